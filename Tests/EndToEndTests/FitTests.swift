@@ -176,4 +176,19 @@ import Testing
         #expect(outcome.status == 64 && outcome.text == "")
         #expect(outcome.errors == "plat fit: error: --edge-padding: no room is left in the view\n")
     }
+
+    /// The view of all fixes, with the circles in which the devices may be, also over 180°.
+    @Test func follow() throws {
+        let directory = try Workdir()
+        try directory.write("fixes.csv", "lat,lon,acc\n0,179.99,1000\n0,-179.99,2000\n50,0,-1\n")
+        let outcome = try directory.shell("plat fit --follow --size 1000x100 fixes.csv --json | tr -d ' \\n'")
+        // From 1 km to the west of the one fix to 2 km to the east of the other.
+        let degrees = 3000 / (6_378_137 * Double.pi / 180) + 0.02
+        let width = degrees / 360 * 268_435_456
+        let scale = try #require(outcome.text.firstMatch(of: /"zoomScale":([0-9.e-]+)/))
+        #expect(abs(Double(scale.1)! * width - 1000) < 0.1, "\(outcome.text)")
+        #expect(outcome.errors.contains("3 read, 1 skipped (1 invalid-fix)"), "\(outcome.errors)")
+        let refused = try directory.shell("plat fit --follow --each --size 9x9 fixes.csv; echo $?")
+        #expect(refused.lines == ["64"] && refused.errors.contains("--follow cannot be used with --each"))
+    }
 }

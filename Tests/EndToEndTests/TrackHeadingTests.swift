@@ -69,10 +69,33 @@ import Testing
         #expect(rows.joined(separator: " ") == wanted, "\(errors)")
     }
 
+    /// Magnetic headings become true ones by the declination of the model, where it holds.
+    @Test func declinations() throws {
+        let fixes =
+            "lat,lon,time,magnetic_heading,heading,alt "
+            + "48.2082,16.3738,2026-11-22T12:00:00Z,0,,170 48.2082,16.3738,2026-11-22T12:00:01Z,355.1,,170 "
+            + "85.8,139,2026-11-22T12:00:02Z,5,, 37.33182,-122.03118,2026-11-22T12:00:03Z,5,7, "
+            + "48.2082,16.3738,2036-11-22T12:00:00Z,5,,"
+        let (rows, errors) = try rows("--add heading,declination --require heading --fields alt", fixes)
+        #expect(
+            rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst(3).joined(separator: ",") }
+                == [
+                    "heading,heading_of,declination", "5.385,magnetic+wmm,5.385", "0.485,magnetic+wmm,5.385",
+                    "5,magnetic,",
+                    "7,true,12.67", "5,magnetic,",
+                ], "\(rows)")
+        #expect(errors.contains("so the declination is unknown") && errors.contains("(1 model-expired)"), "\(errors)")
+        let (later, _) = try self.rows("--add heading --extrapolate --fields alt", fixes)
+        #expect(later.last?.hasSuffix(",magnetic+wmm") == true, "\(later)")
+        let (filtered, _) = try self.rows("--heading-filter 5.2", fixes)
+        #expect(filtered.count == 6, "\(filtered)")
+    }
+
     @Test(arguments: [
         ("--heading-filter 181", "--heading-filter"), ("--heading-filter x", "--heading-filter"),
         ("--significant --heading-filter 5", "--heading-filter"), ("--once --heading-filter 5", "--heading-filter"),
         ("--legs --heading-filter 5", "--heading-filter cannot be used with --legs"),
+        ("--extrapolate", "--extrapolate needs an option that uses headings"),
     ])
     func refusals(options: String, message: String) throws {
         let words = ["track", "-f", "csv"] + options.split(separator: " ").map(String.init)

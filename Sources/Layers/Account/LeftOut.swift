@@ -22,6 +22,8 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case noPosition
     /// As many features as were asked for come before it in the order of the output.
     case pastLimit
+    /// The fix has a negative accuracy, so its place is not valid.
+    case invalidFix
 
     /// A stable name for programs.
     var code: String {
@@ -37,12 +39,13 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .noLegs: "no-legs"
         case .noPosition: "no-position"
         case .pastLimit: "past-limit"
+        case .invalidFix: "invalid-fix"
         }
     }
 
     /// Number of features for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<11, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<12, Int>(repeating: 0)
 
         @inlinable
         public init() {}

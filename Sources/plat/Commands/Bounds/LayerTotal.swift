@@ -12,18 +12,27 @@ struct LayerTotal {
     private let isPlanar: Bool
     private let unwraps: Bool
 
-    /// - Parameter isInDegrees: true for a box in degrees; shapes are then cut at the antimeridian, and closed along the
-    ///   poles, as in GeoJSON.
-    init(_ pass: LayerPass, _ request: Bounding.Request, isInDegrees: Bool = false) throws(Problem) {
+    /// - Parameters:
+    ///   - isInDegrees: true for a box in degrees; shapes are then cut at the antimeridian, and closed along the poles,
+    ///     as in GeoJSON.
+    ///   - followsFixes: true if features are fixes, each of which is a circle.
+    init(
+        _ pass: LayerPass, _ request: Bounding.Request, isInDegrees: Bool = false, followsFixes: Bool = false
+    ) throws(Problem) {
         let findings = BoundsTotal.Findings()
         let teller = LayerTeller(pass.ledger)
         var pass = pass
         pass.asked.cutting = isInDegrees && request.unwraps ? PassRequest.Cutting(inDegrees: true) : .never
-        try pass.run(
-            through: { Bounding(request) }, into: findings,
-            makeConsumer: { BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) },
-            opened: teller.tell,
-            finished: teller.gather)
+        let makeConsumer = { @Sendable in BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) }
+        if followsFixes {
+            try pass.run(
+                through: { FollowedFixes() }, into: findings, makeConsumer: makeConsumer, opened: teller.tell,
+                finished: teller.gather)
+        } else {
+            try pass.run(
+                through: { Bounding(request) }, into: findings, makeConsumer: makeConsumer, opened: teller.tell,
+                finished: teller.gather)
+        }
         self.init(findings.extent, isPlanar: request.isPlanar, unwraps: request.unwraps)
         counts = (findings.features, findings.nullRects)
     }

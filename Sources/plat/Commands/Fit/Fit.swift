@@ -106,6 +106,9 @@ struct Fit: ParsableCommand {
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),
             .refuse(
                 [input.$planar], if: input.planar, because: Self.needOfGlobe),
+            .that(
+                !viewForm.follow || !views.each && aim == nil,
+                else: "--follow cannot be used with \(aim ?? "--each"): it shows all fixes"),
             .refuse(
                 input.mentions + work.records.mentions + work.limits.mentions, if: hasAim,
                 because: "the options already say what to show"),
@@ -171,7 +174,7 @@ struct Fit: ParsableCommand {
     /// True if the inputs are layers, not lists of coordinates: an option says so, or they look like it.
     private var areLayers: Bool {
         get throws {
-            if input.mentions.firstGiven != nil { return true }
+            if viewForm.follow || input.mentions.firstGiven != nil { return true }
             if views.$kind.isGiven { return false }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
             return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
@@ -230,14 +233,17 @@ struct Fit: ParsableCommand {
     }
 
     private func findExtent(of inputs: Inputs, _ session: Session, _ show: (MapRect) throws -> Void) throws {
-        let pass = try pass(over: inputs, session)
+        var pass = try pass(over: inputs, session)
+        if viewForm.follow { pass.asked.reading.needsFields = true }
         var request = Bounding.Request()
         request.isForTotal = true
         var rect = MapRect.null
         try session.run(
             { [request] () throws(Problem) in
                 try pass.layers.checkOpenable()
-                rect = try hinting { () throws(Problem) in try LayerTotal(pass, request).rect }
+                rect = try hinting { () throws(Problem) in
+                    try LayerTotal(pass, request, followsFixes: viewForm.follow).rect
+                }
                 if rect.isNull { throw .nothingToShow }
                 tellIdleOptions(of: pass, session)
             }, writeResult: { try show(rect) })

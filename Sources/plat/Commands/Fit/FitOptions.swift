@@ -22,6 +22,15 @@ struct ViewFormOptions: ParsableArguments {
         range: .within(0.001...1e8))
     var minDistance: Double?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Show all fixes of moving devices, with the circles of their accuracies.",
+            discussion: """
+                The accuracy is the field accuracy, acc, hacc or horizontal_accuracy, in metres. Fixes with a negative \
+                one are skipped. 'plat track --frames' makes a view for each fix.
+                """))
+    var follow = false
+
     /// Rules: one option says how large the view is, and what the view shows must not be settled already.
     func rules(beside view: ViewportOptions) -> [Rule] {
         let settling = [view.$center, view.$zoom, view.$distance].firstGiven
