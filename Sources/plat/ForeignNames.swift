@@ -12,6 +12,7 @@ enum ForeignNames {
         "azimuth": "plat measure --what course,final-course measures courses between coordinates",
         "bearing": "plat measure --what course,final-course measures courses between coordinates",
         "geod": "plat measure --what distance,course,final-course measures between coordinates",
+        "drag": "plat move moves features by drags on a map",
         "geofence": "plat fence tells when devices enter and leave regions",
         "buffer": "plat shape circle --radius METRES makes circles around points",
         "simplify": "plat keeps every position; plat cat --precision N writes fewer digits",

@@ -60,6 +60,7 @@ public struct Account: Sendable {
             case layerB = "layer B"
             case obstacles
             case regions
+            case drags
         }
 
         /// Records kept, which features are compared with.
@@ -96,6 +97,7 @@ public struct Account: Sendable {
         case leg
         case event
         case place
+        case change
     }
 
     public init() {}

@@ -47,6 +47,7 @@ extension Alterations.Kind {
         case .placeless: "no-label"
         case .roundedTotal: "rounded-total"
         case .assumedUTC: "assumed-utc"
+        case .changedSize: "changed-size"
         case .replacedField: "replaced-field"
         case .reducedRadius: "radius-reduced"
         case .reducedCushion: "cushion-reduced"
@@ -163,6 +164,8 @@ extension Alterations.Kind {
         case .roundedTotal:
             "a total of 2^53 or more was rounded to the nearest number, or became null where it is too large"
         case .assumedUTC: "a time without a zone was read as UTC"
+        case .changedSize:
+            "a line or polygon was moved north or south on the map, so its size on the ground has changed"
         case .replacedField: "a field of the input was replaced by the new field of the same name"
         case .reducedRadius: "the radius of a region was reduced to \(Setting.largestRadius)"
         case .reducedCushion: "a region is small, so its cushion is narrower on the inside"

@@ -106,6 +106,8 @@ public struct Alterations: Sendable {
         case roundedTotal
         /// A time without a zone, which was read as UTC.
         case assumedUTC
+        /// A line or polygon whose size on the ground has changed, because it was moved on the map.
+        case changedSize
         /// A value of the input that is replaced by another in a field of the same name.
         case replacedField
         /// A region with a radius above the limit, which gets the limit as its radius.
