@@ -98,7 +98,7 @@ import Testing
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
-        ("hull", "track, fence, help, completions; see 'plat help'"), ("-v", "--verbose needs --version"),
+        ("hull", "track, fence, move, help, completions; see 'plat help'"), ("-v", "--verbose needs --version"),
         ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),
         ("cat -d missing.prj", "-d: missing.prj: no such file"), ("cat -d a.csv", "-d: a.csv does not define a CRS"),
         ("cat -s foo", "-s: unknown CRS 'foo'; hint: use a CRS such as EPSG:25832"),
