@@ -18,6 +18,12 @@ extension Viewport {
         Coordinate(mapPoint(for: pixel))
     }
 
+    /// The way on the map that goes with a way of pixels on the screen.
+    package func mapOffset(ofPixels way: PixelPoint) -> MapPoint {
+        let offset = rotation.toMap(way.x / scale, way.y / scale)
+        return MapPoint(x: offset.x, y: offset.y)
+    }
+
     /// The map point under a place on the screen.
     @inlinable
     public func mapPoint(for pixel: PixelPoint) -> MapPoint {

@@ -60,6 +60,7 @@ public struct Account: Sendable {
             case layerB = "layer B"
             case obstacles
             case regions
+            case drags
         }
 
         /// Records kept, which features are compared with.
@@ -97,6 +98,7 @@ public struct Account: Sendable {
         case event
         case place
         case view
+        case change
     }
 
     public init() {}

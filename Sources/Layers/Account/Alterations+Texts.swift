@@ -50,6 +50,7 @@ extension Alterations.Kind {
         case .undeclined: "no-declination"
         case .expiredModel: "model-expired"
         case .outsideModel: "height-outside-model"
+        case .changedSize: "changed-size"
         case .replacedField: "replaced-field"
         case .reducedRadius: "radius-reduced"
         case .reducedCushion: "cushion-reduced"
@@ -169,6 +170,8 @@ extension Alterations.Kind {
         case .undeclined: "a feature without a position has no declination"
         case .expiredModel: "a date is outside the years of the magnetic model, so the declination is unknown"
         case .outsideModel: "a height is outside -1 to 850 km, where the magnetic model holds; the values are null"
+        case .changedSize:
+            "a line or polygon was moved north or south on the map, so its size on the ground has changed"
         case .replacedField: "a field of the input was replaced by the new field of the same name"
         case .reducedRadius: "the radius of a region was reduced to \(Setting.largestRadius)"
         case .reducedCushion: "a region is small, so its cushion is narrower on the inside"

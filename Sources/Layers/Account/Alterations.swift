@@ -112,6 +112,8 @@ public struct Alterations: Sendable {
         case expiredModel
         /// A height that magnetic models are not made for.
         case outsideModel
+        /// A line or polygon whose size on the ground has changed, because it was moved on the map.
+        case changedSize
         /// A value of the input that is replaced by another in a field of the same name.
         case replacedField
         /// A region with a radius above the limit, which gets the limit as its radius.

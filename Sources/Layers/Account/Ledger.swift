@@ -146,6 +146,13 @@ public final class Ledger {
             policy: policy, rejects: rejects, diagnostics: spelling.map { diagnostics.spelling($0) } ?? diagnostics)
     }
 
+    /// A ledger for records of which none may be skipped: the first bad one ends the run.
+    ///
+    /// - Parameter spelling: replaces settings by their names for these records.
+    public func demanding(spelling: @escaping @Sendable (Problem) -> Problem) -> Ledger {
+        Ledger(policy: RecordPolicy(), rejects: rejects, diagnostics: diagnostics.spelling(spelling))
+    }
+
     /// Continues after records were gathered, and counts from now on the features made of them.
     ///
     /// - Parameter groupCount: number of features made of the records; nil if each record is one that is now written or

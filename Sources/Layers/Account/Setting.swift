@@ -24,6 +24,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case repeatDistance, tileLabelLimit, zoomLabelLimit
     /// Order of the fixes of a device, and how long they wait for earlier ones; zone and format of times.
     case order, reorder, zone, timeFormat
+    /// Touches that find features by their place.
+    case hits
     /// The radius of regions, and limits on radii and on the number of regions.
     case radius, largestRadius, regionLimit
     /// The date and the height of all features, and dates that a magnetic model is not made for.

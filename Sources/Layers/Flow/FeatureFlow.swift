@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Reads features from a format's chunks. One reader works on one thread, on one chunk after the other.
 public protocol FeatureReader: ~Copyable, SendableMetatype {
@@ -42,6 +42,12 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// True if positions must be longitudes and latitudes; otherwise they are in the space of the output.
     static var needsDegrees: Bool { get }
 
+    /// True if positions must be on the globe, in whatever space.
+    static var needsGlobe: Bool { get }
+
+    /// Receives the space that positions are in, before the first feature.
+    mutating func arrive(in space: CoordinateSpace) throws(Problem)
+
     /// True if the operation does not change shapes.
     static var keepsShapes: Bool { get }
 
@@ -66,6 +72,13 @@ extension FeatureOperation where Self: ~Copyable {
 
     /// True by default: most operations work on the globe.
     @inlinable public static var needsDegrees: Bool { true }
+
+    /// False by default: most operations that need the globe need degrees.
+    @inlinable public static var needsGlobe: Bool { false }
+
+    /// Does nothing by default: most operations know the space.
+    @inlinable
+    public mutating func arrive(in space: CoordinateSpace) throws(Problem) {}
 
     /// False by default: most operations change shapes.
     @inlinable public static var keepsShapes: Bool { false }

@@ -9,18 +9,24 @@ struct LabelPlace: ~Copyable {
     private static let digits = 7
 
     private let site: LabelRequest.Site
+    private let isRounded: Bool
     private var shape = Shape()
     private var cutter = AntimeridianCutter()
     private var bounds = ShapeBounds()
     /// True if the rect whose centre was found last ends at the map's edge, but its shape does not.
     private(set) var isClamped = false
 
-    init(_ site: LabelRequest.Site) { self.site = site }
+    /// - Parameter isRounded: false to take positions with all of their digits.
+    init(_ site: LabelRequest.Site, isRounded: Bool = true) {
+        self.site = site
+        self.isRounded = isRounded
+    }
 
     /// The place in degrees; nil for a feature without a position.
     mutating func point(of feature: borrowing Feature) -> Shape.Point? {
         isClamped = false
-        if feature.shape.kind == .point { return feature.shape.labelPoint.map(Self.asWritten) }
+        let isRounded = isRounded
+        if feature.shape.kind == .point { return feature.shape.labelPoint.map { Self.asWritten($0, isRounded) } }
         shape.removeAll()
         shape.kind = feature.shape.kind
         shape.points.append(contentsOf: feature.shape.points.span)
@@ -28,8 +34,9 @@ struct LabelPlace: ~Copyable {
         shape.partEnds.append(contentsOf: feature.shape.partEnds.span)
         shape.members.append(contentsOf: feature.shape.members.span)
         _ = cutter.cut(&shape)
-        for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index]) }
-        return site == .center ? center(isFromMap: feature.shape.isFromMap) : shape.labelPoint.map(Self.asWritten)
+        for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index], isRounded) }
+        return site == .center
+            ? center(isFromMap: feature.shape.isFromMap) : shape.labelPoint.map { Self.asWritten($0, isRounded) }
     }
 
     private mutating func center(isFromMap: Bool) -> Shape.Point? {
@@ -38,11 +45,12 @@ struct LabelPlace: ~Copyable {
         isClamped = bounds.isClamped
         guard !rect.isNull else { return nil }
         let center = rect.coordinate
-        return Self.asWritten(Shape.Point(x: center.longitude, y: center.latitude))
+        return Self.asWritten(Shape.Point(x: center.longitude, y: center.latitude), isRounded)
     }
 
-    private static func asWritten(_ place: Shape.Point) -> Shape.Point {
-        Shape.Point(
+    private static func asWritten(_ place: Shape.Point, _ isRounded: Bool) -> Shape.Point {
+        guard isRounded else { return place }
+        return Shape.Point(
             x: DecimalText.rounded(place.x, fractionDigits: digits),
             y: DecimalText.rounded(place.y, fractionDigits: digits))
     }

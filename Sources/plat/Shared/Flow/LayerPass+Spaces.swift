@@ -90,7 +90,8 @@ extension LayerPass {
         // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         let isTorn = asked.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
-        if needsDegrees || asked.workingSpace != nil { try OutputSpace.check(facts, takesPlanes: !needsDegrees) }
+        let needsSpace = needsDegrees || Operation.needsGlobe || asked.workingSpace != nil
+        if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !Operation.needsGlobe) }
         let middle = asked.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
         if asked.cutting.always, let plane = source.plane ?? middle.plane {
             throw Problem(
@@ -108,10 +109,12 @@ extension LayerPass {
         let areDegrees = middle == .wgs84 || isTorn
         let edges = areOpen ? EdgeSettlement(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
         return { (log) throws(Problem) in
-            Passage(
+            var operation = try makeOperation()
+            try operation.arrive(in: middle)
+            return Passage(
                 try Arrival(
                     from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
-                    log: log), try makeOperation(),
+                    log: log), operation,
                 try Departure(
                     from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
                     log: log))

@@ -63,6 +63,7 @@ struct SettingNames {
         case .largestRadius: "--max-radius"
         case .regionLimit: "--limit"
         case .reorder: "--reorder"
+        case .hits: "--hit"
         case .zone: "--zone"
         case .timeFormat: "--time-format"
         case .stringFields: "--string-fields"
