@@ -11,14 +11,14 @@ import Testing
         let fixes = FixStream.fixes(seed: 22, devices: 3, count: 120).enumerated()
             .sorted { ($0.1.device, $0.0) < ($1.1.device, $1.0) }.map(\.1)
         let directory = try Workdir()
-        var (table, features, gpx) = ("track,time,lat,lon\n", [String](), "")
+        var (table, features, gpx) = ("device,time,lat,lon\n", [String](), "")
         for (index, fix) in fixes.enumerated() {
             let time = Date(timeIntervalSince1970: Double(fix.time)).formatted(.iso8601)
             let lat = String(format: "%.6f", Double(fix.latitude) / 1e6)
             let lon = String(format: "%.6f", Double(fix.longitude) / 1e6)
             table += "d\(fix.device),\(time),\(lat),\(lon)\n"
             features.append(
-                #"{"type":"Feature","properties":{"track":"d\#(fix.device)","time":"\#(time)"},"#
+                #"{"type":"Feature","properties":{"device":"d\#(fix.device)","time":"\#(time)"},"#
                     + #""geometry":{"type":"Point","coordinates":[\#(lon),\#(lat)]}}"#)
             if index == 0 || fixes[index - 1].device != fix.device {
                 gpx += (index > 0 ? "</trkseg></trk>" : "") + "<trk><name>d\(fix.device)</name><trkseg>\n"
@@ -37,10 +37,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "track --fields track,time --add leg,why,step,speed,course,from -f csv",
-        "track --fields track,time --distance-filter 300 --reorder 1m -f csv", "track --legs --max-gap 5m -f csv",
+        "track --fields device,time --add leg,why,step,speed,course,from -f csv",
+        "track --fields device,time --distance-filter 300 --reorder 1m -f csv", "track --legs --max-gap 5m -f csv",
         "track --events --turn 40 --max-gap 5m -f csv", "track --every 1m -f geojsonseq",
-        "fence --regions regions.geojsonl --radius-field r --fields track --cross --initial all",
+        "fence --regions regions.geojsonl --radius-field r --fields time --cross --initial all",
         "fence --regions regions.geojsonl --radius-field r --dwell 1m -f geojson",
     ])
     func formats(command: String) throws {

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Times
 
 /// A fix on its way, without its row.
 struct PendingFix: BitwiseCopyable {
@@ -14,6 +15,8 @@ struct PendingFix: BitwiseCopyable {
     var way: FixWay?
     /// The time as it is written; nil if nobody asks for it.
     var time: KnownTime?
+    /// The unit of the times of its input that are numbers, for times that are computed.
+    var unit: EpochUnit?
     /// Index of the input, and number of the record in it.
     var source = 0
     var record = 0
