@@ -4,6 +4,6 @@ import Testing
 /// Fixes and states that were cut short, or in which bits have changed.
 @Suite struct FixDamageTests {
     @Test(.enabled(if: Python.isThere)) func damage() throws {
-        #expect(try oracle("fix_flips", [Binary.path, "\(Effort.of(1000))"]) == "ok\n")
+        #expect(try oracle("fix_flips", [Binary.path, "\(Effort.of(500))"]) == "ok\n")
     }
 }

@@ -16,11 +16,12 @@ import Testing
     /// Runs a command with several numbers of threads at the same time, and compares what they write.
     private func check(_ command: String) throws {
         let directory = try Self.directory()
-        let numbers = Effort.isFull ? Array(1...8) : [1, 2, 3, 8]
+        let numbers = Effort.isFull ? Array(1...8) : [1, 2, 8]
         let outcome = try directory.shell(
             """
             for n in \(numbers.map(String.init).joined(separator: " ")); do
-                { \(command) --threads $n fixes.csv > out.$n 2> err.$n; echo $? >> err.$n; } &
+                # A summary of warnings tells the time.
+                { \(command) --threads $n fixes.csv 2>&1 > out.$n | sed 's/[0-9.]* s$//' > err.$n; echo $? >> err.$n; } &
             done
             wait
             """)

@@ -54,7 +54,7 @@ extension Manual.Chapter {
                     "The label shows as in the --previous view. Or it is from that view, and its new version was written."
                 ),
             ]),
-            .text("'plat track' and 'plat fence' skip fixes under these codes:"),
+            .text("'plat track' and 'plat fence' skip fixes and regions under these codes:"),
             .list([
                 (
                     "duplicate, same-time",
@@ -70,6 +70,7 @@ extension Manual.Chapter {
                 ("not-last, not-needed", "The device has another fix for --last or --once."),
                 ("not-moved, too-soon", "The fix is too near to the last one that was written, or too soon after it."),
                 ("paused", "The device pauses (--pause)."),
+                ("replaced", "A later region has the same identifier."),
                 ("stale", "The time is too far from that of the reception (--max-age)."),
                 ("too-fast", "The fix is too far from the last accepted one for --max-speed."),
             ]),
