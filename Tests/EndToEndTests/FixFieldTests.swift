@@ -52,6 +52,14 @@ import Testing
         #expect(try run(command, #"{"type":"FeatureCollection","features":[]}"#).status == 0)
     }
 
+    /// Fields that are only to be written may be missing, with a warning.
+    @Test(arguments: ["track -f csv", "track -f geojson", "fence --regions regions.csv --radius 5"])
+    func fieldsToWrite(command: String) throws {
+        let outcome = try run("\(command) --fields nr,nope", Self.features(#""nr":1"#, #""nr":2"#))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("fixes: warning: no feature has a field named 'nope'"), "\(outcome.errors)")
+    }
+
     /// What is on standard output already does not look whole.
     @Test func outputThatHasBegun() throws {
         let outcome = try Workdir().plat(

@@ -7,10 +7,9 @@ NEVER = float("inf")
 
 def way(start, end):
     """Metres and azimuth of the geodesic from one place to another; no azimuth without a length."""
-    if start == end:
-        return 0.0, None
     azimuth, _, meters = GLOBE.inv(start[1], start[0], end[1], end[0])
-    return meters, azimuth % 360
+    # At a pole all longitudes are one place.
+    return (meters, azimuth % 360) if start != end and meters > 0 else (0.0, None)
 
 
 def wrapped(degrees):
