@@ -77,6 +77,7 @@ def choose(chance):
             now = START + chance.randint(0, 9000)
             rules["age"], words[words.index("--max-age") + 1] = 5000, "5000"
             give("now", "--now", now, datetime.datetime.fromtimestamp(now, datetime.UTC).isoformat())
+    maybe(0.2, "forget", "--forget", 300, 1000)
     maybe(0.3, "accuracy", "--max-accuracy", 20, 100)
     if chance.random() < 0.4:
         give("speed", "--max-speed", chance.choice([15, 50]))
@@ -205,6 +206,10 @@ for seed in range(COUNT):
             wrong.append(f"{about}: {count} {reason} not in {done.stderr}")
     if sum(expected.skipped.values()) > 0 and f"{sum(expected.skipped.values())} skipped (" not in done.stderr:
         wrong.append(f"{about}: {expected.skipped} are not all of {done.stderr}")
+    if expected.forgotten:
+        told.add("forgotten")
+        if f"{expected.forgotten} device{'s' if expected.forgotten > 1 else ''} forgotten" not in done.stderr:
+            wrong.append(f"{about}: {expected.forgotten} forgotten not in {done.stderr}")
     if form == "rows":
         told |= {facts["why"] for _, facts in found}
         fault = compare_rows(rows, expected, rules)
@@ -216,7 +221,7 @@ for seed in range(COUNT):
 # All kinds of rows and reasons must have come up.
 every = {"first", "moved", "improved", "gap", "resumed", "pause", "resume", "stall", "turn", "late", "duplicate",
          "same-time", "stale", "inaccurate", "too-fast", "not-moved", "too-soon", "paused", "not-needed", "not-last",
-         "invalid-fix", "lacks-accuracy"}
+         "invalid-fix", "lacks-accuracy", "forgotten"}
 if COUNT >= 40 and not wrong and every - told:
     wrong.append(f"never seen: {sorted(every - told)}")
 print("\n".join(wrong[:5]) if wrong else "ok")

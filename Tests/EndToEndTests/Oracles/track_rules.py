@@ -233,7 +233,10 @@ class Stream:
         self.rules = rules
         self.devices, self.waiting, self.latest, self.cached = {}, {}, {}, {}
         self.clock = None
+        # When each device was last heard, and how many were forgotten because they were silent.
+        self.heard, self.forgotten = {}, 0
         self.rows, self.legs, self.events, self.skipped = [], [], [], {}
+        self.lasts = {}
 
     def read(self, fix):
         rules = self.rules
@@ -246,6 +249,9 @@ class Stream:
             fix = dict(fix, received=rules.get("now", self.clock))
         name = fix["device"]
         self.devices.setdefault(name, Device(rules))
+        if self.is_silent(name):
+            self.forget(name)
+        self.heard[name] = max(self.heard.get(name, fix["time"]), fix["time"])
         if rules.get("reorder") is None:
             return self.cache(fix)
         waiting = self.waiting.setdefault(name, [])
@@ -254,6 +260,32 @@ class Stream:
         self.latest[name] = max(self.latest.get(name, fix["time"]), fix["time"])
         while waiting and self.latest[name] - waiting[0]["time"] >= rules["reorder"]:
             self.cache(waiting.pop(0))
+
+    def is_silent(self, name):
+        return name in self.heard and self.clock - self.heard[name] > self.rules.get("forget", NEVER)
+
+    def forget(self, name):
+        """Ends a device as at the end of the input, and begins it anew."""
+        self.forgotten += 1
+        self.end(name)
+        self.write_last(name)
+        self.devices[name] = Device(self.rules)
+        self.cached.pop(name, None)
+        for known in self.waiting, self.latest, self.heard:
+            known.pop(name, None)
+
+    def end(self, name):
+        for fix in self.waiting.pop(name, []):
+            self.cache(fix)
+        if self.cached.get(name):
+            first, self.cached[name] = self.cached[name], None
+            self.decide(first)
+        self.devices[name].end_leg()
+        self.gather(name)
+
+    def write_last(self, name):
+        if name in self.lasts:
+            self.rows.append(self.lasts.pop(name))
 
     def cache(self, fix):
         """Holds the first fix of a device until the second tells whether it came from a cache."""
@@ -275,6 +307,10 @@ class Stream:
         reason = device.take(fix)
         if reason:
             self.skip(reason)
+        elif self.rules.get("last"):
+            if fix["device"] in self.lasts:
+                self.skip("not-last")
+            self.lasts[fix["device"]] = (fix, device.facts)
         else:
             self.rows.append((fix, device.facts))
         self.gather(fix["device"])
@@ -289,6 +325,10 @@ class Stream:
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
 
     def finish(self):
+        silent = [name for name in self.devices if self.is_silent(name)]
+        for name in silent:
+            self.forget(name)
+            del self.devices[name]
         for name in self.devices:
             for fix in self.waiting.get(name, []):
                 self.cache(fix)
@@ -297,8 +337,5 @@ class Stream:
         for name, device in self.devices.items():
             device.end_leg()
             self.gather(name)
-        if self.rules.get("last"):
-            lasts = {fix["device"]: (fix, facts) for fix, facts in self.rows}
-            if len(self.rows) > len(lasts):
-                self.skipped["not-last"] = len(self.rows) - len(lasts)
-            self.rows = [lasts[name] for name in self.devices if name in lasts]
+        for name in self.devices:
+            self.write_last(name)
