@@ -75,7 +75,28 @@ import Testing
     @Test func replacedRegions() throws {
         let outcome = try fence("--radius-field r", "id,lat,lon,r\na,50,50,9\nb,0,0,5\na,0,0,7\n")
         #expect(events(outcome) == ["a enter", "b enter", "a exit", "b exit"])
-        #expect(outcome.errors.contains("altered (1 replaced); regions: 3 held"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("regions:2:1: warning: a region was replaced by a later one"))
+        #expect(outcome.errors.contains("; regions: 2 of 3 held, 1 skipped (1 replaced); "), "\(outcome.errors)")
+    }
+
+    /// A later row ends the time of an earlier one, which stays held.
+    @Test func shortenedRegions() throws {
+        let regions = "id,lat,lon,from,to\na,0,0,0,100\na,0,0,15,100\na,1,1,50,\na,1,1,50,60\n"
+        let outcome = try fence("--radius 9 --registered from --expires to", regions)
+        #expect(events(outcome) == ["a enter"])
+        #expect(outcome.errors.contains("regions:2:1: warning: a region was replaced by a later one"))
+        #expect(
+            outcome.errors.contains("altered (2 replaced); regions: 3 of 4 held, 1 skipped (1 replaced); "),
+            "\(outcome.errors)")
+    }
+
+    /// Without regions nothing can happen.
+    @Test(arguments: ["id,lat,lon\n", "", "{\"type\":\"FeatureCollection\",\"features\":[]}"])
+    func noRegions(regions: String) throws {
+        let outcome = try fence("--radius 9", regions)
+        #expect(outcome.status == (regions.isEmpty ? 65 : 0), "\(outcome.errors)")
+        #expect(regions.isEmpty || outcome.errors.contains("regions: warning: no regions were found"))
+        #expect(regions.isEmpty || outcome.lines.count == 1)
     }
 
     @Test func wantedEvents() throws {
@@ -101,6 +122,16 @@ import Testing
         #expect(events(try fence("-q --radius 5 --notify enter", regions)) == ["i1 enter", "n2 enter"])
         #expect(
             events(try fence("-q --radius 5 --notify enter --region-id name", regions)) == ["n1 enter", "n2 enter"])
+        // The id of a feature counts if no field is one, unless an option names a field.
+        func feature(_ id: String, _ name: String) -> String {
+            #"{"type":"Feature",\#(id)"properties":{"name":\#(name)},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+                + "\n"
+        }
+        let own = feature(#""id":7,"#, "null") + feature(#""id":"a\u0042","#, "\"\"") + feature(#""id":8,"#, "\"n\"")
+        #expect(events(try fence("-q --radius 5 --notify enter", own)) == ["7 enter", "aB enter", "n enter"])
+        let none = try fence("--radius 5", feature(#""id":"","#, "null"))
+        #expect(none.status == 65 && none.errors.contains("the region has no identifier"))
+        #expect(try fence("--radius 5 --region-id name", own).status == 65)
         let json =
             #"{"type":"Feature","properties":{"ID":"a \"b\"\u00e9"},"geometry":{"type":"Point","coordinates":[0,0]}}"#
         #expect(try fence("-q --radius 5", json).lines.dropFirst().first?.hasPrefix(",\"a \"\"b\"\"é\",enter,") == true)

@@ -29,35 +29,6 @@ import Testing
             }.joined()
     }
 
-    @Test(arguments: [
-        "--initial all", "--cushion 50 --dwell 60s", "--reorder 2m --fields note --region-fields r",
-        "--loiter 2m --cross --max-gap 3m", "--limit 4 --ahead", "--accuracy-cushion 2 --initial inside",
-        "--forget 6m --initial inside --reorder 60s", "--limit 3 --reselect 100",
-        "--states all --notify none --fields note --reorder 1m", "--states inside --notify none",
-    ])
-    func partsAreOneRun(options: String) throws {
-        let fixes = Self.fixes(seed: UInt64(options.utf8.count))
-        let directory = try Workdir()
-        try directory.write("regions.csv", Self.regions(seed: 3, 12))
-        try directory.write("all.csv", Self.header + fixes.joined())
-        let command = "plat fence -q --regions regions.csv --radius-field r \(options)"
-        let whole = try directory.shell("\(command) all.csv").text
-        #expect(whole.utf8.count > 300)
-        // The states at the end are those of the last run, whatever the run before has written.
-        let first = options.contains("--states") ? "> /dev/null" : ""
-        for split in stride(from: 0, through: fixes.count, by: max(fixes.count / Effort.of(12), 1)) {
-            try directory.write("a.csv", Self.header + fixes[..<split].joined())
-            try directory.write("b.csv", Self.header + fixes[split...].joined())
-            let parts = try directory.shell(
-                """
-                rm -f state
-                \(command) --state state a.csv \(first)
-                \(command) --state state --close b.csv \(first.isEmpty ? "| tail -n +2" : "")
-                """)
-            #expect(parts.text == whole, "after \(split): \(parts.errors)")
-        }
-    }
-
     /// A region that is new in the second run starts in silence; one that is gone is forgotten.
     @Test func regionsMayChange() throws {
         let directory = try Workdir()

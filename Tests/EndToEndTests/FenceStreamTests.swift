@@ -19,32 +19,18 @@ import Testing
             outcome.lines == [",a,inside,1,1,0,0,-9,", ",a,exit,2,2,1,1,156890.568,"], "\(outcome.errors)")
     }
 
-    @Test func threads() throws {
+    /// Which regions are too many does not depend on threads either.
+    @Test func tooManyRegions() throws {
         var random = SplitMix64(seed: 5)
-        var fixes = "id,lat,lon,time,note\n"
-        for index in 0..<30_000 {
-            let time = index / 3 + random.int(0...20)
-            fixes += "d\(random.int(0...40)),\(random.double(-1...1)),\(random.double(179...180)),\(time),n\(index)\n"
-        }
-        var regions = "id,lat,lon,r\n"
+        var regions = "id,lat,lon,r,note\n"
+        let note = String(repeating: "n", count: 2000)
         for index in 0..<300 {
-            regions += "r\(index),\(random.double(-1...1)),\(random.double(179...180)),\(random.double(100...9000))\n"
+            let place = "\(random.double(-1...1)),\(random.double(179...180))"
+            regions += "r\(index),\(place),\(random.double(100...9000)),\(note)\n"
         }
         let directory = try Workdir()
-        try directory.write("fixes.csv", fixes)
+        try directory.write("fixes.csv", "lat,lon,time\n0,179.5,0\n0.1,179.6,10\n0.5,179.1,20\n0,0,30\n")
         try directory.write("regions.csv", regions)
-        for options in [
-            "--cushion 50 --dwell 5", "--reorder 30 --loiter 9 --fields note -f geojson", "--order sort --limit 3",
-        ] {
-            let command = "plat fence -q --regions regions.csv --radius-field r \(options) fixes.csv"
-            let one = try directory.shell("\(command) --threads 1")
-            #expect(one.status == 0 && one.lines.count > 100, "\(one.errors)")
-            for threads in [2, 4] {
-                let other = try directory.shell("\(command) --threads \(threads)")
-                #expect(other.text == one.text, "\(options)")
-            }
-        }
-        // Which regions are too many does not depend on threads either.
         let command = "plat fence -q --regions regions.csv --radius-field r --limit 77 --on-limit fail --on-error skip"
         let few = try directory.shell("\(command) --threads 1 fixes.csv")
         #expect(few.errors.contains("77 of 300 held, 223 skipped (223 monitoring-failed)"), "\(few.errors)")

@@ -26,33 +26,6 @@ import Testing
 
     private static let header = "device,time,lat,lon,accuracy\n"
 
-    @Test(arguments: [
-        "--add leg,why,step,travelled,speed,course,turn,from",
-        "--distance-filter 200 --min-interval 60s --add from", "--reorder 2m --add step,from",
-        "--legs --max-gap 5m", "--reorder 3m --legs --max-gap 2m", "--every 30s",
-        "--events --max-gap 3m --pause 2m --stall 60s --desired-accuracy 10 --turn 30",
-        "--once --desired-accuracy 20", "--max-age 60s --skip-cached --add age", "--smooth 3 --add speed",
-        "--significant --significant-distance 100", "--batch-distance 300 --batch-time 5m",
-        "--max-speed 3 --max-outliers 2 --add leg", "--forget 5m --reorder 60s --legs", "--pause 2m --add leg,why",
-    ])
-    func partsAreOneRun(options: String) throws {
-        let fixes = Self.fixes(seed: UInt64(options.utf8.count))
-        let directory = try Workdir()
-        try directory.write("all.csv", Self.header + fixes.joined())
-        let whole = try directory.shell("plat track -q -f csv \(options) all.csv").text
-        for split in stride(from: 0, through: fixes.count, by: max(fixes.count / Effort.of(15), 1)) {
-            try directory.write("a.csv", Self.header + fixes[..<split].joined())
-            try directory.write("b.csv", Self.header + fixes[split...].joined())
-            let parts = try directory.shell(
-                """
-                rm -f state
-                plat track -q -f csv \(options) --state state a.csv
-                plat track -q -f csv \(options) --state state --close b.csv | tail -n +2
-                """)
-            #expect(parts.text == whole, "after \(split): \(parts.errors)")
-        }
-    }
-
     /// The last fix of each device is written in every run, also if the device was silent.
     @Test func lastFixes() throws {
         let directory = try Workdir()

@@ -183,27 +183,4 @@ import Testing
     @Test func bruteForce() throws {
         #expect(try oracle("track_oracle", [Binary.path, "\(Effort.of(400))"]) == "ok\n")
     }
-
-    /// The bytes of the output do not depend on the number of threads, nor on how times of several devices are mixed.
-    @Test func threads() throws {
-        var random = SplitMix64(seed: 22)
-        var text = "id,lat,lon,time,note\n"
-        for index in 0..<30_000 {
-            let device = random.int(0...40)
-            text +=
-                "d\(device),\(random.double(-1...1)),\(random.double(179...180)),\(index / 3 + random.int(0...20)),x\n"
-        }
-        let directory = try Workdir()
-        try directory.write("fixes.csv", text)
-        for options in [
-            "--add step,speed,course,turn -f csv --reorder 30", "--legs --max-gap 20 -f csv", "--order sort",
-        ] {
-            let one = try directory.shell("plat track -q --threads 1 \(options) fixes.csv")
-            #expect(one.status == 0 && one.lines.count > 100)
-            for threads in [2, 5] {
-                let other = try directory.shell("plat track -q --threads \(threads) \(options) fixes.csv")
-                #expect(other.text == one.text, "\(options)")
-            }
-        }
-    }
 }

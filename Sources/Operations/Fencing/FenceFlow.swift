@@ -5,6 +5,7 @@ public import Times
 public final class FenceFlow: FixFlow {
     // All state is in one value, so that access to it is checked once a chunk.
     private var pipeline: FencePipeline
+    public var found = FoundFixFields()
 
     /// - Parameter fields: fields of fixes that events have.
     public init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String]) throws(Problem) {

@@ -64,6 +64,7 @@ struct FencePipeline: ~Copyable {
             if silence != nil { try hear(entry.fix.time, from: device) }
             var pending = PendingFix(entry, number: count, device: device, rowLength: range.count)
             pending.time = fixes.time(of: entry)
+            pending.unit = units[fixes.source]
             (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
             let isHeld = try queue.hold(pending) {
                 rows.copyRows(range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound, to: &$1)
@@ -132,9 +133,8 @@ extension FencePipeline {
             var report = FenceOutput.Report(
                 device: pending.device, time: pending.time, accuracy: pending.fix.accuracy, valuesStart: valuesStart)
             if event.kind == .cross {
-                let unit = units[pending.source]
-                report.since = KnownTime(computed: event.crossing.entryTime, unit)
-                report.until = KnownTime(computed: event.crossing.exitTime, unit)
+                report.since = KnownTime(computed: event.crossing.entryTime, pending.unit)
+                report.until = KnownTime(computed: event.crossing.exitTime, pending.unit)
             } else {
                 report.since =
                     event.since == pending.fix.time ? pending.time : stayTimes.text(of: event.since, pending.device)

@@ -86,12 +86,16 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
     public mutating func learn(recordsBefore count: Int) { fixes.recordsBefore = count }
 
     public mutating func handOver(to results: Flow) throws(Problem) {
+        if reader.found.hasNews { reader.handOverFound(to: &results.found) }
         try results.take(fixes, encoder)
     }
 }
 
 /// Takes the fixes of all chunks, in input order.
 public protocol FixFlow: AnyObject {
+    /// Columns and named fields that have come up.
+    var found: FoundFixFields { get set }
+
     /// The unit of the times of each input that are numbers.
     var units: [Int: EpochUnit] { get }
 

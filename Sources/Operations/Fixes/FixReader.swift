@@ -22,19 +22,21 @@ struct FixReader: ~Copyable {
     private var roles: [Role?] = []
     private var others: [Other?] = []
     /// Index of the value for each column; -1 for none.
-    private var found = FlatBuffer<Int>()
+    private var values = FlatBuffer<Int>()
     private var ranks = FlatBuffer<Int32>()
     private var segment = -1
     private(set) var mode = -1
     private(set) var view = -1
     /// True if the time of reception of the feature has no zone.
     private var receptionAssumesUTC = false
+    /// Columns and named fields that have come up.
+    private(set) var found = FoundFixFields()
 
     init(_ request: FixRequest) {
         self.request = request
         times = request.times
         for _ in FixColumn.allCases {
-            found.append(-1)
+            values.append(-1)
             ranks.append(.max)
         }
     }
@@ -45,8 +47,12 @@ struct FixReader: ~Copyable {
         if let unit { times.settleUnit(unit) }
     }
 
+    mutating func handOverFound(to all: inout FoundFixFields) { found.handOver(to: &all) }
+
     mutating func add(_ field: Field) {
-        roles.append(role(of: field.name))
+        let role = role(of: field.name)
+        roles.append(role)
+        found.note(field.name, role?.column, for: request)
         others.append(other(of: field.name))
     }
 
@@ -68,8 +74,8 @@ struct FixReader: ~Copyable {
 
     /// Finds the values of a feature that belong to the fix.
     private mutating func arrange(_ feature: borrowing Feature) {
-        for index in 0..<found.count {
-            found[index] = -1
+        for index in 0..<values.count {
+            values[index] = -1
             ranks[index] = .max
         }
         (segment, mode, view) = (-1, -1, -1)
@@ -87,7 +93,7 @@ struct FixReader: ~Copyable {
             let column = Int(role.column.rawValue)
             if role.rank < ranks[column] {
                 ranks[column] = role.rank
-                found[column] = index
+                values[column] = index
             }
         }
     }
@@ -109,7 +115,7 @@ extension FixReader {
         var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
         entry.leftOut = flaw(of: fix)
         entry.device = Int32(truncatingIfNeeded: device(of: feature, chunk, &fixes))
-        let value = feature.values[found[Int(FixColumn.time.rawValue)]]
+        let value = feature.values[values[Int(FixColumn.time.rawValue)]]
         entry.timeKind = value.kind
         entry.time = append(value, of: feature, chunk, to: &fixes.texts)
         entry.mode = try mapMode(of: feature, chunk)
@@ -145,11 +151,17 @@ extension FixReader {
     private mutating func timeReading(
         of feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> TimeReading {
-        let index = found[Int(FixColumn.time.rawValue)]
+        let index = values[Int(FixColumn.time.rawValue)]
         guard index >= 0 else { throw noTime(feature, chunk) }
         let value = feature.values[index]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-        let text = bytes.extracting(Self.inner(value))
+        if let plain = Self.unescaped(value, bytes) { return try timeReading(plain.bytes, feature, chunk) }
+        return try timeReading(bytes.extracting(Self.inner(value)), feature, chunk)
+    }
+
+    private mutating func timeReading(
+        _ text: Span<UInt8>, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> TimeReading {
         if times.unit == nil { times.settleUnit(byFirst: text) }
         do throws(TimeFault) {
             return try times.read(text)
@@ -163,6 +175,18 @@ extension FixReader {
         BadRecord("no-time", record: feature.record, at: chunk.byte(of: feature), "the record has no time")
     }
 
+    /// The text of a JSON string without its escapes; nil if it has none.
+    private static func unescaped(_ value: Value, _ bytes: Span<UInt8>) -> ByteBuffer? {
+        guard value.kind == .jsonString else { return nil }
+        let text = bytes.extracting(value.text.range)
+        for index in text.indices where text[index] == UInt8(ascii: "\\") {
+            var plain = ByteBuffer()
+            plain.appendPlain(value, bytes)
+            return plain
+        }
+        return nil
+    }
+
     /// Range of a value without the quotes of a JSON string.
     static func inner(_ value: Value) -> Range<Int> {
         guard value.kind == .jsonString, value.text.count >= 2 else { return value.text.range }
@@ -174,16 +198,23 @@ extension FixReader {
     {
         fix.accuracy = try number(.accuracy, feature, chunk)
         fix.altitude = try number(.altitude, feature, chunk)
-        if fix.altitude.isNaN, let elevation = feature.shape.elevations.last { fix.altitude = elevation }
+        if fix.altitude.isNaN, let elevation = feature.shape.elevations.last {
+            fix.altitude = elevation
+            found.noteElevation()
+        }
         if try number(.verticalAccuracy, feature, chunk) < 0 { fix.altitude = .nan }
         let speed = try number(.speed, feature, chunk)
         if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
         fix.course = Self.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
-        if found[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
+        if values[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
         if segment >= 0 {
             let value = feature.values[segment]
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-            fix.segment = NameTable.hash(bytes.extracting(Self.inner(value)))
+            if let plain = Self.unescaped(value, bytes) {
+                fix.segment = NameTable.hash(plain.bytes)
+            } else {
+                fix.segment = NameTable.hash(bytes.extracting(Self.inner(value)))
+            }
         }
     }
 
@@ -197,7 +228,7 @@ extension FixReader {
     func number(
         _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> Double {
-        let index = found[Int(column.rawValue)]
+        let index = values[Int(column.rawValue)]
         guard index >= 0 else { return .nan }
         let value = feature.values[index]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
@@ -215,9 +246,15 @@ extension FixReader {
     }
 
     private mutating func received(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Int64? {
-        let value = feature.values[found[Int(FixColumn.received.rawValue)]]
+        let value = feature.values[values[Int(FixColumn.received.rawValue)]]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-        let text = bytes.extracting(Self.inner(value))
+        if let plain = Self.unescaped(value, bytes) { return try received(plain.bytes, feature, chunk) }
+        return try received(bytes.extracting(Self.inner(value)), feature, chunk)
+    }
+
+    private mutating func received(
+        _ text: Span<UInt8>, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> Int64? {
         do throws(TimeFault) {
             // Its numbers may have another unit than those of the time.
             let reading = try request.times.read(text)
@@ -244,10 +281,11 @@ extension FixReader {
     private mutating func device(
         of feature: borrowing Feature, _ chunk: borrowing Chunk, _ fixes: inout FixChunk
     ) -> Int {
-        let index = found[Int(FixColumn.device.rawValue)]
+        let index = values[Int(FixColumn.device.rawValue)]
         guard index >= 0 else { return fixes.devices.number(of: Span(), .null) }
         let value = feature.values[index]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        if let plain = Self.unescaped(value, bytes) { return fixes.devices.number(of: plain.bytes, .string) }
         return fixes.devices.number(of: bytes.extracting(Self.inner(value)), value.kind)
     }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Times
 
 extension HeldRow {
     /// A row whose values are about to be read from a state.
@@ -27,6 +28,11 @@ extension PendingFix {
         try coder.code(&number)
         try joints.code(with: &coder)
         try coder.code(&time, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
+        try coder.code(&unit, new: .seconds) { (unit, coder) throws(Problem) in
+            var number = unit.rawValue
+            try coder.code(&number, upTo: EpochUnit.nanoseconds.rawValue)
+            unit = EpochUnit(rawValue: number) ?? .seconds
+        }
         // The record is one of an earlier run.
         if coder.isReading { source = -1 }
     }

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Times
 
 /// A fix on its way, without its row.
 struct PendingFix: BitwiseCopyable {
@@ -17,6 +18,8 @@ struct PendingFix: BitwiseCopyable {
     /// What the fix says about the map that its user sees.
     var mode: FrameRequest.Mode?
     var view: SeenView?
+    /// The unit of the times of its input that are numbers, for times that are computed.
+    var unit: EpochUnit?
     /// Index of the input, and number of the record in it.
     var source = 0
     var record = 0

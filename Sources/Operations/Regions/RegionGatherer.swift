@@ -14,6 +14,9 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
     fileprivate var list = RegionList()
     fileprivate var values = HeldValues()
     fileprivate var counts = (points: 0, polygons: 0)
+    /// Number of the record of each region in its input, and a key by which its place is found.
+    fileprivate var places: [(record: Int, key: Int)] = []
+    private var recordsBefore = 0
     /// Number of regions in earlier chunks, as far as it is known.
     private var countBefore = 0
 
@@ -41,6 +44,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         list.removeAll()
+        places.removeAll(keepingCapacity: true)
         values.removeAll()
         counts = (0, 0)
     }
@@ -65,6 +69,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
             list.append(reader.identifier, polygon: feature.shape, terms, geodesic)
             counts.polygons += 1
         }
+        places.append((feature.index, chunk.key(of: feature)))
         if list.lastIsReduced { feature.alterations.add(.reducedCushion, at: chunk.byte(of: feature)) }
         guard !slots.isEmpty else { return }
         feature.keepValues(slots)
@@ -96,7 +101,12 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         return true
     }
 
-    public mutating func handOver(to results: RegionGathering) throws(Problem) { results.take(&self) }
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    public mutating func handOver(to results: RegionGathering) throws(Problem) {
+        for index in places.indices { places[index].record += recordsBefore + 1 }
+        results.take(&self)
+    }
 }
 
 /// Regions of all chunks, in input order.
@@ -104,6 +114,8 @@ public final class RegionGathering {
     private let request: RegionRequest
     private var list = RegionList()
     private var values = HeldValues()
+    /// Number of the record of each region in its input, and a key by which its place is found.
+    public private(set) var places: [(record: Int, key: Int)] = []
     /// Names of fields that have come up, of those that are asked for.
     private var named: Set<String> = []
     /// Number of regions that are points, and of those that are polygons.
@@ -119,6 +131,7 @@ public final class RegionGathering {
     fileprivate func take(_ gatherer: inout RegionGatherer) {
         list.append(taking: &gatherer.list)
         values.append(gatherer.values, request.keptFields.indices.map { Int32(truncatingIfNeeded: $0) })
+        places += gatherer.places
         named.formUnion(gatherer.named)
         counts.points += gatherer.counts.points
         counts.polygons += gatherer.counts.polygons

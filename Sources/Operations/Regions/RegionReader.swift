@@ -44,8 +44,25 @@ struct RegionReader: ~Copyable {
     /// Reads the identifier, which is then in `identifier`.
     mutating func readIdentifier(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         for (field, _) in identifiers where read(field, of: feature, chunk) { return }
+        if request.identifierField == nil, readOwnIdentifier(of: feature, chunk) { return }
         throw BadRecord(
             "no-identifier", record: feature.record, at: chunk.byte(of: feature), "the region has no identifier")
+    }
+
+    /// Reads the identifier that a GeoJSON feature has besides its properties; false if there is none.
+    private mutating func readOwnIdentifier(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
+        text.removeAll()
+        guard !feature.id.isEmpty else { return false }
+        let bytes = chunk.bytes.bytes
+        let isString = bytes[feature.id.lowerBound] == UInt8(ascii: "\"")
+        text.appendPlain(Value(isString ? .jsonString : .number, field: 0, feature.id), bytes)
+        return holdsText
+    }
+
+    /// True if the text is not blank.
+    private var holdsText: Bool {
+        for index in text.bytes.indices where text.bytes[index] > UInt8(ascii: " ") { return true }
+        return false
     }
 
     var identifier: Span<UInt8> {
@@ -57,8 +74,7 @@ struct RegionReader: ~Copyable {
     private mutating func read(_ field: Int?, of feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
         text.removeAll()
         guard let field, text.appendPlain(ofField: field, feature, chunk) else { return false }
-        for index in text.bytes.indices where text.bytes[index] > UInt8(ascii: " ") { return true }
-        return false
+        return holdsText
     }
 
     /// The radius of a circle.

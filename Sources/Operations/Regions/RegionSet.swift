@@ -6,8 +6,12 @@ import PROJ
 /// It does not change, so any number of threads may ask.
 public final class RegionSet: Sendable {
     public let count: Int
-    /// Number of rows whose region, or the rest of its time, was replaced by a later row of the same identifier.
+    /// Number of rows whose region was replaced by a later row of the same identifier.
     public let replacedCount: Int
+    /// Number of rows whose region ends earlier because of a later row of the same identifier.
+    public let shortenedCount: Int
+    /// The first row of either kind; nil if there is none.
+    public let firstReplacedRow: Int?
     let regions: FlatBuffer<Region>
     /// Row of each region in the list.
     private let rows: FlatBuffer<Int32>
@@ -35,6 +39,8 @@ public final class RegionSet: Sendable {
         geodesic = try Geodesic.loaded()
         var registry = RegionRegistry(list.regions.span, list.identifiers)
         replacedCount = registry.replacedCount
+        shortenedCount = registry.shortenedCount
+        firstReplacedRow = registry.firstReplacedRow
         var regions = FlatBuffer<Region>(capacity: list.count)
         var rows = FlatBuffer<Int32>(capacity: list.count)
         var identifiers = RegionIdentifiers()
@@ -181,59 +187,5 @@ extension FlatBuffer<Int32> {
             }
             self[place] = number
         }
-    }
-}
-
-/// Decides which rows of one identifier stand, and from when to when.
-///
-/// A row that is registered later than an earlier row of its identifier ends the time of that one; it replaces an
-/// earlier row that is registered at the same time or later. Rows whose times do not overlap all stand.
-private struct RegionRegistry: ~Copyable {
-    private var regions = FlatBuffer<Region>()
-    /// The first row with the identifier of a row, whose place in the order all of them share.
-    private var firsts = FlatBuffer<Int32>()
-    private var stands = FlatBuffer<Bool>()
-    private(set) var replacedCount = 0
-
-    init(_ rows: Span<Region>, _ identifiers: borrowing RegionIdentifiers) {
-        regions.append(contentsOf: rows)
-        stands.append(repeating: true, count: rows.count)
-        var numbers = RegionNumbers(expecting: rows.count)
-        // The row before of the same identifier, and the last row of the identifier of a first row.
-        var before = FlatBuffer<Int32>(capacity: rows.count)
-        var lasts = FlatBuffer<Int32>(capacity: rows.count)
-        for row in rows.indices {
-            let number = Int32(truncatingIfNeeded: row)
-            numbers.add(row, in: identifiers)
-            let first = numbers.number(of: identifiers[row], in: identifiers) ?? row
-            firsts.append(Int32(truncatingIfNeeded: first))
-            before.append(first == row ? -1 : lasts[first])
-            lasts.append(number)
-            lasts[first] = number
-            var earlier = before[row]
-            while earlier >= 0 {
-                if stands[Int(earlier)] { settle(Int(earlier), against: row) }
-                earlier = before[Int(earlier)]
-            }
-        }
-    }
-
-    private mutating func settle(_ earlier: Int, against later: Int) {
-        let (start, end) = (regions[later].registered, regions[later].expires)
-        guard regions[earlier].registered < end, start < regions[earlier].expires else { return }
-        replacedCount += 1
-        if start > regions[earlier].registered { regions[earlier].expires = start } else { stands[earlier] = false }
-    }
-
-    /// Visits the rows that stand, in order of registration.
-    mutating func visit(_ take: (_ row: Int, Region) -> Void) {
-        var rows = FlatBuffer<Int32>(capacity: regions.count)
-        for row in 0..<regions.count where stands[row] { rows.append(Int32(truncatingIfNeeded: row)) }
-        var room = FlatBuffer<Int32>()
-        let (firsts, regions) = (firsts.span, regions.span)
-        rows.sort(in: &room) { one, other in
-            (firsts[Int(one)], regions[Int(one)].registered) < (firsts[Int(other)], regions[Int(other)].registered)
-        }
-        for index in 0..<rows.count { take(Int(rows[index]), regions[Int(rows[index])]) }
     }
 }

@@ -23,7 +23,8 @@ extension FixJudge {
             if computedSpeed >= request.movingSpeed { state.leg.moving += seconds }
         }
         if !state.isPaused || isPausing { noteInLeg(speed, &state) }
-        if let limit = request.turn { noteTurn(fix, course, limit, &state) }
+        // A device that rests is not going anywhere, whatever course it reports.
+        if let limit = request.turn, !state.isPaused || isPausing { noteTurn(fix, course, limit, &state) }
         state.course = course
         (row.speed, row.course, row.heading) = (speed, course, fix.heading)
         (row.headingNorth, row.declination) = (fix.headingNorth, fix.declination)

@@ -6,6 +6,7 @@ public final class TrackFlow: FixFlow {
     // All state is in one value, so that access to it is checked once a chunk.
     private var pipeline: TrackPipeline
     public private(set) var units: [Int: EpochUnit] = [:]
+    public var found = FoundFixFields()
 
     /// The columns of rows, which must be the same if rows wait in a state.
     private let layout: String

@@ -44,7 +44,10 @@ public struct CSVTable: Sendable {
     /// - Parameters:
     ///   - hasID: true if identifiers get a column.
     ///   - space: the space of the coordinates.
-    public init(fields: [Field], geometry: CSVGeometry, hasID: Bool, space: CoordinateSpace = .wgs84) {
+    ///   - zIsElevation: true if a field `z` is the elevation, and so may be read as it.
+    public init(
+        fields: [Field], geometry: CSVGeometry, hasID: Bool, space: CoordinateSpace = .wgs84, zIsElevation: Bool = false
+    ) {
         self.geometry = geometry
         self.hasID = hasID
         var columns = geometry.columns(in: space) + (hasID ? ["id"] : [])
@@ -55,7 +58,7 @@ public struct CSVTable: Sendable {
         var taken = Set(columns).union(fields.map { $0.name })
         var reserved = Set(columns)
         // Directly after the place, a field `z` would be read as the elevation.
-        if geometry == .points, !hasID, fields.first?.name == "z" { reserved.insert("z") }
+        if geometry == .points, !hasID, !zIsElevation, fields.first?.name == "z" { reserved.insert("z") }
         for field in fields where columnOfField[field.name] == nil {
             columnOfField[field.name] = columns.count
             guard reserved.contains(field.name) else {

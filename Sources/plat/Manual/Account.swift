@@ -55,7 +55,7 @@ extension Manual.Chapter {
                     "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."
                 ),
             ]),
-            .text("'plat track' and 'plat fence' skip fixes under these codes:"),
+            .text("'plat track' and 'plat fence' skip fixes and regions under these codes:"),
             .list([
                 (
                     "duplicate, same-time",
@@ -75,6 +75,7 @@ extension Manual.Chapter {
                     "The heading is unknown, or too near to that of the last fix that was written (--heading-filter)."
                 ),
                 ("paused", "The device pauses (--pause)."),
+                ("replaced", "A later region has the same identifier."),
                 ("stale", "The time is too far from that of the reception (--max-age)."),
                 ("too-fast", "The fix is too far from the last accepted one for --max-speed."),
             ]),

@@ -32,7 +32,8 @@ def unwrapped(longitude, base):
 
 
 class Region:
-    def __init__(self, name, cushion, radius=None, center=None, ring=None, hole=None):
+    def __init__(self, name, cushion, radius=None, center=None, ring=None, hole=None, times=(None, None), notify=""):
+        self.times, self.notify = times, notify
         self.name, self.cushion, self.radius, self.center, self.ring, self.hole = name, cushion, radius, center, ring, hole
         if ring:
             self.base = ring[0][0]
@@ -57,11 +58,17 @@ class Region:
         size = meters(place, (latitude + foot.y / north, longitude + foot.x / east))
         return -size if self.shape.covers(Point(longitude, latitude)) else size
 
+    def is_watched(self, time):
+        """From the one time until just before the other."""
+        start, end = self.times
+        return (start is None or start <= time) and (end is None or time < end)
+
     def feature(self):
         geometry = (
             {"type": "Polygon", "coordinates": [self.ring] + ([self.hole] if self.hole else [])} if self.ring
             else {"type": "Point", "coordinates": [self.center[1], self.center[0]]})
-        properties = {"name": self.name, "edge": self.cushion}
+        properties = {"name": self.name, "edge": self.cushion, "from": self.times[0], "to": self.times[1],
+                      "wanted": self.notify}
         if not self.ring:
             properties["size"] = self.radius
         return {"type": "Feature", "properties": properties, "geometry": geometry}
@@ -71,16 +78,18 @@ class Device:
     def __init__(self, rules, regions):
         self.rules, self.regions = rules, regions
         self.states = {}
-        self.last = self.chosen_at = None
+        self.last = self.chosen_at = self.watched = None
         self.chosen = regions
 
     def choose(self, fix):
         limit = self.rules["limit"]
+        watched = [region for region in self.regions if region.is_watched(fix["time"])]
+        changed, self.watched = watched != self.watched, watched
         if not limit:
             return
-        if self.chosen_at and meters(self.chosen_at, fix["place"]) < self.rules["reselect"]:
+        if self.chosen_at and meters(self.chosen_at, fix["place"]) < self.rules["reselect"] and not changed:
             return
-        ranks = sorted(self.regions, key=lambda r: (max(r.distance(fix["place"]), 0), r.radius, r.name))
+        ranks = sorted(watched, key=lambda r: (max(r.distance(fix["place"]), 0), r.radius, r.name))
         self.chosen_at = fix["place"]
         names = {region.name for region in ranks[:limit]}
         self.chosen = [region for region in self.regions if region.name in names]
@@ -94,7 +103,8 @@ class Device:
                 return "late"
             return "duplicate" if fix["place"] == self.last["place"] else "same-time"
         self.choose(fix)
-        gap = self.last and fix["time"] - self.last["time"] > rules["gap"]
+        gap = self.last and (
+            fix["time"] - self.last["time"] > rules["gap"] or fix["segment"] != self.last["segment"])
         self.last = fix
         told = []
         for region in self.chosen:
@@ -104,6 +114,9 @@ class Device:
 
     def settle(self, region, fix, gap):
         rules, time = self.rules, fix["time"]
+        if not region.is_watched(time):
+            self.states.pop(region.name, None)
+            return []
         s = region.distance(fix["place"])
         cushion = max(region.cushion, rules["factor"] * (fix["accuracy"] or 0))
 
@@ -130,11 +143,41 @@ class Device:
                     return told
                 since = state["pending"]
                 state.update({"in": not state["in"], "since": since, "pending": None, "loitered": False})
-                told.append(event("enter" if state["in"] else "exit", since))
+                kind = "enter" if state["in"] else "exit"
+                if kind in (region.notify or rules["notify"]):
+                    told.append(event(kind, since))
         if state["in"] and not state["loitered"] and rules["loiter"] and time - state["since"] >= rules["loiter"]:
             state["loitered"] = True
             told.append(event("loiter", state["since"]))
         return told
+
+
+    def last_states(self):
+        """Where the device is known to be at the end."""
+        told, fix = [], self.last
+        for region in self.chosen if fix else []:
+            state = self.states.get(region.name)
+            if not state or not region.is_watched(fix["time"]) or not (state["in"] or self.rules["states"] == "all"):
+                continue
+            told.append({
+                "event": "inside" if state["in"] else "outside", "region": region.name, "time": fix["time"],
+                "since": state["since"] if state["in"] else "", "distance": region.distance(fix["place"]),
+                "device": fix["device"], "accuracy": fix["accuracy"], "note": fix["note"]})
+        return told
+
+
+def ordered(fixes, window):
+    """The fixes in the order in which they are taken, if each waits until its device is a window ahead."""
+    waiting, latest = {}, {}
+    for fix in fixes:
+        mine = waiting.setdefault(fix["device"], [])
+        mine.append(fix)
+        mine.sort(key=lambda fix: fix["time"])
+        latest[fix["device"]] = max(latest.get(fix["device"], 0), fix["time"])
+        while mine and latest[fix["device"]] - mine[0]["time"] >= window:
+            yield mine.pop(0)
+    for mine in waiting.values():
+        yield from mine
 
 
 def wrap(longitude):
@@ -150,12 +193,15 @@ def make(seed):
         return (round(base[0] + chance.uniform(-spread, spread) / 2, 6),
                 round(wrap(base[1] + chance.uniform(-spread, spread)), 6))
 
-    regions = []
+    regions, timed, segment = [], chance.random() < 0.4, 0
     for number in range(chance.randint(1, 12)):
         name, cushion = f"r{number:02}", chance.choice([0, 0, 10, 40, 300])
+        times = (chance.choice([None, None, 1_700_000_500]), chance.choice([None, None, 1_700_001_800]))
+        notify = chance.choice(["", "", "enter", "exit", "enter,exit", "none"])
+        terms = {"times": times if timed else (None, None), "notify": notify}
         lat, lon = near()
         if chance.random() < 0.5:
-            regions.append(Region(name, cushion, radius=chance.uniform(20, 250), center=(lat, lon)))
+            regions.append(Region(name, cushion, **terms, radius=chance.uniform(20, 250), center=(lat, lon)))
         else:
             size, turn = chance.uniform(0.0005, 0.003), chance.uniform(0, 7)
             corners = chance.randint(3, 7)
@@ -163,7 +209,7 @@ def make(seed):
                      round(lat + size / 2 * math.sin(turn + 2 * math.pi * k / corners), 7)] for k in range(corners)]
             hole = [[round(wrap(lon + size / 5 * math.cos(-k)), 7), round(lat + size / 9 * math.sin(-k), 7)]
                     for k in range(0, 6, 2)]
-            regions.append(Region(name, cushion, ring=ring + ring[:1],
+            regions.append(Region(name, cushion, **terms, ring=ring + ring[:1],
                                   hole=hole + hole[:1] if chance.random() < 0.4 else None))
     fixes, time = [], 1_700_000_000
     devices = [f"d{index}" for index in range(chance.randint(1, 4))]
@@ -171,17 +217,20 @@ def make(seed):
     for number in range(200):
         device = chance.choice(devices)
         time += chance.choice([0, 1, 5, 10, 10, 60])
+        segment += chance.random() < 0.02
         step = chance.choice([0.00005, 0.0005, 0.002])
         lat, lon = places[device]
         lat = round(min(max(lat + chance.uniform(-step, step) / 2, base[0] - spread), base[0] + spread), 6)
         lon = unwrapped(lon, base[1]) + chance.uniform(-step, step)
         places[device] = (lat, round(wrap(min(max(lon, base[1] - spread), base[1] + spread)), 6))
         fixes.append({"device": device, "time": time - chance.choice([0, 0, 0, 0, 0, 30]), "place": places[device],
-                      "accuracy": chance.choice([None, 0, 5, 30, 200]), "note": str(number)})
+                      "accuracy": chance.choice([None, 0, 5, 30, 200]), "note": str(number), "segment": segment})
     limit = chance.choice([0, 0, 0, 1, 3])
     rules = {"dwell": chance.choice([0, 0, 5, 30]), "factor": chance.choice([0, 0, 1, 2.5]),
              "gap": chance.choice([30, 100, 10**9]), "loiter": chance.choice([0, 20, 200]),
-             "initial": chance.choice(["none", "inside", "all"]), "limit": limit, "reselect": chance.choice([50, 500])}
+             "initial": chance.choice(["none", "inside", "all"]), "limit": limit, "reselect": chance.choice([50, 500]),
+             "reorder": chance.choice([None, None, 0, 20, 60]), "states": chance.choice([None, None, "inside", "all"]),
+             "notify": chance.choice(["enter,exit", "enter,exit", "enter", "none"]), "timed": timed}
     return regions, fixes, rules
 
 
@@ -192,29 +241,35 @@ for seed in range(COUNT):
         json.dump({"type": "FeatureCollection", "features": [region.feature() for region in regions]}, file)
     table = io.StringIO()
     writer = csv.writer(table)
-    writer.writerow(["lat", "lon", "time", "id", "accuracy", "note"])
+    writer.writerow(["lat", "lon", "time", "id", "accuracy", "note", "segment"])
     for fix in fixes:
         accuracy = "" if fix["accuracy"] is None else fix["accuracy"]
-        writer.writerow([*fix["place"], fix["time"], fix["device"], accuracy, fix["note"]])
+        writer.writerow([*fix["place"], fix["time"], fix["device"], accuracy, fix["note"], fix["segment"]])
     command = [PLAT, "fence", "--regions", "regions.geojson", "--cushion-field", "edge", "--dwell", str(rules["dwell"]),
-               "--max-gap", str(rules["gap"]), "--fields", "note"]
+               "--max-gap", str(rules["gap"]), "--fields", "note", "--notify", rules["notify"],
+               "--notify-field", "wanted"]
+    if rules["timed"]:
+        command += ["--registered", "from", "--expires", "to"]
     if any(not region.ring for region in regions):
         command += ["--radius-field", "size"]
-    for name, option in [("factor", "--accuracy-cushion"), ("loiter", "--loiter"), ("limit", "--limit")]:
-        if rules[name]:
+    for name, option in [("factor", "--accuracy-cushion"), ("loiter", "--loiter"), ("limit", "--limit"),
+                         ("reorder", "--reorder"), ("states", "--states")]:
+        if rules[name] or name == "reorder" and rules[name] is not None:
             command += [option, str(rules[name])]
     if rules["limit"]:
         command += ["--reselect", str(rules["reselect"])]
     if rules["initial"] != "none":
         command += ["--initial", rules["initial"]]
     done = subprocess.run(command, input=table.getvalue(), capture_output=True, text=True)
-    devices, expected, skipped = {}, [], {}
-    for fix in fixes:
-        result = devices.setdefault(fix["device"], Device(rules, regions)).take(fix)
+    devices, expected, skipped = {fix["device"]: Device(rules, regions) for fix in fixes}, [], {}
+    for fix in fixes if rules["reorder"] is None else ordered(fixes, rules["reorder"]):
+        result = devices[fix["device"]].take(fix)
         if isinstance(result, str):
             skipped[result] = skipped.get(result, 0) + 1
         else:
             expected += result
+    if rules["states"]:
+        expected += [event for device in devices.values() for event in device.last_states()]
     rows = list(csv.DictReader(io.StringIO(done.stdout)))
     if done.returncode != 0 or len(rows) != len(expected):
         wrong.append(f"seed {seed} {rules}: {len(rows)} rows instead of {len(expected)}: {done.stderr}")

@@ -167,6 +167,7 @@ struct Fence: ParsableCommand {
         let named = regions.namedFields + events.namedFields
         // A column that an option names stays a field, even if it holds a coordinate.
         Self.keep(fixes.namedFields.compactMap(\.name) + (fields?.names ?? []), in: &pass.asked.reading)
+        pass.asked.reading.expectedFields += fields?.names ?? []
         Self.keep((named + keptRegionFields).compactMap(\.name), in: &regionPass.asked.reading)
         regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in
             name.map { (option, $0) }

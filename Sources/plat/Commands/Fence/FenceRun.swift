@@ -28,11 +28,8 @@ struct FenceRun {
         } catch {
             throw regionPass.ledger.diagnostics.spell(error)
         }
+        tellReplaced(regions.all, regions.set)
         pass.ledger.hold(regionPass.ledger, as: .regions)
-        let replaced = Alterations.Kind.replacedRegion
-        pass.ledger.addAltered(
-            regions.set.replacedCount,
-            Problem(.data, replaced.code, severity: .warning, at: regionPass.onlyPlace, replaced.message))
         pass.ledger.diagnostics.explain(
             "regions",
             "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
@@ -43,6 +40,18 @@ struct FenceRun {
             // The output is whole now. A run that fails before leaves the old state.
             try flow.save(state, to: file, isLast: isLast)
         }
+    }
+
+    /// Counts regions that later ones with the same identifier have replaced, and reports the first of them.
+    private func tellReplaced(_ all: RegionGathering, _ set: RegionSet) {
+        guard let row = set.firstReplacedRow else { return }
+        let replaced = Alterations.Kind.replacedRegion
+        let (record, key) = all.places[row]
+        let place = regionPass.layers.recordPlaces(encoding: regionPass.asked.reading.encoding)(0, record, key)
+        let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)
+        if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }
+        regionPass.ledger.addAltered(set.shortenedCount, problem)
+        regionPass.ledger.leaveOutWritten(set.replacedCount, code: replaced.code)
     }
 
     private func writeOutput(
@@ -69,6 +78,12 @@ struct FenceRun {
             let option = regionPass.asked.namedFields.first(where: { $0.name == name })?.option
         {
             throw Problem(noFieldNamed: name, option, at: regionPass.onlyPlace)
+        }
+        if gathering.count == 0 {
+            regionPass.ledger.diagnostics.report(
+                Problem(
+                    .data, "no-regions", severity: .warning, at: regionPass.onlyPlace,
+                    "no regions were found, so there will be no events"))
         }
         if gathering.counts.points == 0, gathering.counts.polygons > 0, !idleOfPolygons.isEmpty {
             let effect = idleOfPolygons.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
@@ -158,13 +173,14 @@ struct FenceRun {
         var hasBegun = false
         var deviceField: String?
         let (fixes, rules) = (fixes, settings.rules)
+        let needed: Set<FixColumn> = rules.accuracyFactor > 0 ? [.accuracy] : []
         let teller = LayerTeller(pass.ledger)
         try pass.run(
             through: { NoOperation() }, into: flow,
             makeConsumer: { FixGatherer(fixes, FenceRows(names: kept), finder: RegionFinder(set, rules)) },
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
-                try fixes.check(layer.facts, names: names, needing: rules.accuracyFactor > 0 ? [.accuracy] : [])
+                try fixes.check(layer.facts, names: names, needing: needed)
                 fixes.explain(layer.facts, pass.ledger.diagnostics)
                 deviceField = fixes.field(of: .device, in: layer.facts)
             },
@@ -172,6 +188,7 @@ struct FenceRun {
                 if !hasBegun { try begin() }
                 hasBegun = true
             }, finished: teller.gather)
+        try fixes.check(flow.found, names: names, needing: needed, pass)
         if !hasBegun { try begin() }
         pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)

@@ -41,7 +41,8 @@ struct RegionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Field that identifies the region.",
             discussion: "A later region replaces an earlier one with the same identifier.",
-            defaultNote: "the first of the fields id, identifier and name that has a value", valueName: "FIELD"))
+            defaultNote: "the first of the fields id, identifier and name that has a value, else the id of the feature",
+            valueName: "FIELD"))
     var regionID: String?
 
     @Option(

@@ -270,6 +270,9 @@ struct Track: ParsableCommand {
         // The columns of fixes are read even if --fields does not keep them.
         options.fields = nil
         options.needsFields = true
+        // A column that an option names stays a field, even if it holds a coordinate.
+        let kept = fixes.namedFields.compactMap(\.name) + (wanted.fields?.names ?? [])
+        (options.namedFields, options.keptColumns) = (Set(kept), Set(kept))
         // A row is written as soon as its fix has been read, so the columns are not looked at before.
         if writing.format == .csv || writesFrameLines { (options.needsTypes, options.isLive) = (false, true) }
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))

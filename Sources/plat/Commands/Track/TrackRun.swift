@@ -69,7 +69,8 @@ struct TrackRun {
         let made = TrackOutput.fields(of: settings.form, isTable: true)
         return switch settings.form {
         case .rows:
-            try TableSurvey(pass, writing: fixes.written).table(made: added.map { Field($0, .any) }, geometry: nil)
+            try TableSurvey(pass, writing: fixes.written).table(
+                made: added.map { Field($0, .any) }, geometry: nil, zIsElevation: true)
         case .legs: CSVTable(fields: made, geometry: .wkt, hasID: false)
         case .events: CSVTable(fields: made, geometry: .none, hasID: false)
         case .places: CSVTable(fields: made, geometry: .points, hasID: false)
@@ -156,6 +157,7 @@ struct TrackRun {
                 if !hasBegun { try begin() }
                 hasBegun = true
             }, finished: teller.gather)
+        try fixes.check(flow.found, names: names, pass)
         if !hasBegun { try begin() }
         pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)

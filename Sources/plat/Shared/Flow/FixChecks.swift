@@ -19,13 +19,41 @@ extension FixRequest {
             throw Problem(
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }
-        for column in [.time] + required.union(others).sorted(by: { $0.rawValue < $1.rawValue })
-        where !isFound(column, in: facts) {
-            throw Problem(
-                .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
-                hint: "plat looked for \(listed(column.names)), in any case and with or without _ and -"
-                    + (FixOptions.named.contains(column) ? "; name the field with --\(column.title)" : ""))
+        for column in needed(with: others)
+        where !(column == .altitude && facts.hasElevations) && !isFound(column, in: facts) {
+            throw noColumn(column, at: facts.place)
         }
+    }
+
+    /// Throws if features that were read lack a column that is needed in all of them. Layers that do not tell their
+    /// fields show that only at their end.
+    func check(
+        _ found: FoundFixFields, names: [(option: String, name: String?)], needing others: Set<FixColumn> = [],
+        _ pass: LayerPass
+    ) throws(Problem) {
+        let formats = pass.layers.formats.compactMap { InputFormat(rawValue: $0) }
+        guard pass.ledger.account.read > 0, formats.contains(where: { !$0.tellsFields }) else { return }
+        for case (let option, let name?) in names where !found.names.contains(name) {
+            throw Problem(
+                .data, "no-such-field", at: pass.onlyPlace,
+                "\(option): no feature has a field named '\(printable(name))'",
+                hint: "list the fields with 'plat info'")
+        }
+        for column in needed(with: others) where !found.holds(column) {
+            throw noColumn(column, at: pass.onlyPlace)
+        }
+    }
+
+    /// Columns that must be there, and that no option names.
+    private func needed(with others: Set<FixColumn>) -> [FixColumn] {
+        ([.time] + required.union(others).sorted { $0.rawValue < $1.rawValue }).filter { named[$0] == nil }
+    }
+
+    private func noColumn(_ column: FixColumn, at place: Place?) -> Problem {
+        Problem(
+            .data, "no-\(column.title)-column", at: place, "no field holds the \(column.title) of the fixes",
+            hint: "plat looked for \(listed(column.names)), in any case and with or without _ and -"
+                + (FixOptions.named.contains(column) ? "; name the field with --\(column.title)" : ""))
     }
 }
 

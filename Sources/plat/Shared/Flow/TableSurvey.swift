@@ -19,7 +19,10 @@ struct TableSurvey {
     /// - Parameters:
     ///   - made: fields that the command gives to features.
     ///   - geometry: the columns for geometries that the command makes; nil for those of the input.
-    func table(made: [Field], geometry: CSVTable.CSVGeometry?) throws(Problem) -> CSVTable {
+    ///   - zIsElevation: true if a field `z` can only be the elevation, and so may follow the place.
+    func table(
+        made: [Field], geometry: CSVTable.CSVGeometry?, zIsElevation: Bool = false
+    ) throws(Problem) -> CSVTable {
         switch pass.layers.made {
         case .kept(let layer): return table(layer.features.findings, made, geometry)
         case .differences(let layer): return table(layer.differences.findings, made, geometry)
@@ -41,7 +44,7 @@ struct TableSurvey {
                 tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
             return CSVTable(
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
-                space: pass.asked.output.decided)
+                space: pass.asked.output.decided, zIsElevation: zIsElevation)
         }
         try pass.surveying().run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
         return table(findings, made, geometry)

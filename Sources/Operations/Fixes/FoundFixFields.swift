@@ -1,0 +1,36 @@
+/// Columns of fixes, and fields that options name, that have come up among the features of all inputs. Formats that do
+/// not tell their fields at the start show only at the end that one is missing.
+public struct FoundFixFields: Sendable {
+    public private(set) var columns: Set<FixColumn> = []
+    public private(set) var names: Set<String> = []
+    /// True if something was noted since it was last handed over.
+    private(set) var hasNews = false
+
+    public init() {}
+
+    /// True if a column has come up; a magnetic heading is a heading as well.
+    public func holds(_ column: FixColumn) -> Bool {
+        columns.contains(column) || column == .heading && columns.contains(.magneticHeading)
+    }
+
+    /// Notes a field, and the column that it holds.
+    mutating func note(_ name: String, _ column: FixColumn?, for request: FixRequest) {
+        if let column { columns.insert(column) }
+        if [request.segment, request.mode, request.view].contains(name) || request.named.values.contains(name) {
+            names.insert(name)
+        }
+        hasNews = true
+    }
+
+    /// Notes that a position has an elevation, which is an altitude.
+    mutating func noteElevation() {
+        guard columns.insert(.altitude).inserted else { return }
+        hasNews = true
+    }
+
+    mutating func handOver(to all: inout FoundFixFields) {
+        all.columns.formUnion(columns)
+        all.names.formUnion(names)
+        hasNews = false
+    }
+}

@@ -1,0 +1,341 @@
+"""The rules of `plat track` for a single device, read plainly: no speed, no limits on memory, pyproj's geodesics."""
+from pyproj import Geod
+
+GLOBE = Geod(ellps="WGS84")
+NEVER = float("inf")
+
+
+def way(start, end):
+    """Metres and azimuth of the geodesic from one place to another; no azimuth without a length."""
+    azimuth, _, meters = GLOBE.inv(start[1], start[0], end[1], end[0])
+    # At a pole all longitudes are one place.
+    return (meters, azimuth % 360) if start != end and meters > 0 else (0.0, None)
+
+
+def wrapped(degrees):
+    rest = degrees % 360
+    return rest - 360 if rest > 180 else rest
+
+
+def known(accuracy):
+    return NEVER if accuracy is None else accuracy
+
+
+def reaches(meters, least, one, other):
+    """A way is as long as asked for; an unknown accuracy is 0."""
+    return meters >= ((one or 0) + (other or 0) if least == "accuracy" else least)
+
+
+class Device:
+    """Takes the fixes of a device in turn; `rules` holds the settings that are given."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        # The last accepted fix, the last delivered one, and the last outlier.
+        self.last = self.delivered = self.outlier = None
+        self.outliers = 0
+        self.leg = {"leg": 0, "fixes": 0}
+        self.course = None
+        self.anchor, self.paused = None, False
+        self.variance = 0.0
+        self.best, self.improved, self.stalled = NEVER, None, False
+        self.turned = None
+        self.way = 0.0
+        self.batch = None
+        self.done = False
+        self.events, self.legs, self.facts = [], [], None
+
+    def take(self, fix):
+        """The reason why a fix is skipped, or None: then `facts` holds what is known about it."""
+        rules, last = self.rules, self.last
+        if last and fix["time"] <= last["time"]:
+            if fix["time"] < last["time"]:
+                return "late"
+            return "duplicate" if fix["place"] == last["reported"] else "same-time"
+        if "age" in rules and abs(fix["received"] - fix["time"]) >= rules["age"]:
+            return "stale"
+        if fix["accuracy"] is not None and fix["accuracy"] > rules.get("accuracy", NEVER):
+            return "inaccurate"
+        anew = False
+        if last and self.is_wild(last["time"], last["reported"], fix):
+            agrees = self.outliers and fix["time"] > self.outlier["time"] and not self.is_wild(
+                self.outlier["time"], self.outlier["place"], fix)
+            self.outliers = self.outliers + 1 if agrees else 1
+            self.outlier = fix
+            if self.outliers < rules.get("outliers", 3):
+                return "too-fast"
+            anew = True
+        self.outliers = 0
+        return self.accept(dict(fix, reported=fix["place"]), anew)
+
+    def is_wild(self, time, place, fix):
+        return way(place, fix["place"])[0] > self.rules.get("speed", NEVER) * (fix["time"] - time)
+
+    def accept(self, fix, anew):
+        rules, last = self.rules, self.last
+        if "smooth" in rules:
+            self.smooth(fix, anew)
+        meters, azimuth = way(last["place"], fix["place"]) if last else (0.0, None)
+        why = "moved"
+        if not last:
+            why = "first"
+        elif (anew or fix["time"] - last["time"] > rules.get("gap", NEVER) or meters > rules.get("jump", NEVER)
+              or fix["segment"] != last["segment"]):
+            why = "gap"
+            self.tell("gap", fix, last["time"], meters)
+        elif self.paused and way(self.anchor["place"], fix["place"])[0] > rules["pause"][1]:
+            why = "resumed"
+            self.tell("resume", fix, self.anchor["time"], fix["time"] - self.anchor["time"])
+        pausing = False
+        if why != "moved":
+            self.end_leg()
+            self.start_leg(fix)
+        elif rules.get("pause") and not self.paused:
+            if way(self.anchor["place"], fix["place"])[0] > rules["pause"][1]:
+                self.anchor = fix
+            elif fix["time"] - self.anchor["time"] >= rules["pause"][0]:
+                self.paused = pausing = True
+                self.tell("pause", fix, self.anchor["time"], None)
+        if not self.paused or pausing:
+            self.walk(fix, meters, azimuth, why == "moved")
+        self.last = fix
+        self.watch(fix)
+        if self.paused and not pausing:
+            return "paused"
+        reason = self.deliver(fix, why)
+        if pausing:
+            self.end_leg()
+        return reason
+
+    def smooth(self, fix, anew):
+        noise = fix["accuracy"] ** 2
+        if not self.last or anew:
+            self.variance = noise
+            return
+        variance = self.variance + (fix["time"] - self.last["time"]) * self.rules["smooth"] ** 2
+        gain = variance / (variance + noise) if variance + noise > 0 else 1
+        self.variance = variance * (1 - gain)
+        (lat, lon), (to_lat, to_lon) = self.last["place"], fix["place"]
+        lon += gain * wrapped(to_lon - lon)
+        fix["place"] = (lat + gain * (to_lat - lat), lon if -180 <= lon <= 180 else wrapped(lon))
+        fix["accuracy"] = self.variance ** 0.5
+
+    def start_leg(self, fix):
+        self.leg = {"leg": self.leg["leg"] + 1, "start": fix["time"], "place": fix["place"], "fixes": 0,
+                    "travelled": 0.0, "moving": 0, "max_speed": None}
+        self.anchor, self.paused = fix, False
+        self.turned = self.course = None
+        self.best, self.improved, self.stalled = NEVER, None, False
+
+    def end_leg(self):
+        leg, last = self.leg, self.last
+        if not leg["fixes"]:
+            return
+        seconds = last["time"] - leg["start"]
+        self.legs.append({
+            "leg": leg["leg"], "start": leg["start"], "end": last["time"], "seconds": seconds, "fixes": leg["fixes"],
+            "travelled": leg["travelled"], "straight": way(leg["place"], last["place"])[0],
+            "mean_speed": leg["travelled"] / seconds if seconds else None, "max_speed": leg["max_speed"],
+            "moving": leg["moving"]})
+        leg["fixes"] = 0
+
+    def walk(self, fix, meters, azimuth, continues):
+        """The step to a fix of a leg."""
+        rules, leg = self.rules, self.leg
+        speed, course = (None, None) if rules.get("compute") else (fix["speed"], fix["course"])
+        self.facts = dict.fromkeys(["turn"])
+        if continues:
+            seconds = fix["time"] - self.last["time"]
+            if speed is None:
+                speed = meters / seconds
+            if course is None and meters >= rules.get("course", 1):
+                course = azimuth
+            if course is not None and self.course is not None:
+                self.facts["turn"] = wrapped(course - self.course)
+            self.way += meters
+            if reaches(meters, rules.get("step", 0), self.last["accuracy"], fix["accuracy"]):
+                leg["travelled"] += meters
+            if meters / seconds >= rules.get("moving", 1 / 3.6):
+                leg["moving"] += seconds
+        leg["fixes"] += 1
+        if speed is not None and (leg["max_speed"] is None or speed > leg["max_speed"]):
+            leg["max_speed"] = speed
+        if course is not None and "turn" in rules:
+            if self.turned is None:
+                self.turned = course
+            elif abs(wrapped(course - self.turned)) >= rules["turn"]:
+                self.tell("turn", fix, None, wrapped(course - self.turned))
+                self.turned = course
+        self.course = course
+        self.facts.update(leg=leg["leg"], travelled=leg["travelled"], speed=speed, course=course,
+                          age=fix["received"] - fix["time"])
+
+    def watch(self, fix):
+        """Tells when the accuracy has not improved for too long."""
+        rules, accuracy = self.rules, known(fix["accuracy"])
+        if "stall" not in rules:
+            return
+        if accuracy <= rules["goal"]:
+            self.best, self.improved, self.stalled = NEVER, fix["time"], False
+            return
+        if accuracy < self.best or self.improved is None:
+            self.best, self.improved = min(accuracy, self.best), fix["time"]
+        if not self.stalled and fix["time"] - self.improved >= rules["stall"]:
+            self.stalled = True
+            self.tell("stall", fix, self.improved, None if self.best == NEVER else self.best)
+
+    def deliver(self, fix, why):
+        rules, before = self.rules, self.delivered
+        meters = way(before["place"], fix["place"])[0] if before else None
+        if rules.get("once"):
+            if self.done:
+                return "not-needed"
+            if "goal" in rules and known(fix["accuracy"]) > rules["goal"]:
+                return "inaccurate"
+            self.done = True
+        elif before and why == "moved":
+            reason = None
+            if not reaches(meters, rules.get("filter", 0), before["accuracy"], fix["accuracy"]):
+                reason = "not-moved"
+            elif fix["time"] - before["time"] < rules.get("interval", 0):
+                reason = "too-soon"
+            if reason:
+                if ("goal" not in rules or known(before["accuracy"]) <= rules["goal"]
+                        or known(fix["accuracy"]) >= known(before["accuracy"])):
+                    return reason
+                why = "improved"
+        facts = self.facts
+        facts.update(why=why, step=None, elapsed=None, place=fix["place"], accuracy=fix["accuracy"])
+        if why in ("moved", "improved") and before:
+            facts.update(step=meters, elapsed=fix["time"] - before["time"])
+        facts.update(from_lat=before and before["place"][0], from_lon=before and before["place"][1],
+                     from_time=before and before["time"])
+        full = self.batch is None or (
+            "batch_way" in rules and self.way - self.batch["way"] >= rules["batch_way"]
+            or "batch_time" in rules and fix["time"] - self.batch["time"] >= rules["batch_time"])
+        if full:
+            number = self.batch["number"] + 1 if self.batch else 1
+            self.batch = {"number": number, "time": fix["time"], "way": self.way}
+        facts["batch"] = self.batch["number"]
+        self.delivered = fix
+        return None
+
+    def tell(self, kind, fix, since, detail):
+        self.events.append({
+            "device": fix["device"], "event": kind, "time": fix["time"], "since": since, "lat": fix["place"][0],
+            "lon": fix["place"][1], "detail": detail})
+
+
+class Stream:
+    """Takes the fixes of all devices as they are read, and gathers what `plat track` must write of them."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        self.devices, self.waiting, self.latest, self.cached = {}, {}, {}, {}
+        self.clock = None
+        # When each device was last heard, and how many were forgotten because they were silent.
+        self.heard, self.forgotten = {}, 0
+        self.rows, self.legs, self.events, self.skipped = [], [], [], {}
+        self.lasts = {}
+
+    def read(self, fix):
+        rules = self.rules
+        self.clock = fix["time"] if self.clock is None else max(self.clock, fix["time"])
+        if fix["accuracy"] is not None and fix["accuracy"] < 0:
+            return self.skip("invalid-fix")
+        if "smooth" in rules and fix["accuracy"] is None:
+            return self.skip("lacks-accuracy")
+        if fix["received"] is None:
+            fix = dict(fix, received=rules.get("now", self.clock))
+        name = fix["device"]
+        self.devices.setdefault(name, Device(rules))
+        if self.is_silent(name):
+            self.forget(name)
+        self.heard[name] = max(self.heard.get(name, fix["time"]), fix["time"])
+        if rules.get("reorder") is None:
+            return self.cache(fix)
+        waiting = self.waiting.setdefault(name, [])
+        waiting.append(fix)
+        waiting.sort(key=lambda fix: fix["time"])
+        self.latest[name] = max(self.latest.get(name, fix["time"]), fix["time"])
+        while waiting and self.latest[name] - waiting[0]["time"] >= rules["reorder"]:
+            self.cache(waiting.pop(0))
+
+    def is_silent(self, name):
+        return name in self.heard and self.clock - self.heard[name] > self.rules.get("forget", NEVER)
+
+    def forget(self, name):
+        """Ends a device as at the end of the input, and begins it anew."""
+        self.forgotten += 1
+        self.end(name)
+        self.write_last(name)
+        self.devices[name] = Device(self.rules)
+        self.cached.pop(name, None)
+        for known in self.waiting, self.latest, self.heard:
+            known.pop(name, None)
+
+    def end(self, name):
+        for fix in self.waiting.pop(name, []):
+            self.cache(fix)
+        if self.cached.get(name):
+            first, self.cached[name] = self.cached[name], None
+            self.decide(first)
+        self.devices[name].end_leg()
+        self.gather(name)
+
+    def write_last(self, name):
+        if name in self.lasts:
+            self.rows.append(self.lasts.pop(name))
+
+    def cache(self, fix):
+        """Holds the first fix of a device until the second tells whether it came from a cache."""
+        name = fix["device"]
+        if self.rules.get("cached"):
+            if name not in self.cached:
+                self.cached[name] = fix
+                return
+            first, self.cached[name] = self.cached[name], None
+            if first:
+                if fix["time"] - first["time"] >= self.rules["age"]:
+                    self.skip("stale")
+                else:
+                    self.decide(first)
+        self.decide(fix)
+
+    def decide(self, fix):
+        device = self.devices[fix["device"]]
+        reason = device.take(fix)
+        if reason:
+            self.skip(reason)
+        elif self.rules.get("last"):
+            if fix["device"] in self.lasts:
+                self.skip("not-last")
+            self.lasts[fix["device"]] = (fix, device.facts)
+        else:
+            self.rows.append((fix, device.facts))
+        self.gather(fix["device"])
+
+    def gather(self, name):
+        device = self.devices[name]
+        self.events += device.events
+        self.legs += [dict(leg, device=name) for leg in device.legs]
+        device.events, device.legs = [], []
+
+    def skip(self, reason):
+        self.skipped[reason] = self.skipped.get(reason, 0) + 1
+
+    def finish(self):
+        silent = [name for name in self.devices if self.is_silent(name)]
+        for name in silent:
+            self.forget(name)
+            del self.devices[name]
+        for name in self.devices:
+            for fix in self.waiting.get(name, []):
+                self.cache(fix)
+        for fix in sorted(filter(None, self.cached.values()), key=lambda fix: fix["number"]):
+            self.decide(fix)
+        for name, device in self.devices.items():
+            device.end_leg()
+            self.gather(name)
+        for name in self.devices:
+            self.write_last(name)
