@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -604,8 +604,18 @@ _plat() {
         'plat track --walking-speed') :; return ;;
         'plat track --stall') :; return ;;
         'plat track --turn') :; return ;;
+        'plat track --frames') _plat_offer none follow course heading; return ;;
+        'plat track --mode-field') :; return ;;
+        'plat track --size') :; return ;;
+        'plat track --distance') :; return ;;
+        'plat track --span') :; return ;;
+        'plat track --zoom') :; return ;;
+        'plat track --viewport') compopt -o default; return ;;
+        'plat track --viewport-field') :; return ;;
+        'plat track --model') compopt -o default; return ;;
         'plat track --distance-filter') :; return ;;
         'plat track --min-interval') :; return ;;
+        'plat track --heading-filter') :; return ;;
         'plat track --significant-distance') :; return ;;
         'plat track --significant-interval') :; return ;;
         'plat track --desired-accuracy') :; return ;;
@@ -728,6 +738,87 @@ _plat() {
         'plat fence --threads') :; return ;;
         'plat fence --summary') _plat_offer text json; return ;;
         'plat fence --log-format') _plat_offer text json; return ;;
+        'plat move --viewport') compopt -o default; return ;;
+        'plat move --size') :; return ;;
+        'plat move --region') :; return ;;
+        'plat move --map-rect') :; return ;;
+        'plat move --center') :; return ;;
+        'plat move --zoom') :; return ;;
+        'plat move --distance') :; return ;;
+        'plat move --edge-padding') :; return ;;
+        'plat move --heading') :; return ;;
+        'plat move --pan') :; return ;;
+        'plat move --zoom-by') :; return ;;
+        'plat move --drags') compopt -o default; return ;;
+        'plat move --threshold') :; return ;;
+        'plat move --id') :; return ;;
+        'plat move --label-size') :; return ;;
+        'plat move --label-size-fields') :; return ;;
+        'plat move --offset') :; return ;;
+        'plat move --offset-fields') :; return ;;
+        'plat move --at') _plat_offer label center; return ;;
+        'plat move --z-order') :; return ;;
+        'plat move --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat move --delimiter') :; return ;;
+        'plat move --encoding') :; return ;;
+        'plat move --lat') :; return ;;
+        'plat move --lon') :; return ;;
+        'plat move --x') :; return ;;
+        'plat move --y') :; return ;;
+        'plat move --wkt') :; return ;;
+        'plat move --edges') _plat_offer straight short; return ;;
+        'plat move -s' | 'plat move --src-crs') :; return ;;
+        'plat move --fields') :; return ;;
+        'plat move --string-fields') :; return ;;
+        'plat move --bbox') :; return ;;
+        'plat move -o' | 'plat move --output') compopt -o default; return ;;
+        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat move --precision') :; return ;;
+        'plat move -d' | 'plat move --dst-crs') :; return ;;
+        'plat move --on-error') _plat_offer fail skip; return ;;
+        'plat move --max-errors') :; return ;;
+        'plat move --rejects') compopt -o default; return ;;
+        'plat move --max-record') :; return ;;
+        'plat move --max-fields') :; return ;;
+        'plat move --threads') :; return ;;
+        'plat move --summary') _plat_offer text json; return ;;
+        'plat move --log-format') _plat_offer text json; return ;;
+        'plat move --limit') :; return ;;
+        'plat declination --date') :; return ;;
+        'plat declination --time') :; return ;;
+        'plat declination --time-format') :; return ;;
+        'plat declination --zone') :; return ;;
+        'plat declination --altitude') :; return ;;
+        'plat declination --altitude-field') :; return ;;
+        'plat declination --model') compopt -o default; return ;;
+        'plat declination --add') :; return ;;
+        'plat declination --grid') :; return ;;
+        'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat declination --delimiter') :; return ;;
+        'plat declination --encoding') :; return ;;
+        'plat declination --lat') :; return ;;
+        'plat declination --lon') :; return ;;
+        'plat declination --x') :; return ;;
+        'plat declination --y') :; return ;;
+        'plat declination --wkt') :; return ;;
+        'plat declination --edges') _plat_offer straight short; return ;;
+        'plat declination -s' | 'plat declination --src-crs') :; return ;;
+        'plat declination --fields') :; return ;;
+        'plat declination --string-fields') :; return ;;
+        'plat declination --bbox') :; return ;;
+        'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
+        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat declination --precision') :; return ;;
+        'plat declination -d' | 'plat declination --dst-crs') :; return ;;
+        'plat declination --on-error') _plat_offer fail skip; return ;;
+        'plat declination --max-errors') :; return ;;
+        'plat declination --rejects') compopt -o default; return ;;
+        'plat declination --max-record') :; return ;;
+        'plat declination --max-fields') :; return ;;
+        'plat declination --threads') :; return ;;
+        'plat declination --summary') _plat_offer text json; return ;;
+        'plat declination --log-format') _plat_offer text json; return ;;
+        'plat declination --limit') :; return ;;
     esac
 
     case "$command" in
@@ -735,7 +826,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination help completions
             fi
             ;;
         'plat cat')
@@ -775,7 +866,7 @@ _plat() {
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --each --kind --id --as --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -859,7 +950,7 @@ _plat() {
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --distance-filter --min-interval --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -871,11 +962,25 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat move')
+            if [[ $current == -* ]]; then
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat declination')
+            if [[ $current == -* ]]; then
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination help completions formats
             fi
             ;;
         'plat help cat')
@@ -1005,6 +1110,20 @@ _plat() {
             fi
             ;;
         'plat help fence')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help move')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help declination')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -23,6 +23,8 @@ _plat() {
             declutter) _plat_declutter ;;
             track) _plat_track ;;
             fence) _plat_fence ;;
+            move) _plat_move ;;
+            declination) _plat_declination ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
@@ -287,6 +289,7 @@ _plat_fit() {
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
         '(--aspect)--aspect=[Ratio of the view'\''s width to its height, such as 16\:9 or 1.5, instead of --size.]:W\:H: ' \
         '(--min-distance)--min-distance=[Show an area at least this many metres wide and high.]:METRES: ' \
+        '(--follow)--follow[Show all fixes of moving devices, with the circles of their accuracies.]' \
         '(--each)--each[Find a view for each feature of layers, or for each line of lists.]' \
         '(--kind)--kind=[With --each, read each line of a list as a point, a region or a rect.]:KIND:(point rect region)' \
         '(--id)--id=[With --each, add the value of this field to each line, as id.]:FIELD: ' \
@@ -997,12 +1000,25 @@ _plat_track() {
         '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
         '(--every)--every=[Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.]:TIME: ' \
         '(--add)--add=[Facts to add to each fix.]:FACT,…: ' \
-        '(--direction)--direction=[Field direction\: the heading, the course, or by speed.]:auto|heading|course:(auto heading course)' \
-        '(--walking-speed)--walking-speed=[Speed in metres per second from which a device shows its direction by its course.]:NUMBER: ' \
+        '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto).]:auto|heading|course:(auto heading course)' \
+        '(--walking-speed)--walking-speed=[Speed in metres per second from which auto takes the course as the direction.]:NUMBER: ' \
         '(--stall)--stall=[With --events, tell of a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
         '(--turn)--turn=[With --events, tell of a turn when the course has changed by this since the last turn.]:DEGREES: ' \
+        '(--frames)--frames=[Write the view of a map that follows the device, for each fix that would be written.]:MODE:(none follow course heading)' \
+        '(--mode-field)--mode-field=[Field with the mode of each fix; where it is empty the mode stays.]:FIELD: ' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres. A single number is used for both.]:LATM[,LONM]: ' \
+        '(--span)--span=[Show this height and width in degrees.]:DLAT,DLON: ' \
+        '(--zoom)--zoom=[Zoom level of the view.]:Z: ' \
+        '(--viewport)--viewport=[View before the first fix, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--rescale)--rescale[Fit --distance or --span at each fix. Otherwise the scale stays, and metres change with the latitude.]' \
+        '(--viewport-field)--viewport-field=[Field with the view that the user sees, as '\''plat fit --json'\'' writes it.]:FIELD: ' \
+        '(--stop-when-lost)--stop-when-lost[Stop following a device for good once the view of --viewport-field does not show it.]' \
+        '(--model)--model=[Magnetic model that makes true headings of magnetic ones\: a file of coefficients (COF).]:FILE:_files' \
+        '(--extrapolate)--extrapolate[Use the magnetic model also for dates outside its years.]' \
         '(--distance-filter)--distance-filter=[Write a fix only if it is this far from the last one that was written.]:METRES|accuracy|none: ' \
         '(--min-interval)--min-interval=[Write a fix only if it is this much later than the last one that was written.]:TIME: ' \
+        '(--heading-filter)--heading-filter=[Write a fix only if its heading differs by this from that of the last one that was written.]:DEGREES|none: ' \
         '(--significant)--significant[Write only significant changes\: fixes far from the last one that was written, and not soon after it.]' \
         '(--significant-distance)--significant-distance=[Distance of significant changes.]:METRES: ' \
         '(--significant-interval)--significant-interval=[Time between significant changes.]:TIME: ' \
@@ -1010,30 +1026,30 @@ _plat_track() {
         '(--once)--once[Write one fix of each device\: the first good one, with --desired-accuracy the first that reaches it.]' \
         '(--last)--last[Write the last fix of each device, at the end of the input.]' \
         '(--link)--link[Add the field link\: a geo\: URI of the place, for map programs.]' \
-        '(--batch-distance)--batch-distance=[Number the fixes in batches\: a new one starts after this way. The number is in the field batch.]:METRES: ' \
-        '(--batch-time)--batch-time=[Number the fixes in batches\: a new one starts after this time.]:TIME: ' \
+        '(--batch-distance)--batch-distance=[Number the fixes in batches\: a new batch starts after this distance. The number is in the field batch.]:METRES: ' \
+        '(--batch-time)--batch-time=[Number the fixes in batches\: a new batch starts after this time.]:TIME: ' \
         '(--order)--order=[Treatment of fixes that are earlier than the last one of their device.]:drop|fail|sort:(drop fail sort)' \
-        '(--reorder)--reorder=[Let each fix wait until a fix of the same device is so much later, and put those that wait in order.]:TIME: ' \
+        '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
         '(--max-age)--max-age=[Skip fixes whose time is this much, or more, before or after the time at which they were received.]:TIME: ' \
         '(--now)--now=[Judge ages at this time.]:TIME: ' \
         '(--live)--live[Judge ages at the time at which each fix is read.]' \
         '(--skip-cached)--skip-cached[Skip the first fix of a device if the second is --max-age later\: it was sent from a cache.]' \
         '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
         '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
-        '(--max-outliers)--max-outliers=[Number of fixes in a row, too fast from the last one but not from each other, after which a new leg starts.]:N: ' \
+        '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--smooth)--smooth=[Smooth places with a Kalman filter; NUMBER is the speed of a random walk in metres per second, such as 3.]:NUMBER: ' \
         '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this.]:TIME: ' \
         '(--max-jump)--max-jump=[Start a new leg after a step that is longer than this.]:METRES: ' \
-        '(--min-step)--min-step=[Leave steps shorter than this out of the travelled way.]:METRES|accuracy: ' \
+        '(--min-step)--min-step=[Leave steps shorter than this out of the distance travelled.]:METRES|accuracy: ' \
         '(--moving-speed)--moving-speed=[Speed in metres per second from which a step counts as moving.]:NUMBER: ' \
         '(--pause)--pause=[End a leg when a device stays in place for this long, and skip its fixes until it moves on.]:TIME: ' \
         '(--pause-radius)--pause-radius=[Distance from the first fix of a stay up to which a device is in place.]:METRES: ' \
         '(--activity)--activity=[Kind of movement, instead of --pause and --pause-radius.]:KIND:(automotive fitness other airborne)' \
         '(--course-distance)--course-distance=[Give no course to steps shorter than this.]:METRES: ' \
         '(--course)--course=[Courses along the shortest path (geodesic), or along the straight line on the Mercator map (rhumb).]:geodesic|rhumb:(geodesic rhumb)' \
-        '(--compute)--compute[Compute speeds and courses also where the fixes have them.]' \
-        '(--state)--state=[Go on from the state of devices in this file, and replace it at the end.]:FILE:_files' \
-        '(--close)--close[Write also what would wait in the state, as no more fixes will come. The new state is empty.]' \
+        '(--compute)--compute[Compute speeds and courses even where the fixes have them.]' \
+        '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
+        '(--close)--close[Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.]' \
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
@@ -1043,8 +1059,8 @@ _plat_track() {
         '(--received)--received=[Field with the time at which the fix was received.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
         '(--speed-unit)--speed-unit=[Unit of the field speed (or sog).]:UNIT:(m/s km/h mph kn)' \
-        '(--ais)--ais[Read ship data\: speeds are knots, and a speed from 102.3, a course from 360 and a heading of 511 are unknown.]' \
-        '(--require)--require=[Skip fixes that lack any of these values.]:VALUE,…: ' \
+        '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
+        '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1094,27 +1110,27 @@ _plat_fence() {
         '(--on-large)--on-large=[Treatment of points with a larger radius than --max-radius\: reduce it (clamp), or a bad record (fail).]:clamp|fail:(clamp fail)' \
         '(--region-id)--region-id=[Field that identifies the region.]:FIELD: ' \
         '(--registered)--registered=[Field with the time from which the region is watched.]:FIELD: ' \
-        '(--expires)--expires=[Field with the time at which the region is not watched any more.]:FIELD: ' \
+        '(--expires)--expires=[Field with the time from which the region is no longer watched.]:FIELD: ' \
         '(--make-valid)--make-valid[Repair polygons that are not valid, instead of refusing them.]' \
         '(--cushion)--cushion=[Distance from the boundary from which a device is clearly inside or outside\: metres, or an accuracy such as hundred-metres.]:METRES|NAME: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
         '(--dwell)--dwell=[Tell of an event only when the device has stayed on the new side for this long.]:TIME: ' \
-        '(--initial)--initial=[Also tell where a device is at its first fix\: event inside, with all also outside.]:inside|all:(inside all)' \
-        '(--loiter)--loiter=[Also tell, once a stay, when a device has been inside for this long\: event loiter.]:TIME: ' \
-        '(--cross)--cross[Also tell of ways through a region between two fixes outside\: event cross.]' \
-        '(--notify)--notify=[Events that are wanted\: enter, exit, '\''enter,exit'\'' or none.]:LIST: ' \
-        '(--notify-field)--notify-field=[Field of the region with the events that are wanted.]:FIELD: ' \
-        '(--states)--states=[At the end of the input, also tell which regions each device is in\: event inside, with all also outside.]:inside|all:(inside all)' \
-        '(--max-gap)--max-gap=[Let --dwell and --cross count nothing across a longer time without fixes than this.]:TIME: ' \
+        '(--initial)--initial=[Also tell where a device is at its first fix\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
+        '(--loiter)--loiter=[Also tell, once per stay, when a device has been inside for this long\: event loiter.]:TIME: ' \
+        '(--cross)--cross[Also tell when a device crosses a region between two fixes that both lie outside\: event cross.]' \
+        '(--notify)--notify=[Events to write\: enter, exit, '\''enter,exit'\'' or none.]:LIST: ' \
+        '(--notify-field)--notify-field=[Field of the region with the events to write.]:FIELD: ' \
+        '(--states)--states=[At the end of the input, also tell which regions each device is in\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
+        '(--max-gap)--max-gap=[Have --dwell and --cross ignore times without fixes that are longer than this.]:TIME: ' \
         '(--limit)--limit=[Watch at most this many regions, as phones do.]:N: ' \
-        '(--on-limit)--on-limit=[Watch the regions nearest to each device (nearest), or take regions after the first N as bad records (fail).]:nearest|fail:(nearest fail)' \
+        '(--on-limit)--on-limit=[Watch the regions nearest to each device (nearest), or treat regions after the first N as bad records (fail).]:nearest|fail:(nearest fail)' \
         '(--reselect)--reselect=[Choose the nearest regions again when a device has moved this far.]:METRES: ' \
         '(--ahead)--ahead[Prefer regions ahead of the device.]' \
         '(--order)--order=[Treatment of fixes that are earlier than the last one of their device.]:drop|fail|sort:(drop fail sort)' \
-        '(--reorder)--reorder=[Let each fix wait until a fix of the same device is so much later, and put those that wait in order.]:TIME: ' \
-        '(--state)--state=[Go on from the state of devices in this file, and replace it at the end.]:FILE:_files' \
-        '(--close)--close[Write also what would wait in the state, as no more fixes will come. The new state is empty.]' \
+        '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
+        '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
+        '(--close)--close[Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.]' \
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
@@ -1122,8 +1138,8 @@ _plat_fence() {
         '(--device)--device=[Field that says which device sent the fix.]:FIELD: ' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
-        '(--ais)--ais[Read ship data\: speeds are knots, and a speed from 102.3, a course from 360 and a heading of 511 are unknown.]' \
-        '(--require)--require=[Skip fixes that lack any of these values.]:VALUE,…: ' \
+        '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
+        '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1171,6 +1187,133 @@ _plat_fence() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_move() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--world)--world[Show the whole world.]' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--drags)--drags=[Drags\: a table, or features with the same fields, of one of two forms.]:FILE:_files' \
+        '(--threshold)--threshold=[Count a touch as a drag once it is more than this many pixels from its start, in x or in y.]:PIXELS: ' \
+        '(--id)--id=[Field that identifies features, in the layer and, if it has it, in the drags.]:FIELD: ' \
+        '(--states)--states[Write the states that drags bring about, instead of the layer\: a CSV with a row for each change.]' \
+        '(--json)--json[Write --states as JSON, an object per line.]' \
+        '(--hit)--hit[Drag the topmost feature whose label is where the touch begins, instead of the feature that it names.]' \
+        '(--label-size)--label-size=[Size of every label in pixels.]:WxH: ' \
+        '(--label-size-fields)--label-size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
+        '(--offset)--offset=[Move the centres of labels right and down by this many pixels.]:DX,DY: ' \
+        '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
+        '(--at)--at=[Place of the label of a line, a polygon or several points\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
+        '(--z-order)--z-order=[Field with the drawing order; features with greater numbers are on top.]:FIELD: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_declination() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--date)--date=[Date of all features\: a time, a decimal year such as 2026.5, or now.]:TIME: ' \
+        '(--time)--time=[Field with the date of each feature.]:FIELD: ' \
+        '(--time-format)--time-format=[Notation of the times\: year for decimal years, s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
+        '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
+        '(--altitude)--altitude=[Height of all features, in metres above the sea or the ellipsoid.]:METRES: ' \
+        '(--altitude-field)--altitude-field=[Field with the height of each feature in metres.]:FIELD: ' \
+        '(--model)--model=[Magnetic model to use\: a file of coefficients (COF) as NOAA publishes them.]:FILE:_files' \
+        '(--extrapolate)--extrapolate[Compute values also for dates outside the years of the model.]' \
+        '(--add)--add=[More facts to add to each feature.]:FACT,…: ' \
+        '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_help() {
     local curcontext=$curcontext state line
     typeset -A opt_args
@@ -1178,7 +1321,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -1194,6 +1337,8 @@ _plat_help() {
             declutter) _plat_help_declutter ;;
             track) _plat_help_track ;;
             fence) _plat_help_fence ;;
+            move) _plat_help_move ;;
+            declination) _plat_help_declination ;;
             help) _plat_help_help ;;
             completions) _plat_help_completions ;;
             formats) _plat_help_formats ;;
@@ -1373,6 +1518,24 @@ _plat_help_track() {
 }
 
 _plat_help_fence() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_move() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_declination() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
