@@ -128,7 +128,7 @@ import Testing
         let (lines, errors) = try declination("-f csv", layer.replacing("-01Z", with: "-01T00:00Z"))
         #expect(lines.dropFirst().map { $0.hasSuffix(",,,,") } == [true, false, true, true])
         #expect(errors.contains("altered (2 model-expired, 1 height-outside-model)"), "\(errors)")
-        #expect(errors.contains("hint: use --extrapolate to compute them all the same"))
+        #expect(errors.contains("hint: use --extrapolate to compute it anyway"))
         #expect(errors.split(separator: "\n").count { $0.contains("a date is outside the years") } == 1)
         let (computed, _) = try declination("-q -f csv --extrapolate", layer.replacing("-01Z", with: "-01T00:00Z"))
         #expect(computed.dropFirst().map { $0.hasSuffix(",,,,") } == [false, false, false, true])

@@ -181,7 +181,7 @@ import Testing
     @Test func follow() throws {
         let directory = try Workdir()
         try directory.write("fixes.csv", "lat,lon,acc\n0,179.99,1000\n0,-179.99,2000\n50,0,-1\n")
-        let outcome = try directory.shell("plat fit --follow --size 1000x100 fixes.csv --json | tr -d ' \\n'")
+        let outcome = try directory.shell("plat fit --follow --size 1000x1000 fixes.csv --json | tr -d ' \\n'")
         // From 1 km to the west of the one fix to 2 km to the east of the other.
         let degrees = 3000 / (6_378_137 * Double.pi / 180) + 0.02
         let width = degrees / 360 * 268_435_456
