@@ -74,7 +74,8 @@ enum ViewFields {
         values.append(view.zoomLevel, ofLevels, to: &feature)
         values.append(view.scale, .full, to: &feature)
         values.append(view.metersPerPixel, ofLevels, to: &feature)
-        for number in [view.heading, view.size.width, view.size.height] { values.append(number, .full, to: &feature) }
+        values.append(view.heading, ofLevels, to: &feature)
+        for number in [view.size.width, view.size.height] { values.append(number, .full, to: &feature) }
         for number in [rect.minX, rect.minY, rect.width, rect.height] {
             values.append(number, mapPrecision, to: &feature)
         }
