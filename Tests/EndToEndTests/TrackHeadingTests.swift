@@ -84,7 +84,9 @@ import Testing
                     "5,magnetic,",
                     "7,true,12.67", "5,magnetic,",
                 ], "\(rows)")
-        #expect(errors.contains("so the declination is unknown") && errors.contains("altered (1 model-expired, 5 replaced-field)"), "\(errors)")
+        #expect(
+            errors.contains("so the declination is unknown")
+                && errors.contains("altered (1 model-expired, 5 replaced-field)"), "\(errors)")
         let (later, _) = try self.rows("--add heading --extrapolate --fields alt", fixes)
         #expect(later.last?.hasSuffix(",magnetic+wmm") == true, "\(later)")
         let (filtered, _) = try self.rows("--heading-filter 4.5", fixes)

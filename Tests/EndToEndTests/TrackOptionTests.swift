@@ -237,6 +237,21 @@ import Testing
         #expect(outcome.lines.last?.contains(",7,1,0,1,1,2,") == true, "\(outcome.text)")
     }
 
+    /// The features of a sequence are out at once as well.
+    @Test(arguments: ["track --min-interval 1m", "fence --regions dock.csv --radius 1000 --initial inside"])
+    func aLiveSequenceIsAnsweredAtOnce(command: String) throws {
+        let directory = try Workdir()
+        try directory.write("dock.csv", "id,lat,lon\ndock,0,0\n")
+        let feature = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]},"properties":{"time":1}}"#
+        let outcome = try directory.shell(
+            """
+            mkfifo in out; plat \(command) -q -f geojsonseq < in > out & exec 3> in 4< out
+            printf '%s\\n%s\\n' '\(feature)' '\(feature)' >&3; read -r -t 20 first <&4; echo "${first:0:19}"
+            exec 3>&-; wait
+            """)
+        #expect(outcome.lines == [#"{"type":"Feature",""#], "\(outcome.text) \(outcome.errors)")
+    }
+
     /// Each row is out as soon as its fix is in, while the pipe is still open.
     @Test func aLivePipeIsAnsweredAtOnce() throws {
         let outcome = try Workdir().shell(

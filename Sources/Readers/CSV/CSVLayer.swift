@@ -20,7 +20,8 @@ public final class CSVLayer {
     ) throws(Problem) {
         var input = input
         var facts = LayerFacts(source: input.name, format: format)
-        let firstRows = options.isLive && reopen == nil ? try CSVSample.peekFirstRows(&input) : nil
+        let firstRows =
+            options.isLive && !options.needsTypes && reopen == nil ? try CSVSample.peekFirstRows(&input) : nil
         if firstRows == nil { try input.peek(CSVSample.length) }
         let start = firstRows ?? input.peeked.count
         let (delimiter, isGuess) = Self.delimiter(input.peeked.extracting(..<start), options, format)

@@ -23,7 +23,7 @@ public final class GeoJSONLayer {
         if let flavor {
             self.flavor = flavor
         } else {
-            let (guessed, reason) = try Self.guess(&input)
+            let (guessed, reason) = try options.isLive ? Self.guessEarly(&input) : Self.guess(&input)
             self.flavor = guessed
             guess = LayerFacts.Guess("format", guessed.format, reason)
         }
@@ -60,6 +60,19 @@ public final class GeoJSONLayer {
         let longest = GeoJSONFlavor.lookAheads.last ?? 0
         let bytes = input.peeked.extracting(..<min(input.peeked.count, longest))
         return GeoJSONFlavor.guess(bytes, isAll: true) ?? (.document, "default")
+    }
+
+    /// Guesses from as few bytes as a pipe has given so far.
+    private static func guessEarly(_ input: inout ByteSource) throws(Problem) -> (flavor: GeoJSONFlavor, reason: String)
+    {
+        let longest = GeoJSONFlavor.lookAheads.last ?? 0
+        while input.peeked.count < longest {
+            let count = input.peeked.count
+            if count > 0, let guess = GeoJSONFlavor.guess(input.peeked, isAll: false) { return guess }
+            try input.peek(count + 1)
+            if input.peeked.count == count { break }
+        }
+        return try guess(&input)
     }
 
     /// The facts known so far. Members that follow the features may still add a notice.

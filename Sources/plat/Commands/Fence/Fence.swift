@@ -158,7 +158,8 @@ struct Fence: ParsableCommand {
         let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
-        if writing.format == .csv { (pass.asked.reading.needsTypes, pass.asked.reading.isLive) = (false, true) }
+        pass.asked.reading.isLive = true
+        if writing.format == .csv { pass.asked.reading.needsTypes = false }
         var regionPass = try self.pass(
             over: [regions.regions], regionInput, session.ledger.gathering(spelling: SettingNames.ofRegions.spell),
             need: "regions are places on the globe")

@@ -21,6 +21,9 @@ struct Track: ParsableCommand {
 
             Distances and courses are along the shortest path on the WGS84 ellipsoid. The summary counts each reason \
             for which fixes were skipped.
+
+            From a pipe, rows are written as soon as their fixes have been read if the input is a CSV and the output too, \
+            or both are GeoJSONSeq. GeoJSON from a CSV waits for the end, as all rows decide the types of its fields.
             """,
         examples: [
             Example(
@@ -274,7 +277,8 @@ struct Track: ParsableCommand {
         let kept = fixes.namedFields.compactMap(\.name) + (wanted.fields?.names ?? [])
         (options.namedFields, options.keptColumns) = (Set(kept), Set(kept))
         // A row is written as soon as its fix has been read, so the columns are not looked at before.
-        if writing.format == .csv || writesFrameLines { (options.needsTypes, options.isLive) = (false, true) }
+        options.isLive = true
+        if writing.format == .csv || writesFrameLines { options.needsTypes = false }
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
         asked.box = box.bbox
         asked.needOfGlobe = "fixes are places on the globe"
