@@ -14,7 +14,7 @@ import Testing
             let outcome = try directory.plat(view + files.split(separator: " ").map(String.init))
             #expect(outcome.status == 0, "\(outcome.errors)")
             #expect(
-                outcome.errors.contains("two.csv: warning: a feature has the same id as a different one") == isTold,
+                outcome.errors.contains("two.csv: warning: a feature shares its id with another feature") == isTold,
                 "\(files): \(outcome.errors)")
         }
     }

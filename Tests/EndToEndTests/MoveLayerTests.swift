@@ -124,6 +124,9 @@ import Testing
         #expect(Int(outcome.lines.first ?? "").map { $0 > 50 } == true, "\(outcome.text) \(outcome.errors)")
         if !isHit { #expect(outcome.lines.first == "\(count * 4 / 5)") }
         #expect(outcome.status == 65 && directory.text("late.out") == "")
-        if !isHit { #expect(outcome.errors.contains("drags:\(count * 5 + 4):1: error: ended comes before began")) }
+        if !isHit {
+            #expect(
+                outcome.errors.contains("drags:\(count * 5 + 4):1: error: phase 'ended' without a 'began' before it"))
+        }
     }
 }

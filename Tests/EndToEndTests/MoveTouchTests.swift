@@ -190,11 +190,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("id,x,y,phase\na,1,1,moved\n", "", 2, "moved comes before began"),
-        ("id,x,y,phase\na,1,1,ended\n", "", 2, "ended comes before began"),
-        ("id,x,y,phase\na,1,1,began\na,1,1,ended\na,1,1,canceled\n", "", 4, "cancelled comes before began"),
+        ("id,x,y,phase\na,1,1,moved\n", "", 2, "phase 'moved' without a 'began' before it"),
+        ("id,x,y,phase\na,1,1,ended\n", "", 2, "phase 'ended' without a 'began' before it"),
+        (
+            "id,x,y,phase\na,1,1,began\na,1,1,ended\na,1,1,canceled\n", "", 4,
+            "phase 'cancelled' without a 'began' before it"
+        ),
         ("id,x,y,phase\na,1,1,began\nb,1,1,began\n", "", 3, "a drag starts before the touch of 'a' has ended"),
-        ("id,x,y,phase\na,1,1,began\nb,1,1,moved\n", "", 3, "moved of 'b' comes before the touch of 'a' has ended"),
+        (
+            "id,x,y,phase\na,1,1,began\nb,1,1,moved\n", "", 3,
+            "phase 'moved' of 'b' comes before the touch of 'a' has ended"
+        ),
         ("id,x,y,phase,dx,dy\na,1,1,began,,\nb,,,,3,4\n", "", 3, "a drag starts before the touch of 'a' has ended"),
         ("id,x,y,phase\na,1,NaN,began\n", "", 2, "field 'y' holds 'NaN', which is not a number"),
         ("id,x,y,phase\na,1,inf,began\n", "", 2, "field 'y' holds 'inf', which is not a number"),

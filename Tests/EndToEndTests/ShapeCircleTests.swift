@@ -167,7 +167,7 @@ import Testing
     ) throws {
         let outcome = try Workdir().plat(
             "shape", "circle", flag, "--radius", "10", input: "lat,lon\n\(latitude),0\n")
-        #expect(outcome.status == 65 && outcome.errors.contains("is beyond ±85°, where shapes in metres end"))
+        #expect(outcome.status == 65 && outcome.errors.contains("is beyond ±85°, the limit for shapes"))
     }
 
     /// An edge of more than half the world is not taken for its rest, and there is no square wider than the world.

@@ -101,6 +101,9 @@ public struct Account: Sendable {
         case change
     }
 
+    /// True if the records are not read but made, as the points of a grid are.
+    public var isMade = false
+
     public init() {}
 
     /// Number of skipped records that were bad, rather than skipped on request.
@@ -219,7 +222,7 @@ extension Account {
     ///
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
-        var text = "\(read - earlier) read" + earlierText
+        var text = "\(read - earlier) \(isMade ? "points" : "read")" + earlierText
         if inState.brought > 0 { text += ", \(inState.brought) from the state" }
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {

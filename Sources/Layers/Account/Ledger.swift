@@ -21,6 +21,9 @@ public struct RecordPolicy: Sendable {
 public final class Ledger {
     public private(set) var account = Account()
     public let diagnostics: Diagnostics
+    /// Tells that the records are not read but made, as the points of a grid are.
+    public func countMade() { account.isMade = true }
+
     /// Kind of result that the summary counts.
     public var product = Account.Product.features
     private let policy: RecordPolicy

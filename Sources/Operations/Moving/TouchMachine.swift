@@ -97,10 +97,13 @@ struct TouchMachine {
     }
 
     private func stray(_ phase: TouchPhase, _ name: [UInt8]) -> Fault {
-        guard let open else { return Fault(code: "no-touch", message: "\(phase.rawValue) comes before began") }
+        guard let open else {
+            return Fault(code: "no-touch", message: "phase '\(phase.rawValue)' without a 'began' before it")
+        }
         return Fault(
             code: "two-touches",
-            message: "\(phase.rawValue) of '\(name.span.excerpt)' comes before the touch \(open.title) has ended",
+            message:
+                "phase '\(phase.rawValue)' of '\(name.span.excerpt)' comes before the touch \(open.title) has ended",
             hint: "plat follows one touch at a time")
     }
 }

@@ -71,7 +71,8 @@ struct PointPlace {
         guard MapPoint.isBeyondMap(latitude: coordinate.latitude), !isFromMap else { return }
         throw BadRecord(
             "off-map", record: feature.record, at: chunk.byte(of: feature),
-            "latitude \(DecimalText.shortest(coordinate.latitude)) is beyond ±85°, where shapes in metres end")
+            "latitude \(DecimalText.shortest(coordinate.latitude)) is beyond ±85°, the limit for shapes that are measured on the map"
+        )
     }
 }
 

@@ -50,7 +50,8 @@ struct ShapefileSchema {
         return [
             Problem(
                 .data, "renamed-field", severity: .warning,
-                "fields were renamed, because names in a shapefile have at most ten bytes and ignore case: \(list)")
+                "fields were renamed, because names in a shapefile have at most ten bytes and are not case-sensitive: \(list)"
+            )
         ]
     }
 

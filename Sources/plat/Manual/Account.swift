@@ -104,7 +104,7 @@ extension Manual.Chapter {
             .text(
                 """
                 'plat check' lists all problems of a layer and ends with status 1 if there are any. 'plat info' \
-                lists each kind of problem once.
+                lists each kind of bad record once.
                 """),
         ])
 

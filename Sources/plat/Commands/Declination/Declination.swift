@@ -23,7 +23,7 @@ struct Declination: ParsableCommand {
             The date is that of --date, or the time of each feature. The model is valid from 2025 up to, but not \
             including, 2030, and from 1 km below the sea up to 850 km. Outside of these plat writes null and warns \
             once. It does not know the fields of magnetic rocks, of iron nearby and of magnetic storms; the errors \
-            count what is usual of these.
+            include a typical amount for these.
 
             Lines and polygons get the values at the place where 'plat declutter' puts their label: the middle of the \
             longest line, or a place well inside the largest polygon. Errors are those of WMM2025, also with another \
@@ -107,6 +107,7 @@ struct Declination: ParsableCommand {
         let (output, work) = (filter.output, filter.flow.work)
         let inputs = Inputs(ofSettings: [options.magnetism.model, output.dstCrs?.path])
         let session = try Session(work, inputs)
+        session.ledger.countMade()
         var reading = LayerOptions()
         reading.threads = work.options.threadCount
         var asked = PassRequest(

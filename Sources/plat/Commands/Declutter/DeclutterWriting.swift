@@ -192,7 +192,7 @@ struct DeclutterWriting {
         guard count > 0 else { return }
         let subject =
             count == 1
-            ? "a feature has the same id as a different one" : "\(count) features have the same id as a different one"
+            ? "a feature shares its id with another feature" : "\(count) features share their id with another feature"
         ledger.diagnostics.report(
             Problem(
                 .data, "shared-id", severity: .warning, at: place, "\(subject), so changes can be mixed up",

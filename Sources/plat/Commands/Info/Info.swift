@@ -12,7 +12,7 @@ struct Info: ParsableCommand {
         discussion: """
             Reads each file to its end and reports its format, its CRS, the number of features of each geometry \
             type, its bounds, and every field with its type and first values. It also lists each guess with its \
-            reason, and each kind of problem with the first place where it occurs.
+            reason, and each kind of bad record with the first place where it occurs.
 
             Bounds are given as west,south,east,north in degrees, and as a map rect: x,y,width,height in map points. \
             Map points are positions on a flat world map (the Mercator map of web maps) that is 268435456 points \

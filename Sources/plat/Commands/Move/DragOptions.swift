@@ -11,7 +11,7 @@ struct DragOptions: ParsableArguments {
                 id, x, y, phase: events of touches in pixels of the view. The phase is began, moved, ended or \
                 cancelled, and one touch ends before the next begins. Only the event that begins a touch needs the id. \
                 id, dx, dy: pixels right and down, a row for each drag. With a column time, --states writes times. A \
-                bad row ends the run, also with --on-error skip: without it, the drags would be different ones.
+                bad row ends the run, also with --on-error skip, because the other drags could depend on it.
                 """, valueName: "FILE"), completion: .file)
     var drags: String
 

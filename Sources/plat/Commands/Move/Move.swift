@@ -8,13 +8,14 @@ struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Move features by dragging them over a map.",
         discussion: """
-            Drags are in pixels of a view, as a map on a screen reports them. On the map, a feature moves by the way \
-            from the first place of the touch to the last, at the scale and heading of the view. Lines and polygons move as a whole and keep their shape on the map; their size on \
+            Drags are in pixels of a view, as a map on a screen reports them. On the map, a feature moves as far, \
+            and in the same direction, as the touch did from its first place to its last, at the scale and heading of the \
+            view. Lines and polygons move as a whole and keep their shape on the map; their size on \
             the ground depends on the latitude, so a drag north or south changes it, with a warning.
 
             All features are written. The field drag is dragged; none if there was no drag, or none beyond the \
             threshold; or cancelled if a drag was cancelled or never ended, in which case the feature stays where it \
-            is. A feature that is dragged several times moves by all of these ways. Features that stay keep their \
+            is. A feature that is dragged several times moves by the sum of its drags. Features that stay keep their \
             coordinates.
 
             A shape that is dragged over the antimeridian comes in again on the other side, cut as --cut says. A drag \

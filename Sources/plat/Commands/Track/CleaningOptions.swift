@@ -24,7 +24,7 @@ struct CleaningOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Skip the first fix of a device if the second is --max-age later: it was sent from a cache.
+            Skip the first fix of a device if the second is later by --max-age or more: it was sent from a cache.
             """)
     var skipCached = false
 

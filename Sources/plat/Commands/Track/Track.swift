@@ -73,8 +73,9 @@ struct Track: ParsableCommand {
             discussion: """
                 leg: number of the leg; why: reason for writing the fix (first, moved, turned, improved, gap, resumed); step, \
                 elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
-                leg; speed: metres per second; vspeed: metres per second upwards, negative downwards; course, heading: degrees clockwise from north; heading_of: \
-                true, magnetic, or magnetic+wmm if the heading was made a true one by the magnetic model; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
+                leg; speed: metres per second; vspeed: metres per second upwards, negative downwards; course: degrees clockwise from north; heading (and \
+                heading_of): the same, and true, magnetic, or magnetic+wmm where the magnetic model made a true heading \
+                of a magnetic one; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
                 (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
