@@ -35,7 +35,7 @@ import Testing
             """
         let outcome = try directory.shell(script)
         #expect(outcome.lines.first == "326", "\(outcome.errors)\(outcome.lines)")
-        #expect(outcome.errors.contains("\n4 read, 4 written, "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\n4 points, 4 written, "), "\(outcome.errors)")
         #expect(outcome.lines.last == #"],"bbox":[0,0,1,1]}"#)
     }
 
@@ -49,7 +49,7 @@ import Testing
         )
         #expect(piped.lines == ["-80,-180,145.846,0.408,17228.474,"] || piped.lines[0].hasPrefix("-80,-180,"))
         let limited = try Workdir().shell("plat declination --date 2026 --grid 0,0,9,9,1 -f csv --limit 7")
-        #expect(limited.lines.count == 8 && limited.errors.hasPrefix("7 read, 7 written, "), "\(limited.errors)")
+        #expect(limited.lines.count == 8 && limited.errors.hasPrefix("7 points, 7 written, "), "\(limited.errors)")
     }
 
     @Test func otherCoordinateSystems() throws {
@@ -61,6 +61,6 @@ import Testing
         #expect(failed.status == 65 && failed.errors.contains("--grid: record 2: error: "), "\(failed.errors)")
         let skipped = try directory.shell(far + " --on-error skip")
         #expect(
-            skipped.lines.count == 2 && skipped.errors.contains("2 read, 1 written, 1 skipped"), "\(skipped.errors)")
+            skipped.lines.count == 2 && skipped.errors.contains("2 points, 1 written, 1 skipped"), "\(skipped.errors)")
     }
 }
