@@ -54,7 +54,6 @@ extension Fix {
         var reading = Operations.Fix(
             time: time, latitude: coordinate.latitude, longitude: coordinate.longitude)
         reading.accuracy = accuracy.orUnknown
-        guard !reading.isInvalid else { return nil }
         reading.altitude = altitude.orUnknown
         if let speed, speed >= 0, speed.isFinite { reading.speed = speed }
         reading.course = Operations.Fix.degrees(course.orUnknown)

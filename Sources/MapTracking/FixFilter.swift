@@ -43,8 +43,9 @@ public struct FixFilter: Sendable {
     /// Takes the next fix of the device.
     public mutating func take(_ fix: Fix) -> Decision {
         guard var reading = fix.reading(model) else { return Decision(reason: .invalidFix) }
-        if smoothing != nil, fix.accuracy.orUnknown.isNaN { return Decision(reason: .lacksAccuracy) }
         latest = max(latest, reading.time)
+        if reading.isInvalid { return Decision(reason: .invalidFix) }
+        if smoothing != nil, reading.accuracy.isNaN { return Decision(reason: .lacksAccuracy) }
         if reading.received == nil { reading.received = latest }
         var judge = FixJudge(request, Geodesic.shared)
         let leftOut = judge.take(reading, &state)

@@ -79,7 +79,7 @@ public struct HeadingFilter: Sendable {
     /// - Parameter fix: place and time at which the heading was taken. Without it a magnetic heading stays one, as it
     ///   does outside the years of the model and near the magnetic poles.
     public mutating func take(_ heading: Heading, at fix: Fix? = nil) -> Delivered? {
-        let place = fix?.reading()
+        let place = fix?.reading().flatMap { $0.isInvalid ? nil : $0 }
         var reading = place ?? Operations.Fix(time: 0, latitude: 0, longitude: 0)
         heading.fill(&reading, place == nil ? nil : model)
         let filter = TrackRequest.HeadingFilter(degrees: degrees, takesDirection: false)

@@ -40,7 +40,7 @@ public struct RegionMonitor: Sendable {
     ///
     /// A fix that is not later than the last one is ignored, and so is one that is not valid.
     public mutating func take(_ fix: Fix) -> [Event] {
-        guard let reading = fix.reading() else { return [] }
+        guard let reading = fix.reading(), !reading.isInvalid else { return [] }
         if !isKnownUniquelyReferenced(&shared) { shared = copy() }
         return shared.watch.take(reading).map { Event($0, regions[Int($0.region)].identifier, fix.accuracy) }
     }
