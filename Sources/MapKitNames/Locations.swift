@@ -124,7 +124,9 @@ extension RegionMonitor {
 extension HeadingFilter {
     /// Takes the next heading; nil if it is invalid, or too near to the last one that was delivered.
     ///
-    /// - Parameter location: where the heading was taken, so that a magnetic heading becomes a true one.
+    /// - Parameters:
+    ///   - heading: the heading.
+    ///   - location: where it was taken, so that a magnetic heading becomes a true one.
     public mutating func take(_ heading: CLHeading, at location: CLLocation? = nil) -> Delivered? {
         take(heading.heading, at: location?.fix)
     }

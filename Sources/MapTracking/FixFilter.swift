@@ -13,9 +13,9 @@ import PROJ
 /// for (index, place) in walk.enumerated() {
 ///     let coordinate = Coordinate(latitude: place.0, longitude: place.1)
 ///     let decision = filter.take(Fix(time: Double(index * 10), coordinate: coordinate))
-///     if let fix = decision.delivered { print(fix.reason, fix.travelled.rounded()) }  // first 0.0
-///     // moved 600.0
+///     if let step = decision.delivered?.step { print(index, step.rounded()) }  // 2 600.0
 /// }
+/// print(filter.finish()!.travelled.rounded())  // 840.0
 /// ```
 ///
 /// A filter is for one device, and takes its fixes in the order of their times. It is a value: keep one for each

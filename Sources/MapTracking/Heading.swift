@@ -76,8 +76,10 @@ public struct HeadingFilter: Sendable {
 
     /// Takes the next heading; nil if it is invalid, or too near to the last one that was delivered.
     ///
-    /// - Parameter fix: place and time at which the heading was taken. Without it a magnetic heading stays one, as it
-    ///   does outside the years of the model and near the magnetic poles.
+    /// - Parameters:
+    ///   - heading: the heading.
+    ///   - fix: place and time at which it was taken. Without it a magnetic heading stays one, as it does outside the
+    ///     years of the model and near the magnetic poles.
     public mutating func take(_ heading: Heading, at fix: Fix? = nil) -> Delivered? {
         let place = fix?.reading().flatMap { $0.isInvalid ? nil : $0 }
         var reading = place ?? Operations.Fix(time: 0, latitude: 0, longitude: 0)

@@ -9,8 +9,8 @@ import Operations
 /// var monitor = try RegionMonitor([dock], rules: RegionMonitor.Rules(cushion: 20, dwell: 20))
 /// for (time, longitude) in [(0.0, 16.3711091), (50, 16.3729927), (70, 16.3739345), (140, 16.3760873)] {
 ///     let fix = Fix(time: time, coordinate: Coordinate(latitude: 48.2082, longitude: longitude))
-///     for event in monitor.take(fix) { print(event.kind, event.identifier, event.time, event.since) }
-/// }  // enter dock 70.0 50.0
+///     for event in monitor.take(fix) { print(event.kind, event.time, event.since) }  // enter 70.0 50.0
+/// }
 /// print(monitor.state(of: "dock"))  // inside
 /// ```
 ///
