@@ -28,7 +28,7 @@ public struct Fix: Hashable, Sendable {
     /// Tells segments of a track apart: a fix of another segment than the one before starts a leg.
     public var segment: Int
 
-    /// Takes any numbers; filters leave out a fix that has no valid place or time.
+    /// Takes any numbers; filters skip a fix that has no valid place or time.
     public init(
         time: Double, coordinate: Coordinate, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil,
         course: Double? = nil, heading: Heading? = nil, received: Double? = nil, segment: Int = 0

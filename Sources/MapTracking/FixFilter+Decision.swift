@@ -4,9 +4,9 @@ import Operations
 extension FixFilter {
     /// What becomes of a fix.
     public struct Decision: Hashable, Sendable {
-        /// Facts about the fix; nil if it is left out.
+        /// Facts about the fix; nil if it is skipped.
         public var delivered: Delivered?
-        /// Reason to leave out the fix; nil if it is delivered.
+        /// Reason why the fix is skipped; nil if it is delivered.
         public var reason: Reason?
         /// Events that the fix shows.
         public var events: [Event] = []
@@ -14,7 +14,7 @@ extension FixFilter {
         public var endedLeg: Leg?
     }
 
-    /// Reason why a fix is left out.
+    /// Reason why a fix is skipped.
     public enum Reason: String, CaseIterable, Sendable {
         /// The place or the time is not valid, or the accuracy is negative.
         case invalidFix = "invalid-fix"

@@ -15,7 +15,7 @@ extension FixFilter {
         public static let significant = Delivery.significant(distance: 500, interval: 300)
     }
 
-    /// A stay at one place, during which fixes are left out.
+    /// A stay at one place, during which fixes are skipped.
     public struct Pause: Hashable, Sendable {
         /// Seconds after which a pause begins.
         public var after: Double
@@ -68,20 +68,20 @@ extension FixFilter {
         set { request.goal = newValue.map { max($0, 0) } }
     }
 
-    /// Seconds; fixes that are as old as that when they are received are left out, and those as far in the future. A
+    /// Seconds; fixes that are as old as that when they are received are skipped, and those as far in the future. A
     /// fix that does not tell when it was received is judged by the latest time of any fix.
     public var maximumAge: Double? {
         get { request.maximumAge?.seconds }
         set { request.maximumAge = newValue.map { Int64(duration: $0) } }
     }
 
-    /// Metres; fixes whose accuracy is worse are left out.
+    /// Metres; fixes whose accuracy is worse are skipped.
     public var maximumAccuracy: Double? {
         get { request.maximumAccuracy }
         set { request.maximumAccuracy = newValue }
     }
 
-    /// Metres a second from the last good fix; fixes that would have been faster are left out.
+    /// Metres a second from the last good fix; fixes that would have been faster are skipped.
     public var maximumSpeed: Double? {
         get { request.maximumSpeed }
         set { request.maximumSpeed = newValue }

@@ -132,6 +132,31 @@ import Testing
         }
     }
 
+    @Test(arguments: [1.0, 20, 90]) func headings(degrees: Double) throws {
+        var random = SplitMix64(seed: UInt64(degrees))
+        for _ in 0..<Effort.of(30) {
+            var fixes = Self.fixes(&random, count: 300)
+            for index in fixes.indices {
+                fixes[index].time = 1_777_636_800 + Double(index)
+                fixes[index].accuracy = nil
+                // The command delivers the first fix even without a heading.
+                if index == 0 { fixes[index].heading = Heading(true: nil, magnetic: 359) }
+            }
+            let words = "track -q -f csv --heading-filter \(degrees) --add heading -".split(separator: " ")
+            let rows = try Self.rows(words.map(String.init), Self.table(fixes))
+            var filter = HeadingFilter(degrees: degrees)
+            let delivered = fixes.enumerated().compactMap { number, fix in
+                fix.heading.flatMap { filter.take($0, at: fix) }.map { (number, $0) }
+            }
+            #expect(rows.map { Int($0["number"]!) } == delivered.map(\.0))
+            for (row, (number, heading)) in zip(rows, delivered) {
+                #expect(Self.agree(row["heading"], heading.degrees), "\(number): \(row) \(heading)")
+                #expect(row["heading_of"] == (heading.north == .modelled ? "magnetic+wmm" : heading.north.rawValue))
+            }
+            #expect(delivered.count > 10)
+        }
+    }
+
     /// Circles and a polygon around the device, over the antimeridian.
     private static let regions: [MonitoredRegion] =
         (0..<12).map { index in
