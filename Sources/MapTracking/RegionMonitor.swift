@@ -29,6 +29,8 @@ public struct RegionMonitor: Sendable {
     private var shared: SharedWatch
 
     /// A monitor that has taken no fix yet. Of regions with the same identifier the last one counts.
+    ///
+    /// Polygons must be valid by the rules of the OGC. Where that is in doubt GEOS decides; its library is loaded then.
     public init(_ regions: [MonitoredRegion], rules: Rules = Rules()) throws(RegionFault) {
         let (set, standing) = try Self.index(regions, rules, starts: [:])
         self.regions = standing
