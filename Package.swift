@@ -28,6 +28,7 @@ let package = Package(
     products: [
         .executable(name: "plat", targets: ["plat"]),
         .library(name: "MapGeometry", targets: ["MapGeometry", "MapCoordinates"]),
+        .library(name: "MapTracking", targets: ["MapTracking", "Magnetism"]),
         .library(name: "MapKitNames", targets: ["MapKitNames"]),
         .library(name: "Decluttering", targets: ["Decluttering"]),
         // For Tests/Fuzz, which is a package of its own.
@@ -81,7 +82,11 @@ let package = Package(
             swiftSettings: house,
             // A program that lacks it does not start, instead of ending at the first distance that needs it.
             linkerSettings: [.linkedLibrary("proj")]),
-        .target(name: "MapKitNames", dependencies: ["MapGeometry"], swiftSettings: house),
+        .target(
+            name: "MapTracking",
+            dependencies: ["Geometry", "Layers", "Magnetism", "MapGeometry", "Operations", "PROJ", "Times"],
+            swiftSettings: house),
+        .target(name: "MapKitNames", dependencies: ["MapGeometry", "MapTracking"], swiftSettings: house),
         .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
             name: "plat",
@@ -95,6 +100,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Geometry", "Layers"], path: "Tests/Support", swiftSettings: testHouse),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(name: "MapTrackingTests", dependencies: ["MapTracking", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "MapKitNamesTests", dependencies: ["MapKitNames"], swiftSettings: testHouse),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(

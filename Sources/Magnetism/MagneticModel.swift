@@ -4,7 +4,8 @@ public import MapCoordinates
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
-/// let declination = MagneticModel.wmm2025.declination(at: vienna, height: 170, year: 2026.5)
+/// let declination = MagneticModel.wmm2025.declination(at: vienna, height: 170, year: 2026.5)!
+/// print((declination * 1000).rounded() / 1000)  // 5.344
 /// ```
 public struct MagneticModel: Sendable {
     /// Name of the model, such as `WMM-2025`.

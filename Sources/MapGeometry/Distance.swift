@@ -1,5 +1,5 @@
 public import MapCoordinates
-import PROJ
+package import PROJ
 
 extension Coordinate {
     /// Metres to another coordinate on the WGS84 ellipsoid, over the antimeridian where that is shorter.
@@ -75,7 +75,7 @@ extension MapPoint {
 
 extension Geodesic {
     /// The one that all of the library shares. This target links libproj, so it cannot be missing.
-    static let shared: Geodesic = {
+    package static let shared: Geodesic = {
         do {
             return try Geodesic()
         } catch {

@@ -5,7 +5,9 @@ import TestSupport
 enum Built {
     /// The modules of the library and those below, in the order in which they depend on each other.
     private static let modules = [
-        "CEnding", "Numbers", "MapCoordinates", "Geometry", "Decluttering", "PROJ", "MapGeometry", "MapKitNames",
+        "CEnding", "Numbers", "Times", "MapCoordinates", "Geometry", "Magnetism", "Decluttering", "PROJ", "GEOS",
+        "JSON",
+        "Streams", "Zlib", "Layers", "Operations", "MapGeometry", "MapTracking", "MapKitNames",
     ]
 
     /// The folder of a configuration, such as `.build/x86_64-unknown-linux-gnu/release`.
@@ -17,7 +19,8 @@ enum Built {
     /// Options by which the compiler finds the modules.
     static let search: [String] = {
         let sources = Package.root + "/Sources"
-        let maps = ["\(sources)/CMalloc", "\(sources)/CPROJ", "\(folder)/CEnding.build"]
+        let names = ["CBytes", "CGEOS", "CMalloc", "CPROJ", "CZlib"]
+        let maps = names.map { "\(sources)/\($0)" } + ["\(folder)/CEnding.build"]
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()
 
@@ -31,6 +34,6 @@ enum Built {
             }
             objects += names.map { "\(folder)/\(module).build/\(($0 as NSString).lastPathComponent).o" }
         }
-        return objects + ["-lproj"]
+        return objects + ["-lproj", "-lz"]
     }
 }

@@ -51,6 +51,14 @@ import Testing
             ])
     }
 
+    @Test func tracking() throws {
+        #expect(
+            try names(of: "MapTracking") == [
+                "Fix", "FixFilter", "Heading", "HeadingFilter", "MonitoredRegion", "RegionFault", "RegionMonitor",
+            ])
+        #expect(try names(of: "Magnetism") == ["MagneticField", "MagneticModel", "MagneticModelFault"])
+    }
+
     @Test func labels() throws {
         #expect(
             try names(of: "Decluttering") == [
@@ -78,10 +86,17 @@ import Testing
         for name in functions.split(whereSeparator: \.isWhitespace) {
             #expect(names.contains { $0.hasPrefix(name + "(") }, "\(name)")
         }
+        let values = """
+            CLCircularRegion CLHeading CLLocation CLLocationAccuracy CLLocationSpeed CLRegion CLRegionState
+            kCLDistanceFilterNone kCLHeadingFilterNone kCLLocationAccuracyBest kCLLocationAccuracyBestForNavigation
+            kCLLocationAccuracyHundredMeters kCLLocationAccuracyKilometer kCLLocationAccuracyNearestTenMeters
+            kCLLocationAccuracyThreeKilometers
+            """
+        for name in values.split(whereSeparator: \.isWhitespace) { #expect(names.contains(String(name)), "\(name)") }
     }
 
     /// Each public name says what it is; what protocols of Swift require is known.
-    @Test(arguments: ["MapCoordinates", "MapGeometry", "Decluttering"])
+    @Test(arguments: ["MapCoordinates", "MapGeometry", "Magnetism", "MapTracking", "Decluttering"])
     func allAreDocumented(module: String) throws {
         let known: Set = [
             "encode(to:)", "init(from:)", "description", "hash(into:)", "==(_:_:)", "<(_:_:)", "hashValue", "!=(_:_:)",
@@ -107,6 +122,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.path
         for (name, isThere) in [
             ("Coordinate", true), ("Circle", true), ("Transformation", true), ("GrowingMemory", false),
+            ("FixFilter", true), ("MagneticModel", true), ("FixJudge", false), ("FenceMachine", false),
+            ("Region", false),
             ("EdgeSlabs", false), ("FlatBuffer<Int>", false), ("Shape", false), ("PackedTree", false),
             ("DecimalText", false), ("Geodesic", false),
         ] {

@@ -54,12 +54,19 @@ struct FenceChoices: ~Copyable {
         if number < states.count { states[number] = Choice() }
     }
 
-    /// When and where the regions of a device were chosen last; fills `now` with them. Nil without a limit.
-    mutating func recall(_ number: Int) -> Choice? {
-        guard limit != nil, number < states.count else { return nil }
-        now.removeAll()
-        load(number)
-        return states[number]
+    /// When and where the regions of a device were chosen last; nil without a limit.
+    func choice(of number: Int) -> Choice? { limit != nil && number < states.count ? states[number] : nil }
+
+    /// A region that was chosen for a device, by its place in the order of registration.
+    func region(_ index: Int, of number: Int) -> Int32 { regions[number * width + index] }
+
+    /// True if a region was watched for a device at its last fix.
+    func isChosen(_ region: Int32, for number: Int) -> Bool {
+        guard limit != nil else { return true }
+        guard number < states.count else { return false }
+        let count = Int(states[number].count)
+        let place = firstIndex(of: count) { self.region($0, of: number) >= region }
+        return place < count && self.region(place, of: number) == region
     }
 
     /// Restores regions of a device, in order of registration; those beyond the limit are dropped.

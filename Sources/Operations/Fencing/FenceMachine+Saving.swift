@@ -28,7 +28,7 @@ extension FenceMachine {
     }
 
     /// Appends the state of a device; nothing for one without a fix.
-    public mutating func append(device number: Int, to bytes: inout ByteBuffer) {
+    public func append(device number: Int, to bytes: inout ByteBuffer) {
         guard number < devices.count, devices[number].isKnown else { return }
         let device = devices[number]
         bytes.append(bytesOf: FenceStateReader.version)
@@ -51,12 +51,12 @@ extension FenceMachine {
             bytes.append(UInt8(stays[stay].hasLoitered ? 1 : 0))
             stay = stays[stay].next
         }
-        let choice = choices.recall(number) ?? FenceChoices.Choice()
+        let choice = choices.choice(of: number) ?? FenceChoices.Choice()
         bytes.append(bytesOf: choice.time)
         bytes.append(bytesOf: choice.place.x)
         bytes.append(bytesOf: choice.place.y)
         bytes.append(bytesOf: UInt32(truncatingIfNeeded: choice.count))
-        for index in 0..<Int(choice.count) { append(name: choices.now[index], to: &bytes) }
+        for index in 0..<Int(choice.count) { append(name: choices.region(index, of: number), to: &bytes) }
     }
 
     private func append(name region: Int32, to bytes: inout ByteBuffer) {

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 public import Layers
 
 extension FenceMachine {
@@ -6,7 +6,7 @@ extension FenceMachine {
     /// it is inside of.
     ///
     /// - Parameter withOutside: true to visit also regions that it is outside of.
-    public mutating func visitStates(
+    public func visitStates(
         withOutside: Bool = false, _ visit: (_ device: Int, FenceEvent) throws(Problem) -> Void
     ) throws(Problem) {
         for number in 0..<devices.count where devices[number].isKnown {
@@ -19,18 +19,28 @@ extension FenceMachine {
                 }
                 continue
             }
-            _ = choices.recall(number)
-            for region in 0..<Int32(truncatingIfNeeded: set.count) {
-                guard set.regions[Int(region)].isWatched(at: device.time), choices.isChosen(region),
-                    !device.hasNews || !news.holds(region)
-                else { continue }
+            for region in 0..<Int32(truncatingIfNeeded: set.count) where isKnown(region, to: number) {
                 try visit(number, event(stays.stay(with: region, of: device) ?? FenceStay(region: region), device))
             }
         }
     }
 
+    /// True if it is known of a region and the last fix of a device whether that is inside.
+    private func isKnown(_ region: Int32, to number: Int) -> Bool {
+        let device = devices[number]
+        return set.regions[Int(region)].isWatched(at: device.time) && choices.isChosen(region, for: number)
+            && (!device.hasNews || !news.holds(region))
+    }
+
+    /// True if a device is inside a region, false if it is outside; nil if that is unknown.
+    package func isInside(_ region: Int, device number: Int) -> Bool? {
+        let region = Int32(truncatingIfNeeded: region)
+        guard last(of: number) != nil, isKnown(region, to: number) else { return nil }
+        return stays.stay(with: region, of: devices[number])?.isInside ?? false
+    }
+
     /// Time and place of the last fix of a device; nil if it has had none.
-    func last(of number: Int) -> (time: Int64, place: Shape.Point)? {
+    package func last(of number: Int) -> (time: Int64, place: Shape.Point)? {
         guard number < devices.count, devices[number].isKnown else { return nil }
         return (devices[number].time, devices[number].place)
     }

@@ -36,6 +36,9 @@ public struct Fix: BitwiseCopyable, Sendable {
 
     public var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
+    /// True if the device itself says that the place is wrong.
+    package var isInvalid: Bool { accuracy < 0 }
+
     /// Seconds from an earlier fix to this one.
     func seconds(since earlier: Int64) -> Double { Double(time - earlier) * 1e-6 }
 }

@@ -6,19 +6,11 @@ import Times
 extension FixReader {
     /// Fills in the heading, made a true one if it is magnetic and the declination is known.
     func fillHeading(_ fix: inout Fix, _ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        let heading = Self.degrees(try number(.heading, feature, chunk), isAIS: false)
-        let magnetic = Self.degrees(try number(.magneticHeading, feature, chunk), isAIS: false)
-        let isInvalid = try number(.headingAccuracy, feature, chunk) < 0
-        if !isInvalid {
-            (fix.heading, fix.headingNorth) = heading.isNaN ? (magnetic, .magnetic) : (heading, .true)
-        }
-        let isMagnetic = fix.headingNorth == .magnetic && !fix.heading.isNaN
-        guard let model = request.model, isMagnetic || request.needsDeclination else { return }
-        fix.declination = declination(by: model, at: fix, &feature, chunk)
-        guard isMagnetic, !fix.declination.isNaN else { return }
-        let degrees = fix.heading + fix.declination
-        fix.heading = degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees
-        fix.headingNorth = .modelled
+        fix.takeHeading(
+            true: try number(.heading, feature, chunk), magnetic: try number(.magneticHeading, feature, chunk),
+            accuracy: try number(.headingAccuracy, feature, chunk))
+        guard let model = request.model, fix.hasMagneticHeading || request.needsDeclination else { return }
+        fix.takeDeclination(declination(by: model, at: fix, &feature, chunk))
     }
 
     /// Degrees of magnetic north east of true north; NaN near the magnetic poles, and where the model does not hold, which

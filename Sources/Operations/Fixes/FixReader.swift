@@ -205,7 +205,7 @@ extension FixReader {
         if try number(.verticalAccuracy, feature, chunk) < 0 { fix.altitude = .nan }
         let speed = try number(.speed, feature, chunk)
         if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
-        fix.course = Self.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
+        fix.course = Fix.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
         if values[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
         if segment >= 0 {
             let value = feature.values[segment]
@@ -216,12 +216,6 @@ extension FixReader {
                 fix.segment = NameTable.hash(bytes.extracting(Self.inner(value)))
             }
         }
-    }
-
-    /// A direction in 0..<360; NaN if it says that it is unknown.
-    static func degrees(_ value: Double, isAIS: Bool) -> Double {
-        guard value >= 0, value <= 360 else { return .nan }
-        return value < 360 ? value : isAIS ? .nan : 0
     }
 
     /// The number of a column; NaN if the record has none.
@@ -268,7 +262,7 @@ extension FixReader {
 
     /// Reason to leave out a fix whatever comes before it.
     private func flaw(of fix: Fix) -> LeftOutFix? {
-        if fix.accuracy < 0 { return .invalidFix }
+        if fix.isInvalid { return .invalidFix }
         guard !request.required.isEmpty else { return nil }
         if request.required.contains(.accuracy), fix.accuracy.isNaN { return .lacksAccuracy }
         if request.required.contains(.altitude), fix.altitude.isNaN { return .lacksAltitude }

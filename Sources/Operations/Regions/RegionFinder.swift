@@ -23,7 +23,7 @@ public struct RegionFinder: ~Copyable {
 }
 
 extension FenceFix {
-    init(_ fix: Fix) {
+    package init(_ fix: Fix) {
         self.init(
             time: fix.time, place: Shape.Point(x: fix.longitude, y: fix.latitude), accuracy: fix.accuracy,
             course: fix.course)

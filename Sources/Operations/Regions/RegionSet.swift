@@ -90,7 +90,7 @@ public final class RegionSet: Sendable {
     public subscript(_ number: Int) -> Region { regions[number] }
 
     /// The row of a region, counted from 0 in the list that the set was made of.
-    func row(of number: Int32) -> Int { Int(rows[Int(number)]) }
+    package func row(of number: Int32) -> Int { Int(rows[Int(number)]) }
 
     /// Gives the bytes of a region's identifier to `body`.
     public func withIdentifier<Result>(of number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
@@ -98,7 +98,7 @@ public final class RegionSet: Sendable {
     }
 
     /// The region with an identifier that is watched from a time; nil if there is none.
-    func number(of identifier: Span<UInt8>, registered: Int64) -> Int32? {
+    package func number(of identifier: Span<UInt8>, registered: Int64) -> Int32? {
         guard var number = numbers.number(of: identifier, in: identifiers) else { return nil }
         // Regions of one identifier follow each other.
         while regions[number].registered != registered {

@@ -1,15 +1,15 @@
 import GEOS
-import Geometry
-import Layers
+package import Geometry
+package import Layers
 
 /// Admits valid shapes, and repairs or refuses others.
-struct ValidityGate: ~Copyable {
+package struct ValidityGate: ~Copyable {
     private let mends: Bool
     private let expectsPlaces: Bool
     private var context: GEOS.Context?
 
     /// - Parameter expectsPlaces: true if many places will be located in each subject.
-    init(mends: Bool, expectsPlaces: Bool) {
+    package init(mends: Bool, expectsPlaces: Bool) {
         self.mends = mends
         self.expectsPlaces = expectsPlaces
     }
@@ -49,7 +49,7 @@ struct ValidityGate: ~Copyable {
     }
 
     /// The problem of a held shape that is not valid; nil for a valid one.
-    mutating func problem(ofHeld item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
+    package mutating func problem(ofHeld item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
         if shapes.isSurelyValid(item) { return nil }
         var shape = Shape()
         shapes.read(item, into: &shape)

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// The latest facts about a device: a few hundred bytes, however many fixes it has sent.
-struct DeviceState: BitwiseCopyable {
+package struct DeviceState: BitwiseCopyable, Sendable {
     /// A fix that was delivered.
     struct Delivered: BitwiseCopyable {
         var time: Int64
@@ -54,6 +54,8 @@ struct DeviceState: BitwiseCopyable {
     /// Metres of all steps so far, in all legs.
     var way = 0.0
     var batch = (number: 0, time: Int64(0), way: 0.0)
+
+    package init() {}
 
     mutating func code(with coder: inout StateCoder) throws(Problem) {
         try coder.code(&last, new: Last(Fix(time: 0, latitude: 0, longitude: 0), Moment().place)) {

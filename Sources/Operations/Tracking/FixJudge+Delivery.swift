@@ -46,20 +46,15 @@ extension FixJudge {
         var why = TrackRow.Why.moved
         let hasMoved = least.map { reaches(meters, $0, delivered.accuracy, fix.accuracy) }
         if let filter = request.headingFilter, hasMoved != true {
-            guard hasTurned(filter, shownAngle) else { return .failure(hasMoved == nil ? .notTurned : .notMoved) }
+            guard filter.passes(angle(filter), after: shownAngle) else {
+                return .failure(hasMoved == nil ? .notTurned : .notMoved)
+            }
             why = .turned
         } else if hasMoved == false {
             return .failure(.notMoved)
         }
         if let interval, fix.time - delivered.time < interval { return .failure(.tooSoon) }
         return .success(why)
-    }
-
-    /// True if the angle of the fix is known, and as far from that of the one delivered before as asked for.
-    private func hasTurned(_ filter: TrackRequest.HeadingFilter, _ shownAngle: Double) -> Bool {
-        let angle = angle(filter)
-        guard !shownAngle.isNaN else { return !angle.isNaN }
-        return Self.wrapped(angle - shownAngle).magnitude >= filter.degrees
     }
 
     private func angle(_ filter: TrackRequest.HeadingFilter) -> Double {
@@ -100,5 +95,13 @@ extension FixJudge {
             || request.batchTime.map { fix.time - state.batch.time >= $0 } ?? false
         if isFull { state.batch = (state.batch.number + 1, fix.time, state.way) }
         return state.batch.number
+    }
+}
+
+extension TrackRequest.HeadingFilter {
+    /// True if an angle is known, and as far from the one delivered before as asked for; that is NaN before the first.
+    package func passes(_ angle: Double, after shownAngle: Double) -> Bool {
+        guard !shownAngle.isNaN else { return !angle.isNaN }
+        return FixJudge.wrapped(angle - shownAngle).magnitude >= degrees
     }
 }

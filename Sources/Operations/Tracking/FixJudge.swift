@@ -1,6 +1,6 @@
 public import Geometry
 import Layers
-import PROJ
+package import PROJ
 
 /// Decides about the fixes of a device, each in the order of its times: which are accepted, which of these are delivered,
 /// where legs end, and which events there are.
@@ -22,10 +22,13 @@ public struct FixJudge: ~Copyable {
     /// Events of the fix that was taken last.
     public internal(set) var events = FlatBuffer<TrackEvent>()
 
-    init(_ request: TrackRequest, _ geodesic: Geodesic) {
+    package init(_ request: TrackRequest, _ geodesic: Geodesic) {
         self.request = request
         self.geodesic = geodesic
     }
+
+    /// Takes the next fix of a device; returns the reason if it is left out.
+    package mutating func take(_ fix: Fix, _ state: inout DeviceState) -> LeftOutFix? { take(fix, nil, &state) }
 
     /// Takes the next fix of a device; returns the reason if it is left out.
     ///
@@ -150,7 +153,8 @@ extension FixJudge {
         state.stall = StallWatch()
     }
 
-    mutating func closeLeg(_ state: inout DeviceState) -> LegSummary? {
+    /// Ends the leg of a device; nil if it has none.
+    package mutating func closeLeg(_ state: inout DeviceState) -> LegSummary? {
         guard state.leg.fixCount > 0, let last = state.last else { return nil }
         let leg = state.leg
         state.leg.fixCount = 0
