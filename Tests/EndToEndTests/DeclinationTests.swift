@@ -122,6 +122,13 @@ import Testing
         #expect(try strength("lat,lon,h,alt\n48,16,100000,5\n", "--altitude-field h") == high)
     }
 
+    /// A year is not taken for seconds since 1970.
+    @Test func yearsInPlaceOfTimes() throws {
+        let outcome = try Workdir().plat("declination", "-f", "csv", input: "lat,lon,t\n48,16,2026.5\n")
+        #expect(
+            outcome.status == 65 && outcome.errors.contains("looks like a decimal year; hint: use --time-format year"))
+    }
+
     @Test func outsideOfTheModel() throws {
         let layer =
             "lat,lon,time,alt\n1,2,2024-12-31T23:59:59Z,0\n1,2,2025-01-01Z,0\n1,2,2030-01-01Z,0\n1,2,2026-01-01Z,850001\n"

@@ -191,4 +191,26 @@ import Testing
         let refused = try directory.shell("plat fit --follow --each --size 9x9 fixes.csv; echo $?")
         #expect(refused.lines == ["64"] && refused.errors.contains("--follow cannot be used with --each"))
     }
+
+    /// Around a pole, the circle of a fix holds all longitudes; elsewhere its box holds the circle that shape makes.
+    @Test(arguments: [(89.999, 1000.0), (80, 100_000), (-60, 30_000), (0, 5000)])
+    func followedCircles(latitude: Double, meters: Double) throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon,acc\\n\(latitude),16,\(meters)\\n' | plat fit -q --follow --json --size 1000x1000 > fix
+            printf 'lat,lon,acc\\n\(latitude),16,\(meters)\\n' | plat shape circle -q --radius-field acc > circle
+            plat fit -q --json --size 1000x1000 circle > wanted
+            cat fix wanted | grep -A1 longitudeDelta | tr -dc '0-9.\\n' | grep .
+            grep -h zoomScale fix wanted | tr -dc '0-9.e\\n-'
+            """)
+        let scales = outcome.lines.suffix(2).compactMap { Double($0.trimmingPrefix("e")) }
+        #expect(scales.count == 2 && scales[0] <= scales[1] * 1.0001 && scales[0] > scales[1] * 0.97, "\(outcome.text)")
+    }
+
+    /// A fix is refused for the reasons for which track refuses it.
+    @Test(arguments: [("10,180.5", "±180 degrees"), (",", "the record has no position")])
+    func badFixes(row: String, message: String) throws {
+        let outcome = try Workdir().plat("fit", "--follow", "--size", "9x9", input: "lat,lon\n\(row)\n")
+        #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
 }

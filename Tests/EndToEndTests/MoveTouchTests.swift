@@ -18,6 +18,15 @@ import Testing
         return Dictionary(uniqueKeysWithValues: cells.map { ($0[2], $0[$0.count - 1]) })
     }
 
+    /// The event that cancels a touch may be the first beyond the threshold.
+    @Test func aCancelledEventMoves() throws {
+        let outcome = try move("--states", drags: "id,x,y,phase\na,0,0,began\na,60,0,cancelled\n")
+        #expect(
+            outcome.lines.dropFirst() == [
+                "a,none,starting", "a,starting,dragging", "a,dragging,canceling", "a,canceling,none",
+            ], "\(outcome.text)")
+    }
+
     @Test func states() throws {
         let drags = """
             Time,id,x,y,phase
@@ -40,14 +49,14 @@ import Testing
         let rows = [
             "a,02,none,starting", "a,02,starting,dragging", "a,04,dragging,ending", "a,04,ending,none",
             "c,08,none,starting", "c,08,starting,dragging", "c,09,dragging,canceling", "c,09,canceling,none",
-            "d,13,none,starting", "d,13,starting,dragging",
+            "d,13,none,starting", "d,13,starting,dragging", "d,,dragging,canceling", "d,,canceling,none",
         ]
         let outcome = try move("--states", drags: drags)
         #expect(
             outcome.lines.map { $0.replacing("2026-05-01T12:00:", with: "").replacing("Z", with: "") }
                 == ["id,time,from,to"] + rows, "\(outcome.text)")
         #expect(
-            outcome.errors.contains("6 read, 10 changes written from 6 records; drags: 14 held"), "\(outcome.errors)")
+            outcome.errors.contains("6 read, 12 changes written from 6 records; drags: 14 held"), "\(outcome.errors)")
         #expect(outcome.errors.contains("the last touch of 'd' never ends; it counts as cancelled"))
         #expect(outcome.errors.contains("no feature has the id 'nobody' of a drag"))
         let json = try move("--states --json", drags: drags).lines

@@ -95,6 +95,27 @@ import Testing
         #expect(outcome.lines == ["2", "2", "3", "same", "same", "1"], "\(outcome.text) \(outcome.errors)")
     }
 
+    /// The map ends at ±85.05°: a fix beyond is off it, which is told and counted.
+    @Test func fixesBeyondTheMap() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon,time\\n90,0,0\\n85,0,1\\n' \
+              | plat track --frames follow --size 9x9 --zoom 3 -f csv | cut -d, -f4,8,10
+            """)
+        #expect(outcome.lines == ["lat,visible,center_lat", "90,false,85.0511288", "85,true,85"], "\(outcome.text)")
+        #expect(outcome.errors.contains("altered (1 clamped-latitude)"), "\(outcome.errors)")
+    }
+
+    /// The precision is that of all numbers of features.
+    @Test func precision() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon,time\\n48.123456,16.123456,0\\n' \
+              | plat track -q --frames follow --size 9x9 --zoom 3 --precision 2 -f csv | cut -d, -f4,10,20
+            """)
+        #expect(outcome.lines.last?.hasPrefix("48.12,48.12,") == true, "\(outcome.text)")
+    }
+
     /// Devices that are mixed have the frames that each has alone, for any number of threads, and from run to run.
     @Test func partsAndThreads() throws {
         let directory = try Workdir()
@@ -133,6 +154,9 @@ import Testing
         ("--frames follow --size 9x9 --zoom 3 --every 1s --once", "--once cannot be used with --every"),
         ("--frames up --size 9x9 --zoom 3", "--frames"), ("--size 9x9", "--size needs --frames"),
         ("--frames follow --size 9x9 --span 1,361", "--span"),
+        ("--frames follow --size 9x9 --zoom 3 --precision 3", "--precision"),
+        ("--frames follow --size 9x9 --zoom 3 --extrapolate", "--extrapolate needs an option that uses headings"),
+        ("--frames none --viewport v --zoom 3", "--zoom cannot be used with --frames none"),
     ])
     func refusals(options: String, message: String) throws {
         let words = ["track"] + options.split(separator: " ").map(String.init)

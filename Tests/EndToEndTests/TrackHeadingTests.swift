@@ -21,6 +21,18 @@ import Testing
         #expect(errors.contains("14 read, 7 written, 7 skipped (7 not-turned)"), "\(errors)")
     }
 
+    /// A difference of exactly the limit passes, whatever decimals the headings have.
+    @Test(arguments: [5.0, 1, 0.1, 12.5])
+    func exactDifferences(degrees: Double) throws {
+        var fixes = "device,lat,lon,time,heading"
+        for tenth in 0..<3600 {
+            let other = (tenth + Int((degrees * 10).rounded())) % 3600
+            fixes += " \(tenth),48,16,0,\(tenth / 10).\(tenth % 10) \(tenth),48,16,1,\(other / 10).\(other % 10)"
+        }
+        let (rows, errors) = try rows("--heading-filter \(degrees)", fixes)
+        #expect(rows.count == 7201, "\(errors)")
+    }
+
     /// True north at 0° is valid, and a magnetic heading counts where no true one is known.
     @Test func norths() throws {
         let (rows, _) = try rows(

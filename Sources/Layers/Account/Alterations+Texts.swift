@@ -169,7 +169,7 @@ extension Alterations.Kind {
         case .assumedUTC: "a time without a zone was read as UTC"
         case .undeclined: "a feature without a position has no declination"
         case .expiredModel: "a date is outside the years of the magnetic model, so the declination is unknown"
-        case .outsideModel: "a height is outside -1 to 850 km, where the magnetic model holds; the values are null"
+        case .outsideModel: "a height is outside -1 to 850 km, the range of the magnetic model; the values are null"
         case .changedSize:
             "a line or polygon was moved north or south on the map, so its size on the ground has changed"
         case .replacedField: "a field of the input was replaced by the new field of the same name"

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 public import Layers
 
 /// Makes of each fix the box of the circle in which its device is.
@@ -17,19 +18,32 @@ public struct FollowedFixes: FeatureOperation, ~Copyable {
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        let place = try feature.placeOfFix(chunk)
         let meters = try accuracy.valueIfAny(of: feature, chunk, code: "not-a-number", takesBlank: true) ?? .nan
         if meters < 0 { return .invalidFix }
-        guard feature.shape.kind == .point, let place = feature.shape.points.last else {
-            throw BadRecord(
-                "not-a-point", record: feature.record, at: chunk.byte(of: feature),
-                "the record is not a place of a device")
-        }
         guard meters > 0 else { return nil }
-        let point = MapPoint(Coordinate(latitude: place.y, longitude: place.x))
-        let reach = meters / MapPoint.trueMetersPerPoint(atLatitude: place.y)
-        guard reach.isFinite else { return nil }
-        feature.shape.become(MapRect(x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach))
+        feature.shape.become(Self.box(around: place, meters))
         feature.dropStaleBox(of: chunk)
         return nil
     }
+
+    /// The rect of the map that holds a circle on the ground, and hardly more: on the sphere of the least radius, it is
+    /// a little larger.
+    private static func box(around place: Shape.Point, _ meters: Double) -> MapRect {
+        let radius = meters / WGS84.leastRadius
+        let (south, north) = (place.y - radius * 180 / .pi, place.y + radius * 180 / .pi)
+        let top = MapPoint(Coordinate(latitude: min(north, 90), longitude: place.x))
+        let bottom = MapPoint(Coordinate(latitude: max(south, -90), longitude: place.x))
+        var width = MapPoint.worldSize
+        if max(north, -south) < 90 {
+            let reach = asin(min(sin(radius) / cos(place.y * .pi / 180), 1))
+            width = reach / .pi * MapPoint.worldSize
+        }
+        return MapRect(x: top.x - width / 2, y: top.y, width: width, height: bottom.y - top.y)
+    }
+}
+
+extension WGS84 {
+    /// The least radius of curvature, that of the meridian at the equator, in metres.
+    fileprivate static var leastRadius: Double { equatorialRadius * (1 - eccentricitySquared) }
 }

@@ -73,6 +73,12 @@ struct DatedFields: ~Copyable {
         guard time >= 0 else { throw noTime(feature, chunk) }
         let text = Self.text(feature.values[time])
         let bytes = feature.values[time].isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        if times.notation == .automatic, Self.isYear(bytes.extracting(text)) {
+            throw BadRecord(
+                "invalid-time", record: feature.record, at: chunk.byte(of: feature),
+                "the time is '\(excerpt(text.map { bytes[$0] }))', which looks like a decimal year",
+                hint: "use \(Setting.timeFormat) year, or s for seconds since 1970")
+        }
         do throws(TimeFault) {
             return try times.read(bytes.extracting(text))
         } catch {
@@ -80,6 +86,14 @@ struct DatedFields: ~Copyable {
             throw BadRecord(
                 invalidTime: error, bytes.extracting(text), record: feature.record, at: chunk.byte(of: feature))
         }
+    }
+
+    /// True for a number that is rather a year than the seconds of the first hour of 1970.
+    private static func isYear(_ text: Span<UInt8>) -> Bool {
+        guard text.count >= 4, let (number, end) = DecimalText.scan(text, from: 0), end == text.count else {
+            return false
+        }
+        return 1800..<2200 ~= number
     }
 
     private func noTime(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {

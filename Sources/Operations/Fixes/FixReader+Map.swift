@@ -28,7 +28,7 @@ extension FixReader {
         guard let view = read(bytes.extracting(value.text.range)) else {
             throw BadRecord(
                 "not-a-viewport", record: feature.record, at: chunk.byte(of: feature),
-                "the view of the record is not JSON with size, centerPoint and zoomScale")
+                "the view of the record is not JSON with a size, a centerPoint and a zoomScale within reason")
         }
         return view
     }

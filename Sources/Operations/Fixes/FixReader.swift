@@ -105,7 +105,7 @@ extension FixReader {
         throws(BadRecord)
     {
         arrange(feature)
-        let place = try place(of: feature, chunk)
+        let place = try feature.placeOfFix(chunk)
         let time = try self.time(of: &feature, chunk)
         var fix = Fix(time: time.microseconds, latitude: place.y, longitude: place.x)
         receptionAssumesUTC = false
@@ -118,27 +118,15 @@ extension FixReader {
         let value = feature.values[values[Int(FixColumn.time.rawValue)]]
         entry.timeKind = value.kind
         entry.time = append(value, of: feature, chunk, to: &fixes.texts)
+        if request.isForMap, MapPoint.isBeyondMap(latitude: fix.latitude) {
+            feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature))
+        }
         entry.mode = try mapMode(of: feature, chunk)
         if let seen = try seenView(of: feature, chunk) {
             entry.view = Int32(truncatingIfNeeded: fixes.views.count)
             fixes.views.append(SeenView(seen))
         }
         fixes.append(entry, request.geodesic)
-    }
-
-    private func place(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Shape.Point {
-        guard feature.shape.kind == .point, let point = feature.shape.points.last else {
-            let isEmpty = feature.shape.kind == .null || feature.shape.points.isEmpty
-            throw BadRecord(
-                isEmpty ? "no-coordinates" : "not-a-point", record: feature.record, at: chunk.byte(of: feature),
-                isEmpty ? "the record has no position" : "the geometry is a \(feature.shape.kind.name), not a point")
-        }
-        guard point.x.magnitude <= 180, point.y.magnitude <= 90 else {
-            throw BadRecord(
-                "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
-                "the position is outside ±180 degrees of longitude and ±90 of latitude")
-        }
-        return point
     }
 
     /// The time, for whose missing zone the feature counts as altered.

@@ -10,6 +10,8 @@ public struct FixRequest: Sendable {
     public var named: [FixColumn: String] = [:]
     /// Field whose values tell segments of a track apart.
     public var segment: String?
+    /// True if fixes are shown on a map, so that those beyond its latitudes are moved to its edge.
+    public var isForMap = false
     /// Field with the mode in which a map follows the device.
     public var mode: String?
     /// Field with the view that the user sees.

@@ -10,8 +10,8 @@ struct FrameMaker {
         var view: Viewport?
         /// True once the device was out of sight: it is not followed any more.
         var isLost = false
-        /// True once the device was followed, so the scale is settled.
-        var hasFollowed = false
+        /// The scale at which the device is followed; NaN before it is.
+        var scale = Double.nan
         /// Degrees of the last known heading and course.
         var heading = Double.nan
         var course = Double.nan
@@ -43,13 +43,15 @@ struct FrameMaker {
     mutating func keep(devices kept: [Int]) { followers.keep(kept, new: nil) }
 
     /// The frame of a fix.
+    ///
+    /// - Parameter course: the course that counts; NaN if the last one does.
     mutating func frame(
-        at place: Coordinate, _ time: Int64, _ row: TrackRow, _ report: Report, of device: Int
+        at place: Coordinate, _ time: Int64, _ row: TrackRow, course: Double, _ report: Report, of device: Int
     ) throws(Problem) -> Frame {
         var follower = follower(device)
         follower.take(report, at: place, stopsWhenLost: request.stopsWhenLost)
         if !row.heading.isNaN { follower.heading = row.heading }
-        if !row.course.isNaN { follower.course = row.course }
+        if !course.isNaN { follower.course = course }
         (follower.time, follower.headingThen) = (time, row.heading)
         let frame = try frame(at: place, &follower, age: row.age)
         followers[device] = follower
@@ -87,16 +89,18 @@ struct FrameMaker {
         var view: Viewport
         if mode == .none, let still = follower.view {
             view = still
-        } else if let before = follower.view, !request.rescales, follower.hasFollowed || !request.fitsFirst {
-            view = before
-            view.center = MapPoint(place)
         } else {
-            guard let fitted = request.view(around: place) else {
-                throw Problem(.data, "off-map", "the view around \(place) would leave the map")
+            if request.rescales || follower.scale.isNaN || mode == .none {
+                guard let fitted = request.view(around: place) else {
+                    throw Problem(.data, "off-map", "the view around \(place) would leave the map")
+                }
+                view = fitted
+            } else {
+                view = Viewport(size: request.size, center: MapPoint(place), scale: follower.scale)
             }
-            view = fitted
+            if mode != .none { follower.scale = view.scale }
+            view.heading = follower.view?.heading ?? 0
         }
-        if mode != .none { follower.hasFollowed = true }
         switch mode {
         case .none: break
         case .follow: view.heading = 0
@@ -139,7 +143,7 @@ extension FrameMaker.Follower {
         try coder.code(&number, upTo: UInt8(truncatingIfNeeded: modes.count - 1))
         mode = modes[Int(number)]
         try coder.code(&isLost)
-        try coder.code(&hasFollowed)
+        try coder.code(&scale)
         try coder.code(&heading)
         try coder.code(&course)
         try coder.code(time: &time)

@@ -12,11 +12,13 @@ struct FrameOutput: ~Copyable {
     init(_ request: FrameRequest) { maker = FrameMaker(request) }
 
     /// Makes the frame of a fix.
+    ///
+    /// - Parameter course: the course that counts; NaN if the last one does.
     mutating func frame(
-        of pending: PendingFix, at place: Coordinate, _ row: TrackRow
+        of pending: PendingFix, at place: Coordinate, _ row: TrackRow, course: Double
     ) throws(Problem) -> Frame {
         let report = FrameMaker.Report(mode: pending.mode, view: pending.view?.viewport)
-        return try maker.frame(at: place, pending.fix.time, row, report, of: pending.device)
+        return try maker.frame(at: place, pending.fix.time, row, course: course, report, of: pending.device)
     }
 
     /// Makes the frame of a place on the way to a fix.
@@ -27,7 +29,7 @@ struct FrameOutput: ~Copyable {
     mutating func fill(
         _ feature: inout Feature, _ frame: Frame, _ names: borrowing NameTable, _ device: Int, _ time: KnownTime?
     ) {
-        FrameFeature.fill(&feature, frame, names, device, time, &outline)
+        FrameFeature.fill(&feature, frame, names, device, time, maker.request.precision, &outline)
         _ = cutter.cut(&feature.shape)
     }
 

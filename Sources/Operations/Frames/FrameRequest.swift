@@ -1,4 +1,5 @@
 public import Geometry
+public import Layers
 
 /// What a map that follows a device shows.
 public struct FrameRequest: Hashable, Sendable {
@@ -39,14 +40,14 @@ public struct FrameRequest: Hashable, Sendable {
     public var extent: Extent
     /// The view before the first fix.
     public var start: Viewport?
-    /// True if the extent is fitted at the first fix, even if there is a view before it.
-    public var fitsFirst = false
     /// True if the extent is fitted anew at each fix, as metres change with the latitude.
     public var rescales = false
     /// True if a device that its user's view does not show is not followed any more.
     public var stopsWhenLost = false
     /// Microseconds from frame to frame; nil for a frame at each fix that is delivered.
     public var interval: Int64?
+    /// Precision of all numbers of features; nil for digits that suit their units.
+    public var precision: Precision?
     /// True for lines of JSON, false for features.
     public var writesLines = true
 

@@ -13,11 +13,11 @@ enum FrameFeature {
     /// Makes the polygon of a frame's view.
     static func fill(
         _ feature: inout Feature, _ frame: Frame, _ names: borrowing NameTable, _ device: Int, _ time: KnownTime?,
-        _ outline: inout ViewOutline
+        _ precision: Precision?, _ outline: inout ViewOutline
     ) {
         feature.removeAll()
-        append(frame, names, device, time, (.digits(7), .digits(3)), to: &feature)
-        ViewFields.append(frame.view, nil, from: ownFields.count, to: &feature)
+        append(frame, names, device, time, (precision ?? .digits(7), precision ?? .digits(3)), to: &feature)
+        ViewFields.append(frame.view, precision, from: ownFields.count, to: &feature)
         outline.draw(frame.view, in: &feature.shape)
     }
 

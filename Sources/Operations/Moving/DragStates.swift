@@ -26,7 +26,7 @@ public struct DragStates {
 
     public init(_ moves: DragMoves) { self.moves = moves }
 
-    /// Calls `body` with each change of a feature that was found. A touch that never ended leaves its feature dragging.
+    /// Calls `body` with each change of a feature that was found. A touch that never ended is cancelled at an unknown time.
     public func forEachChange<Failure>(_ body: (Change) throws(Failure) -> Void) throws(Failure) {
         var text = ByteBuffer()
         for index in 0..<moves.batch.drags.count {
@@ -46,7 +46,7 @@ public struct DragStates {
             var changes: [(State, State, TimeText)] = [
                 (.none, .starting, drag.start), (.starting, .dragging, drag.start),
             ]
-            if drag.isFinished { changes += [(.dragging, last, drag.end), (last, .none, drag.end)] }
+            changes += [(.dragging, last, drag.end), (last, .none, drag.end)]
             for (old, new, time) in changes {
                 try body(Change(name: name.isEmpty ? nil : name, time: self.time(time), old: old, new: new))
             }

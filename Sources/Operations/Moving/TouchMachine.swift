@@ -67,7 +67,7 @@ struct TouchMachine {
             return nil
         case .event(let phase, let place):
             guard var touch = open, name.isEmpty || name == touch.name else { throw stray(phase, name) }
-            if let place, phase != .cancelled, touch.move(to: place, beyond: request.threshold) {
+            if let place, touch.move(to: place, beyond: request.threshold) {
                 (touch.start, touch.isStartNumber) = (time, isTimeNumber)
             }
             open = phase == .moved ? touch : nil

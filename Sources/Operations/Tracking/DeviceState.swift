@@ -32,7 +32,6 @@ package struct DeviceState: BitwiseCopyable, Sendable {
     var leg = Leg()
     /// The last fix that was delivered.
     var delivered: Delivered?
-    var isDone = false
 
     /// Number of outliers in a row that agree among each other, and the last of them.
     var outliers = 0
@@ -40,7 +39,9 @@ package struct DeviceState: BitwiseCopyable, Sendable {
 
     /// The first fix of a stay.
     var anchor = Moment()
+    // Next to each other, as each would take eight bytes alone.
     var isPaused = false
+    var isDone = false
 
     /// Variance of the smoothed place.
     var variance = 0.0

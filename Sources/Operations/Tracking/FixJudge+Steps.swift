@@ -67,9 +67,8 @@ extension FixJudge {
             state.turnCourse = course
             return
         }
-        let change = Self.wrapped(course - state.turnCourse)
-        guard change.magnitude >= limit else { return }
-        events.append(event(.turn, fix, since: nil, detail: change))
+        guard Self.turn(from: state.turnCourse, to: course) >= limit else { return }
+        events.append(event(.turn, fix, since: nil, detail: Self.wrapped(course - state.turnCourse)))
         state.turnCourse = course
     }
 
@@ -84,6 +83,12 @@ extension FixJudge {
             }
         if prefersHeading { return heading.isNaN ? (course, false) : (heading, true) }
         return course.isNaN ? (heading, !heading.isNaN) : (course, false)
+    }
+
+    /// Degrees from 0 to 180 between two directions. The sum with a larger number rounds away what decimals of both have
+    /// left, so that 8.2 is 5 from 3.2.
+    static func turn(from one: Double, to other: Double) -> Double {
+        (fmod(other - one + 540, 360) - 180).magnitude
     }
 
     /// The difference of two courses as degrees in (−180, 180].

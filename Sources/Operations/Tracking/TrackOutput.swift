@@ -85,12 +85,18 @@ public struct TrackOutput: ~Copyable {
     ) throws(Problem) {
         guard let place = judge.acceptedPlace else { return }
         places?.take(pending, judge)
-        while let tick = places?.next(), tick.time < pending.fix.time {
+        // Between fixes the course is that of the way, so it is at the fixes, too.
+        var course = judge.startsLeg ? judge.row.course : .nan
+        while let tick = places?.next() {
+            guard tick.time < pending.fix.time else {
+                if !tick.course.isNaN { course = tick.course }
+                break
+            }
             if let frame = try frames?.frame(on: tick, to: pending, judge.row) {
                 try write(frame, tick.knownTime, pending.device, names)
             }
         }
-        guard let frame = try frames?.frame(of: pending, at: place, judge.row) else { return }
+        guard let frame = try frames?.frame(of: pending, at: place, judge.row, course: course) else { return }
         if judge.isInLeg, places?.isDue(at: pending.fix.time) == true {
             try write(frame, PlaceTick(time: pending.fix.time, place: place).knownTime, pending.device, names)
         }
@@ -101,7 +107,7 @@ public struct TrackOutput: ~Copyable {
         _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
     ) throws(Problem) {
         guard case .frames(let request) = settings.form, request.interval == nil,
-            let frame = try frames?.frame(of: pending, at: judge.row.place, judge.row)
+            let frame = try frames?.frame(of: pending, at: judge.row.place, judge.row, course: judge.row.course)
         else { return }
         try write(frame, pending.time, pending.device, names)
     }

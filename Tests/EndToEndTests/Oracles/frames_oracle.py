@@ -67,7 +67,7 @@ class Device:
         self.rules = rules
         self.mode, self.view = rules["mode"], rules["start"] and dict(rules["start"])
         self.lost = False
-        self.followed = False
+        self.scale = None
         self.heading = self.course = self.last = None
 
     def frame(self, lat, lon):
@@ -76,13 +76,14 @@ class Device:
         x, y = map_point(lat, lon)
         if mode == "none" and self.view:
             view = dict(self.view)
-        elif self.view and not rules["rescale"] and (self.followed or not rules["fits"]):
-            view = dict(self.view, x=x, y=y)
         else:
-            view = {"w": rules["size"][0], "h": rules["size"][1], "x": x, "y": y, "heading": 0}
-            view["scale"] = rules["scale"](lat)
-        if mode != "none":
-            self.followed = True
+            view = {"w": rules["size"][0], "h": rules["size"][1], "x": x, "y": y}
+            view["heading"] = self.view["heading"] if self.view else 0
+            view["scale"] = self.scale
+            if rules["rescale"] or self.scale is None or mode == "none":
+                view["scale"] = rules["scale"](lat)
+            if mode != "none":
+                self.scale = view["scale"]
         if mode == "follow":
             view["heading"] = 0
         if mode == "course" and self.course is not None:
@@ -100,9 +101,11 @@ class Device:
         course = None
         if last:
             azimuth, _, meters = GLOBE.inv(last["place"][1], last["place"][0], lon, lat)
-            if meters >= 1:
+            if meters >= 1 and not every:
                 course = azimuth % 360
             if every:
+                if meters > 0 and time % every == 0:
+                    course = (GLOBE.inv(last["place"][1], last["place"][0], lon, lat)[1] + 180) % 360
                 tick = (last["time"] // every + 1) * every
                 while tick < time:
                     share = (tick - last["time"]) / (time - last["time"])
@@ -162,19 +165,21 @@ def check(seed):
     start = {"w": size[0], "h": size[1], "scale": 2.0**-4, "heading": rng.choice([0, 25])}
     start["x"], start["y"] = map_point(48, 16)
     rules = {"mode": rng.choice(MODES), "start": None, "size": size, "every": rng.choice([0, 0, 3])}
-    rules["fits"] = True
     options = ["--frames", rules["mode"], "--size", f"{size[0]}x{size[1]}"]
     kind = rng.choice(["zoom", "span", "viewport"])
+    if rules["mode"] == "none":
+        # What stays takes no other scale, unless fixes change the mode.
+        kind = "viewport"
     if kind == "zoom":
         rules["scale"] = lambda lat: 2.0**-5
         options += ["--zoom", "15"]
     elif kind == "span":
         rules["scale"] = lambda lat: region_scale(lat, 0.01, 0.02, size)
         options += ["--span", "0.01,0.02"]
-    if kind == "viewport" or rules["mode"] == "none" or rng.random() < 0.3:
+    if kind == "viewport" or rng.random() < 0.3:
         rules["start"] = start
         if kind == "viewport":
-            rules["fits"], rules["scale"] = False, lambda lat: start["scale"]
+            rules["scale"] = lambda lat: start["scale"]
     if kind == "span" and rng.random() < 0.5:
         rules["rescale"] = True
         options.append("--rescale")

@@ -132,7 +132,7 @@ def touches(rng, view, names, threshold):
             is_drag |= abs(place[0] - first[0]) > threshold or abs(place[1] - first[1]) > threshold
             rows.append((rng.choice([name, ""]), *place, rng.choice(["moved", "Moved"])))
         end = rng.choice(["ended", "ended", "ended", "cancelled", "canceled"])
-        if end == "ended" and rng.random() < 0.5:
+        if rng.random() < 0.5:
             place = [place[0] + rng.uniform(-reach, reach), place[1]]
             is_drag |= abs(place[0] - first[0]) > threshold or abs(place[1] - first[1]) > threshold
         rows.append((name, *place, end))
@@ -140,11 +140,9 @@ def touches(rng, view, names, threshold):
         made.append((name, first, [place[0] - first[0], place[1] - first[1]], outcome, rows))
     if rng.random() < 0.2:
         name, first, way, outcome, rows = made[-1]
-        made[-1] = (name, first, way, "cancelled" if outcome == "dragged" and len(rows) > 2 and any(
-            abs(row[1] - first[0]) > threshold or abs(row[2] - first[1]) > threshold for row in rows[:-1]) else
-            "none" if outcome == "dragged" else outcome, rows[:-1])
-        if outcome == "cancelled":
-            made[-1] = (*made[-1][:3], "cancelled", rows[:-1])
+        # The last touch never ends.
+        is_drag = any(abs(row[1] - first[0]) > threshold or abs(row[2] - first[1]) > threshold for row in rows[:-1])
+        made[-1] = (name, first, way, "cancelled" if is_drag else "none", rows[:-1])
     return made
 
 

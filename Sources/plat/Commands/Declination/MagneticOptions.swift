@@ -58,9 +58,9 @@ struct MagneticOptions: ParsableArguments {
             "More facts to add to each feature.",
             discussion: """
                 inclination: degrees below the horizontal; x, y, z, total: strength in nanoteslas to the north, to the \
-                east, downwards and in all; grid_variation: degrees from grid north of a polar map, beyond 55° of \
-                latitude; rates: the changes of all in a year, such as declination_rate; errors: the standard errors \
-                of all, such as inclination_error.
+                east, downwards, and in total; grid_variation: degrees from grid north of a polar map, beyond 55° of \
+                latitude; rates: the yearly changes of all these, such as declination_rate; errors: their standard \
+                errors, such as inclination_error.
                 """, valueName: "FACT,…"))
     var add: MagneticFactList?
 

@@ -14,8 +14,8 @@ struct Move: ParsableCommand {
             the ground depends on the latitude, so a drag north or south changes it, with a warning.
 
             All features are written. The field drag is dragged; none if there was no drag, or none beyond the \
-            threshold; or cancelled if a drag was cancelled or never ended, in which case the feature stays where it \
-            is. A feature that is dragged several times moves by the sum of its drags. Features that stay keep their \
+            threshold; or cancelled if all of its drags were cancelled or never ended, so that it stays where \
+            it is. A feature that is dragged several times moves by the sum of its drags. Features that stay keep their \
             coordinates.
 
             A shape that is dragged over the antimeridian comes in again on the other side, cut as --cut says. A drag \

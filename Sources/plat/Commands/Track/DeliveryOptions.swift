@@ -17,7 +17,7 @@ struct DeliveryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write a fix only if its heading differs by this from that of the last one that was written.",
+            "Write a fix only if its heading differs by at least this from that of the last one that was written.",
             discussion: """
                 Together with --distance-filter, a fix is written if it has turned or moved far enough. With --direction \
                 the direction counts, not the heading.

@@ -12,11 +12,11 @@ struct FrameOptions: ParsableArguments {
             "Write the view of a map that follows the device, for each fix that would be written.",
             discussion: """
                 follow: the fix is in the middle and north is up; heading, course: the heading or the course is up, and \
-                the last known one if it is unknown; none: the view stays. The first view settles the scale, and later \
-                ones only move. With --every there is a view at each of its times, on the way between fixes.
+                the last known one if it is unknown; none: the view stays. The first view that follows settles the \
+                scale, and later ones only move. With --every there is a view at each of its times, on the way between fixes.
 
-                Each view is a line of JSON, which is that of 'plat fit --json' after members about the device: its \
-                place, its pixel x and y, and whether the view shows it. With -f csv it is a row, with other formats a \
+                Each view is a line of JSON: members about the device (its place, its pixel x and y, whether the view \
+                shows it), then those that 'plat fit --json' writes. With -f csv it is a row, with other formats a \
                 polygon.
                 """, valueName: "MODE"))
     var frames: FrameRequest.Mode?
@@ -73,6 +73,9 @@ struct FrameOptions: ParsableArguments {
             .that(
                 frames == nil || [$distance, $span, $zoom, $viewport].firstGiven != nil,
                 else: "--frames needs --distance, --span, --zoom or --viewport"),
+            .refuse(
+                [$distance, $span, $zoom], with: "--frames none",
+                if: frames == FrameRequest.Mode.none && modeField == nil, because: "the view stays as it is"),
             .that(
                 frames != FrameRequest.Mode.none || viewport != nil || modeField != nil,
                 else: "--frames none needs --viewport, whose view stays"),
@@ -80,7 +83,9 @@ struct FrameOptions: ParsableArguments {
     }
 
     /// The request of the options; nil without --frames.
-    func request(every interval: Int64?, writesLines: Bool) throws(Problem) -> FrameRequest? {
+    ///
+    /// - Parameter precision: that of all numbers; nil for digits that suit their units.
+    func request(every interval: Int64?, writesLines: Bool, precision: Precision?) throws(Problem) -> FrameRequest? {
         guard let frames else { return nil }
         let start = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
         var extent = FrameRequest.Extent.scale(zoom.map(Zoom.scale) ?? start?.scale ?? 1)
@@ -92,17 +97,17 @@ struct FrameOptions: ParsableArguments {
             if let size { start.size = size }
             request.start = start
         }
-        // An option that says how much to show is fitted at the first fix.
-        request.fitsFirst = [$distance, $span, $zoom].firstGiven != nil
         request.rescales = rescale
         request.stopsWhenLost = stopWhenLost
         request.interval = interval
         request.writesLines = writesLines
+        request.precision = precision
         return request
     }
 
     /// Has the fields of the options read.
     func fill(_ request: inout FixRequest) {
+        request.isForMap = frames != nil
         request.mode = modeField
         request.view = viewportField
         guard viewportField != nil else { return }

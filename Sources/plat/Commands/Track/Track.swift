@@ -84,7 +84,7 @@ struct Track: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Content of the field direction: the heading, the course, or the one that suits the speed (auto).",
+            "Content of the field direction: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.",
             defaultNote: "auto",
             valueName: "auto|heading|course", section: "Result"))
     var direction: TrackRequest.Direction?
@@ -116,7 +116,7 @@ struct Track: ParsableCommand {
         title: "Result",
         help: [
             "model": ArgumentHelp(
-                "Magnetic model that makes true headings of magnetic ones: a file of coefficients (COF).",
+                "Magnetic model for --add declination and true headings: a file of coefficients (COF).",
                 defaultNote: "WMM2025, built in", valueName: "FILE"),
             "extrapolate": ArgumentHelp("Use the magnetic model also for dates outside its years."),
         ])
@@ -168,8 +168,7 @@ struct Track: ParsableCommand {
     /// True if anything depends on the headings of fixes.
     private var usesHeadings: Bool {
         let facts: [TrackField] = [.heading, .declination, .direction]
-        return delivery.headingFilter != nil || framing.frames != nil
-            || fixes.require?.columns.contains(.heading) == true
+        return delivery.headingFilter != nil || framing.frames == .heading || framing.modeField != nil
             || add?.fields.contains { facts.contains($0) } == true
     }
 
@@ -212,7 +211,7 @@ struct Track: ParsableCommand {
                 [writing.$writeBbox], if: givenForm == nil,
                 because: "only --legs, --events, --every and --frames take it"),
             .refuse(
-                writing.ofLayer, if: writesFrameLines,
+                writing.ofLayer + [writing.$givenPrecision], if: writesFrameLines,
                 because: "views are lines of JSON here; use -f geojson for polygons"),
             .that(
                 writing.format != .shapefile || givenForm != nil,
@@ -243,7 +242,8 @@ struct Track: ParsableCommand {
         if let direction { request.direction = direction }
         if let walkingSpeed { request.walkingSpeed = walkingSpeed }
         var settings = TrackSettings(request)
-        let frames = try framing.request(every: every?.microseconds, writesLines: writesFrameLines)
+        let frames = try framing.request(
+            every: every?.microseconds, writesLines: writesFrameLines, precision: writing.givenPrecision)
         if legs { settings.form = .legs }
         if events { settings.form = .events }
         if let every { settings.form = .places(every: every.microseconds) }

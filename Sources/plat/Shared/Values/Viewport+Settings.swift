@@ -27,7 +27,7 @@ extension Viewport {
             case .outOfReason:
                 throw Problem(
                     .data, "not-a-viewport", at: Place(source: pathName(path)),
-                    "size and zoomScale must be positive and within reason")
+                    "size and zoomScale must be positive, and all numbers within reason")
             }
         }
     }
