@@ -29,7 +29,7 @@ public enum TimeFault: Error, Hashable, BitwiseCopyable, Sendable {
         switch self {
         case .empty: "the time is empty"
         case .notATime: "'\(text)' is not a time"
-        case .unknownOrder: "'\(text)' may be day/month or month/day"
+        case .unknownOrder: "plat does not guess the order of day and month in '\(text)'"
         case .namedZone: "'\(text)' names a time zone, which does not say how far it is from UTC"
         case .noSuchDay: "the day of '\(text)' does not exist"
         case .noSuchTimeOfDay: "the time of day of '\(text)' does not exist"

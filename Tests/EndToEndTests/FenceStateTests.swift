@@ -75,4 +75,22 @@ import Testing
             #expect(directory.read("x") == damaged)
         }
     }
+
+    /// Of a region that has another shape or place than before, nothing is known, so no crossing is told that was none.
+    @Test(arguments: ["A,48,16,5", "A,48.01,16,100", "A,48,16.0001,1"])
+    func aChangedRegionIsUnknown(region: String) throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            printf 'time,lat,lon\\n0,48,16\\n10,48,16.0001\\n' > a.csv
+            printf 'time,lat,lon\\n20,48,16.0001\\n' > b.csv
+            printf 'id,lat,lon,radius\\nA,48,16,100\\nB,49,16,100\\n' > regions.csv
+            fence() { plat fence -q --regions regions.csv --radius-field radius --state s -f csv "$1" | tail -n +2; }
+            fence a.csv; fence b.csv
+            printf 'id,lat,lon,radius\\n\(region)\\nB,49,16,100\\n' > regions.csv
+            fence b2.csv 2> /dev/null; sed 's/20,48/30,48/' b.csv > c.csv; fence c.csv
+            """)
+        #expect(outcome.lines.isEmpty, "\(outcome.text)")
+        #expect(outcome.errors.contains("s: warning: a region has another shape than when the state was written"))
+    }
 }

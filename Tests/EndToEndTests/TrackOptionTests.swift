@@ -194,6 +194,7 @@ import Testing
         ("--legs --add step", "64", "--add cannot be used with --legs"),
         ("--walking-speed 1", "64", "--walking-speed needs --add direction"),
         ("--stall 5s --desired-accuracy 5", "64", "--stall needs --events"),
+        ("--max-age 1h --now 2026", "64", "'2026' looks like a year"),
         ("--moving-speed 1", "64", "--moving-speed needs --legs"),
         ("--valid", "64", "track writes points and legs"),
     ])
@@ -216,6 +217,7 @@ import Testing
     @Test(arguments: [
         ("--max-accuracy 10", "--max-accuracy has no effect: no field holds the accuracy of the fixes"),
         ("--distance-filter accuracy", "--distance-filter accuracy has no effect: no field holds the accuracy"),
+        ("--heading-filter 5", "--heading-filter has no effect: no field holds the heading"),
         ("--speed-unit kn", "--speed-unit has no effect: no field holds the speed"),
         ("", "each of the 12 fixes has a device of its own; hint: is id the device? name its field with --device"),
     ])
@@ -224,6 +226,17 @@ import Testing
         let words = ["track", "-f", "csv"] + options.split(separator: " ").map(String.init)
         let outcome = try Workdir().plat(words, input: Array(fixes.utf8))
         #expect(outcome.status == 0 && outcome.errors.contains("warning: \(message)"), "\(outcome.errors)")
+    }
+
+    /// Numbers that are hardly times are told: dates without separators, and the days of a spreadsheet.
+    @Test(arguments: [
+        ("20260102", "1970-08-23T"), ("20260102100000", "2612-"), ("46024.41", "1970-01-01T12:47:04.41"),
+        ("1767268800", nil), ("1767268800000", nil), ("3600", nil), ("2026-01-01T00:00Z", nil),
+    ])
+    func oddTimes(time: String, latest: String?) throws {
+        let outcome = try Workdir().plat("track", "-f", "csv", input: "time,lat,lon\n\(time),0,0\n")
+        #expect(outcome.status == 0 && outcome.errors.contains("read as time since 1970") == (latest != nil))
+        if let latest { #expect(outcome.errors.contains("the latest is \(latest)"), "\(outcome.errors)") }
     }
 
     /// A device is the same whether JSON writes it as a number or as text.
@@ -253,11 +266,12 @@ import Testing
     }
 
     /// Each row is out as soon as its fix is in, while the pipe is still open.
-    @Test func aLivePipeIsAnsweredAtOnce() throws {
+    @Test(arguments: ["time,lat,lon\\n1,0,0", #""time","lat","lon"\n"1",0,0"#, "\\ntime,lat,lon\\n1,0,0"])
+    func aLivePipeIsAnsweredAtOnce(start: String) throws {
         let outcome = try Workdir().shell(
             """
             mkfifo in out; plat track -q --min-interval 1m -f csv < in > out & exec 3> in 4< out
-            printf 'time,lat,lon\\n1,0,0\\n' >&3; read -r -t 20 header <&4; read -r -t 20 first <&4; echo "$first"
+            printf '\(start)\\n' >&3; read -r -t 20 header <&4; read -r -t 20 first <&4; echo "$first"
             printf '9,1,1\\n61,2,2\\n' >&3; read -r -t 20 second <&4; echo "$second"
             exec 3>&-; wait
             """)

@@ -141,4 +141,16 @@ import Testing
         )
         #expect(outcome.lines == ["65", "same"])
     }
+
+    /// Each run of a cron job has another time by which ages are judged.
+    @Test func anotherNowIsNoOtherOption() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'time,lat,lon\\n2026-01-01T00:00:00Z,0,0\\n' > a.csv
+            printf 'time,lat,lon\\n2026-01-01T00:05:00Z,0,1\\n' > b.csv
+            plat track -q -f csv --state s --max-age 1h --now 2026-01-01T00:01:00Z a.csv | tail -n 1
+            plat track -q -f csv --state s --max-age 1h --now 2026-01-01T00:06:00Z b.csv | tail -n 1
+            """)
+        #expect(outcome.lines == ["0,0,2026-01-01T00:00:00Z", "0,1,2026-01-01T00:05:00Z"], "\(outcome.errors)")
+    }
 }

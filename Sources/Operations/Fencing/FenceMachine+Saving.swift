@@ -14,18 +14,40 @@ extension FenceMachine {
     /// Appends the names of all regions. A run that reads states must know which regions the states are about.
     public func appendRegions(to bytes: inout ByteBuffer) {
         bytes.append(bytesOf: UInt32(truncatingIfNeeded: set.count))
-        for region in 0..<set.count { append(name: Int32(truncatingIfNeeded: region), to: &bytes) }
+        for region in 0..<set.count {
+            append(name: Int32(truncatingIfNeeded: region), to: &bytes)
+            bytes.append(bytesOf: set.digest(of: region))
+        }
     }
 
-    /// Reads what `appendRegions` has written, all of it. Of regions that are not named, nothing is known yet. Comes
-    /// before states of devices are read.
-    public mutating func readRegions(_ bytes: Span<UInt8>) throws(FenceStateFault) {
+    /// Reads what `appendRegions` has written, all of it. Of regions that are not named, or that had another shape,
+    /// nothing is known yet. Comes before states of devices are read.
+    ///
+    /// - Returns: number of regions that had another shape.
+    @discardableResult
+    public mutating func readRegions(_ bytes: Span<UInt8>) throws(FenceStateFault) -> Int {
         var reader = FenceStateReader(bytes)
         let count = try reader.take(UInt32.self)
+        var changedCount = 0
+        changed = RegionNews()
         news.insertAll(of: set)
-        for _ in 0..<count { if let region = try reader.takeRegion(of: set) { news.remove(region) } }
+        for _ in 0..<count {
+            let region = try reader.takeRegion(of: set)
+            let digest = try reader.take(UInt64.self)
+            guard let region else { continue }
+            guard set.digest(of: Int(region)) != digest else {
+                news.remove(region)
+                continue
+            }
+            changed.insert(region, of: set)
+            changedCount += 1
+        }
         try reader.end()
+        return changedCount
     }
+
+    /// Ends the reading of states: from now on all that is known of regions is of this run.
+    mutating func endReading() { changed = RegionNews() }
 
     /// Appends the state of a device; nothing for one without a fix.
     public func append(device number: Int, to bytes: inout ByteBuffer) {
@@ -77,13 +99,13 @@ extension FenceMachine {
         for _ in 0..<(try reader.take(UInt32.self)) {
             let region = try reader.takeRegion(of: set)
             let stay = try reader.takeStay(region ?? 0, upTo: device.time)
-            if region != nil { found.append(stay) }
+            if let region, !changed.holds(region) { found.append(stay) }
         }
         var choice = FenceChoices.Choice(place: Shape.Point(x: 0, y: 0), time: try reader.take(Int64.self))
         choice.place = try reader.takePlace()
         var chosen = FlatBuffer<Int32>()
         for _ in 0..<(try reader.take(UInt32.self)) {
-            if let region = try reader.takeRegion(of: set) { chosen.append(region) }
+            if let region = try reader.takeRegion(of: set), !changed.holds(region) { chosen.append(region) }
         }
         try reader.end()
         var room = FlatBuffer<FenceStay>()

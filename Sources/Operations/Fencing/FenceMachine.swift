@@ -15,6 +15,8 @@ public struct FenceMachine: ~Copyable {
     var choices: FenceChoices
     /// Regions that an earlier run, whose states are read, did not know.
     var news: RegionNews
+    /// Of these, regions that had another shape in the state that is being read.
+    var changed: RegionNews
     private var path: FencePath
     private var numbers = FlatBuffer<Int32>()
 
@@ -23,6 +25,7 @@ public struct FenceMachine: ~Copyable {
         self.rules = rules
         choices = FenceChoices(rules.limit)
         news = RegionNews()
+        changed = RegionNews()
         path = FencePath(set)
     }
 

@@ -40,7 +40,7 @@ extension FencePipeline {
         machine.appendRegions(to: &bytes)
         try coder.code(&bytes)
         do throws(FenceStateFault) {
-            if coder.isReading { try machine.readRegions(bytes.bytes) }
+            if coder.isReading { changedRegions = try machine.readRegions(bytes.bytes) }
         } catch {
             throw coder.fault(error.reason)
         }
@@ -54,6 +54,7 @@ extension FencePipeline {
                 throw coder.fault(error.reason)
             }
         }
+        machine.endReading()
     }
 }
 

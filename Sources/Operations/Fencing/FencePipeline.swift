@@ -28,6 +28,8 @@ struct FencePipeline: ~Copyable {
     let layout: [String]
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
+    /// Number of regions that had another shape when the state was written.
+    var changedRegions = 0
     private(set) var leftOut = LeftOutTally()
 
     /// - Parameter fields: fields of fixes that events have.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Regions that an earlier run did not know.
+/// Regions of which an earlier run knew nothing.
 struct RegionNews: ~Copyable, Sendable {
     /// A bit for each region; empty if the earlier run knew all.
     private var words = FlatBuffer<UInt64>()
@@ -20,6 +20,11 @@ struct RegionNews: ~Copyable, Sendable {
         words.removeAll()
         words.append(repeating: 0, count: (set.count + 63) / 64)
         for region in 0..<set.count { words[region / 64] |= 1 << UInt64(region % 64) }
+    }
+
+    mutating func insert(_ region: Int32, of set: RegionSet) {
+        if words.count == 0 { words.append(repeating: 0, count: (set.count + 63) / 64) }
+        words[Int(region) / 64] |= 1 << UInt64(region % 64)
     }
 
     mutating func remove(_ region: Int32) {

@@ -36,6 +36,9 @@ public final class TrackFlow: FixFlow {
     /// Number of devices, and of fixes that were not left out at once.
     public var sizes: (devices: Int, fixes: Int) { (pipeline.names.count, pipeline.taken) }
 
+    /// The latest time of any fix in microseconds; nil before the first.
+    public var latest: Int64? { pipeline.latest }
+
     /// Records that came from a state, or go into it.
     public var inState: Account.InState { pipeline.inState }
 

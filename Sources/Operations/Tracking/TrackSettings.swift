@@ -48,7 +48,12 @@ public struct TrackSettings: Sendable {
     public init(_ track: TrackRequest) { self.track = track }
 
     /// The settings that a state depends on, as text.
-    var stateKey: String { "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?)" }
+    var stateKey: String {
+        // A run from cron tells the time at which it runs.
+        var track = track
+        if case .at = track.clock { track.clock = .live }
+        return "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?)"
+    }
 
     /// True if the text of times is needed apart from the rows.
     var keepsTimes: Bool {

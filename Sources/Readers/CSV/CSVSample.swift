@@ -212,19 +212,19 @@ extension CSVSample {
     }
 
     /// Reads ahead until two lines are whole: a header and a row. Returns their length; nil if they are longer than a
-    /// sample, if the first is blank or has quotes, which may enclose line breaks, or if the input ends before.
+    /// sample, or if the input ends before. Line breaks in quotes end no line.
     static func peekFirstRows(_ input: inout ByteSource) throws(Problem) -> Int? {
-        var (count, lines) = (0, 0)
+        var (count, lines, isQuoted) = (0, 0, false)
         while count < length {
             try input.peek(count + 1)
             guard input.peeked.count > count else { return nil }
             while count < input.peeked.count {
                 let byte = input.peeked[count]
                 count += 1
-                if byte == UInt8(ascii: "\"") { return nil }
-                guard byte == UInt8(ascii: "\n") else { continue }
-                if input.peeked.extracting(..<count).isBlank { return nil }
-                lines += 1
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                guard byte == UInt8(ascii: "\n"), !isQuoted else { continue }
+                // Blank lines may come first.
+                if !input.peeked.extracting(..<count).isBlank { lines += 1 }
                 if lines == 2 { return count }
             }
         }

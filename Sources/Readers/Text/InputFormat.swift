@@ -28,13 +28,17 @@ public enum InputFormat: String, CaseIterable, Sendable {
         canGuess(from: start) || firstByte(of: start) == UInt8(ascii: "<")
     }
 
-    /// Reads ahead as little as shows that an input is a table: a header that starts with a letter, and a row. False if
+    /// Reads ahead as little as shows that an input is a table: a header that starts with a letter or a quote, and a row. False if
     /// that does not show.
     public static func peekTable(_ input: inout ByteSource) throws(Problem) -> Bool {
-        try input.peek(1)
-        guard let first = firstByte(of: input.peeked), first | 0x20 >= UInt8(ascii: "a"),
-            first | 0x20 <= UInt8(ascii: "z")
-        else { return false }
+        var count = -1
+        while firstByte(of: input.peeked) == nil, input.peeked.count > count, count < CSVSample.length {
+            count = input.peeked.count
+            try input.peek(count + 1)
+        }
+        guard let first = firstByte(of: input.peeked) else { return false }
+        let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20
+        guard isLetter || first == UInt8(ascii: "\"") else { return false }
         return try CSVSample.peekFirstRows(&input) != nil
     }
 

@@ -25,6 +25,9 @@ struct Fence: ParsableCommand {
             Fixes of several devices may be mixed. They must be in the order of their times for each device; otherwise \
             use --reorder or --order sort. Of several fixes of a device with the same time, the first counts. Events \
             of one fix are in the order exit, enter, loiter, cross, and each in the order of the regions.
+
+            From a pipe, events are written as soon as their fixes have been read if the input is a CSV and the output \
+            too, or both are GeoJSONSeq. GeoJSON from a CSV waits for the first 64 KiB, or for the end.
             """,
         examples: [
             Example(

@@ -3,6 +3,7 @@ import Layers
 import Operations
 import Readers
 import Streams
+import Times
 import Writers
 
 /// Reads the regions, then the fixes, and writes events.
@@ -169,7 +170,17 @@ struct FenceRun {
     ) throws(Problem) -> FenceFlow {
         let kept = fixes.written ?? []
         let flow = try FenceFlow(settings, set, output, fields: kept)
-        if let state { try flow.load(state) }
+        if let state {
+            try flow.load(state)
+            let count = flow.changedRegions
+            if count > 0 {
+                pass.ledger.diagnostics.report(
+                    Problem(
+                        .data, "changed-region", severity: .warning, at: Place(source: pathName(state.path)),
+                        "\(count == 1 ? "a region has" : "\(count) regions have") another shape than when the state was "
+                            + "written; the next fix of each device says where it is, without an event"))
+            }
+        }
         var hasBegun = false
         var deviceField: String?
         let (fixes, rules) = (fixes, settings.rules)
@@ -192,7 +203,9 @@ struct FenceRun {
         if !hasBegun { try begin() }
         pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)
-        flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
+        flow.explainUnits(
+            of: settings.sources, latest: flow.latest, isGuess: fixes.times.notation == .automatic,
+            pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
         pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil, sorts: state == nil)
         pass.ledger.product = .found(output.count, .event)

@@ -23,7 +23,7 @@ struct Track: ParsableCommand {
             for which fixes were skipped.
 
             From a pipe, rows are written as soon as their fixes have been read if the input is a CSV and the output too, \
-            or both are GeoJSONSeq. GeoJSON from a CSV waits for the end, as all rows decide the types of its fields.
+            or both are GeoJSONSeq. GeoJSON from a CSV waits for the first 64 KiB or the end, as rows decide the types of its fields.
             """,
         examples: [
             Example(
@@ -228,6 +228,7 @@ struct Track: ParsableCommand {
         if case .accuracy? = legOptions.minStep?.way { needs.append(("--min-step accuracy", .accuracy)) }
         if delivery.desiredAccuracy != nil { needs.append((delivery.$desiredAccuracy.title, .accuracy)) }
         if fixes.speedUnit != nil { needs.append((fixes.$speedUnit.title, .speed)) }
+        if delivery.headingFilter != nil, direction == nil { needs.append(("--heading-filter", .heading)) }
         if case .heading? = direction { needs.append(("--direction heading", .heading)) }
         return needs
     }

@@ -3,6 +3,7 @@ import Layers
 import Operations
 import Readers
 import Streams
+import Times
 import Writers
 
 /// Reads the fixes of a pass and writes what comes of them.
@@ -161,7 +162,9 @@ struct TrackRun {
         if !hasBegun { try begin() }
         pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)
-        flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
+        flow.explainUnits(
+            of: settings.sources, latest: flow.latest, isGuess: fixes.times.notation == .automatic,
+            pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
         pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil, sorts: state == nil)
         switch settings.form {

@@ -100,11 +100,30 @@ extension FixRequest {
 
 extension FixFlow {
     /// Tells the units of times that are numbers, if choices are told.
-    func explainUnits(of sources: [String], _ diagnostics: Diagnostics) {
+    ///
+    /// - Parameters:
+    ///   - latest: the latest time of any fix, in microseconds.
+    ///   - isGuess: true if the numbers themselves have shown the unit.
+    func explainUnits(of sources: [String], latest: Int64?, isGuess: Bool, _ diagnostics: Diagnostics) {
+        if isGuess, !units.isEmpty, let latest { warnOfOddTime(Instant(microseconds: latest), diagnostics) }
         for (source, unit) in units.sorted(by: { $0.key < $1.key }) where sources.indices.contains(source) {
             diagnostics.explain(
                 "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
         }
+    }
+
+    /// Warns of numbers that are hardly times, such as 20260102, the days of a spreadsheet and years. Small numbers count
+    /// the seconds of an experiment.
+    private func warnOfOddTime(_ latest: Instant, _ diagnostics: Diagnostics) {
+        let (usual, experiment) = (
+            Instant(microseconds: 315_532_800_000_000)...Instant(microseconds: 4_102_444_800_000_000), 20_000_000_000
+        )
+        guard !usual.contains(latest), latest.microseconds.magnitude > experiment else { return }
+        diagnostics.report(
+            Problem(
+                .data, "odd-time", severity: .warning,
+                "the times are numbers, read as time since 1970, so the latest is \(latest)",
+                hint: "name their notation with --time-format if that is wrong"))
     }
 }
 

@@ -7,7 +7,8 @@ struct FixOrderOptions: ParsableArguments {
         help: ArgumentHelp(
             "Treatment of fixes that are earlier than the last one of their device.",
             discussion: """
-                drop: skip them; fail: end the run; sort: write all fixes sorted by device and time.
+                drop: skip them; fail: end the run; sort: write the fixes of each device together, in the order of \
+                their times.
                 """, valueName: "drop|fail|sort"))
     var order: TrackSettings.Order?
 

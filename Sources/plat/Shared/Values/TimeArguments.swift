@@ -1,4 +1,5 @@
 public import CommandKit
+import Geometry
 import Streams
 public import Times
 
@@ -38,6 +39,9 @@ struct InstantArgument: ExpressibleByArgument {
     }
 
     init(parsing argument: String) throws(UsageError) {
+        if let number = DecimalText.number(argument[...]), 1800..<2200 ~= number {
+            throw UsageError("'\(printable(argument))' looks like a year", hint: valueForm(Self.argumentForm))
+        }
         do throws(TimeFault) {
             instant = try TimeReader().read(Array(argument.utf8).span).instant
         } catch {
