@@ -1000,7 +1000,7 @@ _plat_track() {
         '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
         '(--every)--every=[Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.]:TIME: ' \
         '(--add)--add=[Facts to add to each fix.]:FACT,…: ' \
-        '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto).]:auto|heading|course:(auto heading course)' \
+        '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.]:auto|heading|course:(auto heading course)' \
         '(--walking-speed)--walking-speed=[Speed in metres per second from which auto takes the course as the direction.]:NUMBER: ' \
         '(--stall)--stall=[With --events, tell of a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
         '(--turn)--turn=[With --events, tell of a turn when the course has changed by this since the last turn.]:DEGREES: ' \
@@ -1014,11 +1014,11 @@ _plat_track() {
         '(--rescale)--rescale[Fit --distance or --span at each fix. Otherwise the scale stays, and metres change with the latitude.]' \
         '(--viewport-field)--viewport-field=[Field with the view that the user sees, as '\''plat fit --json'\'' writes it.]:FIELD: ' \
         '(--stop-when-lost)--stop-when-lost[Stop following a device for good once the view of --viewport-field does not show it.]' \
-        '(--model)--model=[Magnetic model that makes true headings of magnetic ones\: a file of coefficients (COF).]:FILE:_files' \
+        '(--model)--model=[Magnetic model for --add declination and true headings\: a file of coefficients (COF).]:FILE:_files' \
         '(--extrapolate)--extrapolate[Use the magnetic model also for dates outside its years.]' \
         '(--distance-filter)--distance-filter=[Write a fix only if it is this far from the last one that was written.]:METRES|accuracy|none: ' \
         '(--min-interval)--min-interval=[Write a fix only if it is this much later than the last one that was written.]:TIME: ' \
-        '(--heading-filter)--heading-filter=[Write a fix only if its heading differs by this from that of the last one that was written.]:DEGREES|none: ' \
+        '(--heading-filter)--heading-filter=[Write a fix only if its heading differs by at least this from that of the last one that was written.]:DEGREES|none: ' \
         '(--significant)--significant[Write only significant changes\: fixes far from the last one that was written, and not soon after it.]' \
         '(--significant-distance)--significant-distance=[Distance of significant changes.]:METRES: ' \
         '(--significant-interval)--significant-interval=[Time between significant changes.]:TIME: ' \
@@ -1033,7 +1033,7 @@ _plat_track() {
         '(--max-age)--max-age=[Skip fixes whose time is this much, or more, before or after the time at which they were received.]:TIME: ' \
         '(--now)--now=[Judge ages at this time.]:TIME: ' \
         '(--live)--live[Judge ages at the time at which each fix is read.]' \
-        '(--skip-cached)--skip-cached[Skip the first fix of a device if the second is --max-age later\: it was sent from a cache.]' \
+        '(--skip-cached)--skip-cached[Skip the first fix of a device if the second is later by --max-age or more\: it was sent from a cache.]' \
         '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
         '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
