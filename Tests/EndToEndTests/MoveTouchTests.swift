@@ -23,7 +23,7 @@ import Testing
         let outcome = try move("--states", drags: "id,x,y,phase\na,0,0,began\na,60,0,cancelled\n")
         #expect(
             outcome.lines.dropFirst() == [
-                "a,none,starting", "a,starting,dragging", "a,dragging,canceling", "a,canceling,none",
+                "a,,none,starting", "a,,starting,dragging", "a,,dragging,canceling", "a,,canceling,none",
             ], "\(outcome.text)")
     }
 

@@ -102,6 +102,6 @@ extension TrackRequest.HeadingFilter {
     /// True if an angle is known, and as far from the one delivered before as asked for; that is NaN before the first.
     package func passes(_ angle: Double, after shownAngle: Double) -> Bool {
         guard !shownAngle.isNaN else { return !angle.isNaN }
-        return FixJudge.turn(from: shownAngle, to: angle) >= degrees
+        return FixJudge.isTurn(of: degrees, from: shownAngle, to: angle)
     }
 }

@@ -67,7 +67,7 @@ extension FixJudge {
             state.turnCourse = course
             return
         }
-        guard Self.turn(from: state.turnCourse, to: course) >= limit else { return }
+        guard Self.isTurn(of: limit, from: state.turnCourse, to: course) else { return }
         events.append(event(.turn, fix, since: nil, detail: Self.wrapped(course - state.turnCourse)))
         state.turnCourse = course
     }
@@ -85,10 +85,10 @@ extension FixJudge {
         return course.isNaN ? (heading, !heading.isNaN) : (course, false)
     }
 
-    /// Degrees from 0 to 180 between two directions. The sum with a larger number rounds away what decimals of both have
-    /// left, so that 8.2 is 5 from 3.2.
-    static func turn(from one: Double, to other: Double) -> Double {
-        (fmod(other - one + 540, 360) - 180).magnitude
+    /// True if two directions are at least so many degrees apart: also if it is exactly as many in decimals, of which
+    /// doubles have a little less.
+    static func isTurn(of degrees: Double, from one: Double, to other: Double) -> Bool {
+        wrapped(other - one).magnitude >= degrees - 1e-9
     }
 
     /// The difference of two courses as degrees in (−180, 180].
