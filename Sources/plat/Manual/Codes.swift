@@ -64,11 +64,11 @@ extension Manual.Chapter {
                 ("no-touch", "An event of a touch comes before the touch began."),
                 ("not-a-coordinate", "A value is neither a number nor degrees."),
                 ("not-a-number", "A value is not a number."),
+                ("not-a-point", "A point is needed, but the geometry is of another type."),
                 (
                     "not-a-viewport",
                     "The view of --viewport-field is not JSON with numbers within reason, as 'plat fit --json' writes it."
                 ),
-                ("not-a-point", "A point is needed, but the geometry is of another type."),
                 ("not-a-region", "The geometry of a region is neither a point nor a polygon."),
                 ("not-finite", "A coordinate is infinite or not a number."),
                 ("not-geojson", "A JSON value is not a feature or geometry."),
