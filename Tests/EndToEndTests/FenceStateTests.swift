@@ -91,6 +91,6 @@ import Testing
             fence b2.csv 2> /dev/null; sed 's/20,48/30,48/' b.csv > c.csv; fence c.csv
             """)
         #expect(outcome.lines.isEmpty, "\(outcome.text)")
-        #expect(outcome.errors.contains("s: warning: a region has another shape than when the state was written"))
+        #expect(outcome.errors.contains("s: warning: the shape of a region has changed since the state was written"))
     }
 }

@@ -156,7 +156,7 @@ import Testing
         ("--frames up --size 9x9 --zoom 3", "--frames"), ("--size 9x9", "--size needs --frames"),
         ("--frames follow --size 9x9 --span 1,361", "--span"),
         ("--frames follow --size 9x9 --zoom 3 --precision 3", "--precision"),
-        ("--frames follow --size 9x9 --zoom 3 --extrapolate", "--extrapolate needs an option that uses headings"),
+        ("--frames follow --size 9x9 --zoom 3 --extrapolate", "--extrapolate needs --add declination"),
         ("--frames none --viewport v --zoom 3", "--zoom cannot be used with --frames none"),
     ])
     func refusals(options: String, message: String) throws {

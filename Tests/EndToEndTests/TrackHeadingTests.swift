@@ -109,7 +109,7 @@ import Testing
         ("--heading-filter 181", "--heading-filter"), ("--heading-filter x", "--heading-filter"),
         ("--significant --heading-filter 5", "--heading-filter"), ("--once --heading-filter 5", "--heading-filter"),
         ("--legs --heading-filter 5", "--heading-filter cannot be used with --legs"),
-        ("--extrapolate", "--extrapolate needs an option that uses headings"),
+        ("--extrapolate", "--extrapolate needs --add declination"),
     ])
     func refusals(options: String, message: String) throws {
         let words = ["track", "-f", "csv"] + options.split(separator: " ").map(String.init)

@@ -187,6 +187,8 @@ import Testing
     }
 
     @Test(arguments: [
+        ("--heading-filter 5", "65", "no field holds the heading of the fixes"),
+        ("--once --desired-accuracy 5", "65", "no field holds the accuracy of the fixes"),
         ("--require course", "65", "no field holds the course of the fixes"),
         ("--every 0", "64", "--every must be more than 0"),
         ("--state s --order sort", "64", "--order sort cannot be used with --state"),
@@ -217,7 +219,6 @@ import Testing
     @Test(arguments: [
         ("--max-accuracy 10", "--max-accuracy has no effect: no field holds the accuracy of the fixes"),
         ("--distance-filter accuracy", "--distance-filter accuracy has no effect: no field holds the accuracy"),
-        ("--heading-filter 5", "--heading-filter has no effect: no field holds the heading"),
         ("--speed-unit kn", "--speed-unit has no effect: no field holds the speed"),
         ("", "each of the 12 fixes has a device of its own; hint: is id the device? name its field with --device"),
     ])

@@ -40,7 +40,7 @@ struct CSVFirstRow {
         func other(_ code: String, _ noun: String) -> Problem {
             Problem(
                 .data, code, at: Place(source: name), "the file is \(noun), but \(Setting.columns) needs a CSV",
-                hint: "omit \(Setting.columns) to convert a layer")
+                hint: "omit \(Setting.columns) to take the features of a layer")
         }
         do throws(Problem) {
             let format = try InputFormat.guess(from: start, name: name).format

@@ -82,6 +82,7 @@ public struct CSVTable: Sendable {
     private static func renamed(_ old: String, _ new: String) -> Problem {
         Problem(
             .data, "renamed-column", severity: .warning,
-            "attribute \(old) was written as \(new), because column \(old) holds coordinates")
+            "attribute \(old) was written as \(new), because column \(old) holds \(old == "id" ? "the ids of the features" : "coordinates")"
+        )
     }
 }

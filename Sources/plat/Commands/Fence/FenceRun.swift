@@ -177,7 +177,7 @@ struct FenceRun {
                 pass.ledger.diagnostics.report(
                     Problem(
                         .data, "changed-region", severity: .warning, at: Place(source: pathName(state.path)),
-                        "\(count == 1 ? "a region has" : "\(count) regions have") another shape than when the state was "
+                        "the shape of \(count == 1 ? "a region" : "\(count) regions") has changed since the state was "
                             + "written; the next fix of each device says where it is, without an event"))
             }
         }

@@ -195,7 +195,9 @@ struct Track: ParsableCommand {
             .needs(
                 [$direction, $walkingSpeed], "--add direction or --heading-filter",
                 if: add?.fields.contains(.direction) == true || delivery.headingFilter != nil),
-            .needs(magnetism.mentions, "an option that uses headings, such as --add heading", if: usesHeadings),
+            .needs(
+                magnetism.mentions, "--add declination, or an option that uses headings such as --add heading",
+                if: usesHeadings),
             .needs(legOptions.$movingSpeed, "--legs", if: legs),
             .needs(
                 legOptions.$minStep, "--legs or --add travelled",
@@ -226,11 +228,20 @@ struct Track: ParsableCommand {
         if cleaning.maxAccuracy != nil { needs.append((cleaning.$maxAccuracy.title, .accuracy)) }
         if case .accuracy? = delivery.distanceFilter?.way { needs.append(("--distance-filter accuracy", .accuracy)) }
         if case .accuracy? = legOptions.minStep?.way { needs.append(("--min-step accuracy", .accuracy)) }
-        if delivery.desiredAccuracy != nil { needs.append((delivery.$desiredAccuracy.title, .accuracy)) }
+        if delivery.desiredAccuracy != nil, needed.isEmpty {
+            needs.append((delivery.$desiredAccuracy.title, .accuracy))
+        }
         if fixes.speedUnit != nil { needs.append((fixes.$speedUnit.title, .speed)) }
-        if delivery.headingFilter != nil, direction == nil { needs.append(("--heading-filter", .heading)) }
         if case .heading? = direction { needs.append(("--direction heading", .heading)) }
         return needs
+    }
+
+    /// Columns without which options would skip all fixes, or none.
+    private var needed: Set<FixColumn> {
+        var columns: Set<FixColumn> = []
+        if delivery.headingFilter?.degrees != nil, direction == nil { columns.insert(.heading) }
+        if delivery.desiredAccuracy != nil, delivery.once || stall != nil { columns.insert(.accuracy) }
+        return columns
     }
 
     mutating func run() throws {
@@ -268,7 +279,7 @@ struct Track: ParsableCommand {
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         let run = TrackRun(
             settings: settings, fixes: fix, writing: writing, names: fixes.namedFields + framing.namedFields,
-            needs: needs,
+            needs: needs, needed: needed,
             state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
             isLast: keeping.state == nil || keeping.close)
         var options = try input.resolved(wanted, work)

@@ -16,6 +16,8 @@ struct TrackRun {
 
     /// Options that do nothing without a column.
     let needs: [(option: String, column: FixColumn)]
+    /// Columns that options need, although fixes may lack their values.
+    let needed: Set<FixColumn>
     /// The file of the state; nil if devices are not known from run to run.
     let state: StateFile?
     /// False if a later run goes on from the state.
@@ -149,7 +151,7 @@ struct TrackRun {
             through: { NoOperation() }, into: flow, makeConsumer: { [fixes] in FixGatherer(fixes, makeEncoder()) },
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
-                try fixes.check(layer.facts, names: names)
+                try fixes.check(layer.facts, names: names, needing: needed)
                 fixes.warnOfIdle(needs, layer.facts, pass.ledger.diagnostics)
                 fixes.explain(layer.facts, pass.ledger.diagnostics)
                 deviceField = fixes.field(of: .device, in: layer.facts)
@@ -158,7 +160,7 @@ struct TrackRun {
                 if !hasBegun { try begin() }
                 hasBegun = true
             }, finished: teller.gather)
-        try fixes.check(flow.found, names: names, pass)
+        try fixes.check(flow.found, names: names, needing: needed, pass)
         if !hasBegun { try begin() }
         pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)
