@@ -92,7 +92,6 @@ struct Declination: ParsableCommand {
                 pass.asked.reading.fields = nil
                 pass.asked.reading.keptColumns = Set(kept)
             }
-            if writing.format == .csv { pass.asked.reading.needsTypes = false }
             let diagnostics = pass.ledger.diagnostics
             request.explain(options.magnetism.model, diagnostics)
             pass.asked.examine = { (facts) throws(Problem) in
