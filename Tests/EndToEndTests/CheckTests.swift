@@ -231,4 +231,16 @@ import Testing
         let outcome = try Workdir().plat("check", "-q", input: ring)
         #expect(outcome.text == "<stdin>:1:33: unclosed-ring: a ring does not end where it begins\n")
     }
+
+    /// A record that is lost among damaged bytes is where they start, not at the next good record.
+    @Test func lostRecordsAreWhereTheDamageIs() throws {
+        let outcome = try Workdir().shell(
+            """
+            for end in shp dbf prj; do cp '\(Package.root)/samples/states.'$end .; done
+            printf '\\000\\001\\206\\237' | dd of=states.shp bs=1 seek=104 conv=notrunc status=none
+            plat check -q states.shp
+            """)
+        #expect(outcome.text.contains("states.shp: record 1: byte 100: damaged-record: "), "\(outcome.text)")
+        #expect(outcome.text.contains("states.shp: gap: 136 bytes at byte 100 belong to no record"), "\(outcome.text)")
+    }
 }

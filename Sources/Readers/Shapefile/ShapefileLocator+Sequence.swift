@@ -42,6 +42,7 @@ extension ShapefileLocator {
         if swallowed != 0, trustsNumbers {
             if swallowed > 0, swallowed <= restOfLast / Self.shortestRecord {
                 missing = swallowed
+                gapStart = nil
                 restOfLast = 0
                 return missed()
             }
@@ -83,6 +84,7 @@ extension ShapefileLocator {
                     rowsEnd == nil ? "\(told)" : "\(told); the rows of the shapes after them are unknown")
             }
         }
+        gapStart = position
         position = offset
         restOfLast = 0
         guard lost > 0 else { return take(found.number, found.length, rest) }
@@ -106,6 +108,7 @@ extension ShapefileLocator {
     /// Gives up: nothing after this can be read. If rows do not tell how many records were lost, the length does.
     mutating func lost(_ absence: Absence) -> Found {
         isOver = true
+        gapStart = position
         self.absence = absence == .truncated ? .beyond : absence
         if absence == .damaged, rowCount == nil {
             missing = max(estimate(of: size - position) - 1, 0)

@@ -57,6 +57,8 @@ struct ShapefileLocator: ~Copyable {
     private var foundBytes = 0
     /// Records count from one; some writers have them count from zero.
     let firstNumber: Int
+    /// Where the bytes start that hold the records known to be missing.
+    var gapStart: Int?
     var notices: [Problem] = []
     var noticeCount = 0
 
@@ -110,7 +112,7 @@ struct ShapefileLocator: ~Copyable {
     /// Reports one of the records known to be missing.
     mutating func missed() -> Found {
         missing -= 1
-        return .absent(.damaged, offset: position)
+        return .absent(.damaged, offset: gapStart ?? position)
     }
 
     private mutating func locate() throws(Problem) -> Found? {
