@@ -2,10 +2,10 @@
 public struct MagneticModelFault: Error, Hashable, Sendable {
     /// Line from 1 on.
     public let line: Int
-    /// What is wrong.
+    /// The reason why the file is refused.
     public let reason: Reason
 
-    /// What can be wrong with a file of coefficients.
+    /// A reason to refuse a file of coefficients.
     public enum Reason: Hashable, Sendable {
         /// A first line that does not start with the epoch and the name of the model.
         case badHeader

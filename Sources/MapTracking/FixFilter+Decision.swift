@@ -2,7 +2,7 @@ public import MapGeometry
 import Operations
 
 extension FixFilter {
-    /// What becomes of a fix.
+    /// The decision about a fix.
     public struct Decision: Hashable, Sendable {
         /// Facts about the fix; nil if it is skipped.
         public var delivered: Delivered?
@@ -120,7 +120,7 @@ extension FixFilter {
             case turn
         }
 
-        /// What happened.
+        /// The kind of event.
         public var kind: Kind
         /// Time of the fix that shows it.
         public var time: Double

@@ -51,7 +51,7 @@ public struct MonitoredRegion: Hashable, Sendable {
 public struct RegionFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// Identifier of the region.
     public var identifier: String
-    /// What is wrong.
+    /// The fault of a region.
     public var reason: String
 
     /// The identifier and the reason.

@@ -43,7 +43,7 @@ extension RegionMonitor {
             }
         }
 
-        /// What happened.
+        /// The kind of event.
         public var kind: Kind
         /// Identifier of the region.
         public var identifier: String

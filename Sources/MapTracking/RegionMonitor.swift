@@ -54,7 +54,7 @@ public struct RegionMonitor: Sendable {
         return shared.watch.isInside(number).map { $0 ? .inside : .outside } ?? .unknown
     }
 
-    /// Metres from a place to the boundary of a region, negative inside; nil if there is no such region.
+    /// Metres from a place to the boundary of a region, negative inside. Returns nil for an unknown region.
     public func distance(from coordinate: Coordinate, to identifier: String) -> Double? {
         guard coordinate.isValid, let number = number(of: identifier) else { return nil }
         return shared.watch.set.distance(of: number, from: coordinate.point)

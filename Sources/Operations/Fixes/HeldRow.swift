@@ -15,7 +15,7 @@ struct PendingFix: BitwiseCopyable {
     var way: FixWay?
     /// The time as it is written; nil if nobody asks for it.
     var time: KnownTime?
-    /// What the fix says about the map that its user sees.
+    /// The mode and the view that the fix reports.
     var mode: FrameRequest.Mode?
     var view: SeenView?
     /// The unit of the times of its input that are numbers, for times that are computed.

@@ -3,7 +3,7 @@ import Layers
 
 /// Follows each device with a view of its own.
 struct FrameMaker {
-    /// What a map knows of its user.
+    /// State of a map that follows its user.
     struct Follower {
         var mode: FrameRequest.Mode
         /// The view as it was last.
@@ -20,7 +20,7 @@ struct FrameMaker {
         var headingThen = Double.nan
     }
 
-    /// What a fix says about the map that its user sees.
+    /// The mode and the view that a fix reports.
     struct Report {
         var mode: FrameRequest.Mode?
         var view: Viewport?
@@ -118,7 +118,7 @@ extension FrameMaker.Follower {
         self.view = view
     }
 
-    /// Takes what a fix says about the map that its user sees.
+    /// Takes the mode and the view that a fix reports.
     fileprivate mutating func take(_ report: FrameMaker.Report, at place: Coordinate, stopsWhenLost: Bool) {
         if let mode = report.mode { self.mode = mode }
         guard let seen = report.view else { return }

@@ -1,7 +1,7 @@
 public import Geometry
 public import Layers
 
-/// What a map that follows a device shows.
+/// Settings of a map that follows a device.
 public struct FrameRequest: Hashable, Sendable {
     /// How a map follows its user.
     public enum Mode: String, CaseIterable, BitwiseCopyable, Sendable {

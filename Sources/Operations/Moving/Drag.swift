@@ -36,7 +36,7 @@ struct TimeText: BitwiseCopyable {
     var isNumber = false
 }
 
-/// What became of a feature. Of several drags the one with the greatest raw value counts.
+/// The outcome for a feature. Of several drags the one with the greatest raw value counts.
 public enum DragOutcome: UInt8, BitwiseCopyable, Sendable, Comparable {
     /// Nobody dragged it, or not beyond the threshold.
     case none

@@ -4,7 +4,7 @@ import Streams
 
 /// Reads a row of drags: an event of a touch, or the way of a whole drag.
 struct DragReader: ~Copyable {
-    /// What a row says.
+    /// The content of a row.
     enum Row {
         case event(TouchPhase, PixelOffset?)
         case way(PixelOffset)

@@ -168,7 +168,7 @@ public final class HitList {
         }
     }
 
-    /// What a feature that was found is like after some touches.
+    /// A feature that was found, as some touches have left it.
     private struct Found {
         let candidate: HitCandidate
         var total: DragTotal

@@ -33,7 +33,7 @@ struct TouchMachine {
         var outcome: DragOutcome
     }
 
-    /// What is wrong with an event.
+    /// A fault of an event.
     struct Fault: Error {
         var code: String
         var message: Wording

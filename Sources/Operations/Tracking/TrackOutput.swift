@@ -85,7 +85,7 @@ public struct TrackOutput: ~Copyable {
     ) throws(Problem) {
         guard let place = judge.acceptedPlace else { return }
         places?.take(pending, judge)
-        // Between fixes the course is that of the way, so it is at the fixes, too.
+        // The course is that of the way, between fixes and at them.
         var course = judge.startsLeg ? judge.row.course : .nan
         while let tick = places?.next() {
             guard tick.time < pending.fix.time else {
