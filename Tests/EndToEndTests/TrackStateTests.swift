@@ -153,4 +153,16 @@ import Testing
             """)
         #expect(outcome.lines == ["0,0,2026-01-01T00:00:00Z", "0,1,2026-01-01T00:05:00Z"], "\(outcome.errors)")
     }
+
+    /// A state in an earlier layout is refused as such, not as damaged, and stays.
+    @Test func statesOfAnEarlierVersion() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'time,lat,lon\\n1,0,0\\n' > a.csv; plat track -q -f csv --state s a.csv > /dev/null
+            sed -i '1s/plat state [0-9]*/plat state 1/' s; cp s before
+            plat track -q -f csv --state s a.csv; echo $?; cmp s before
+            """)
+        #expect(outcome.lines == ["65"], "\(outcome.text)")
+        #expect(outcome.errors.contains("s: error: the state was written by an earlier version of plat"))
+    }
 }

@@ -18,7 +18,15 @@ public struct StateFile: Sendable {
         self.settings = hash.value
     }
 
-    private var header: [UInt8] { Array("plat state 1 \(command)\n".utf8) }
+    /// Changes with the layout of states.
+    private static let version = 2
+
+    private var header: [UInt8] { Array("plat state \(Self.version) \(command)\n".utf8) }
+
+    /// True for the start of a state of the same command in the layout of an earlier version.
+    private func isOfEarlierVersion(_ start: Span<UInt8>) -> Bool {
+        (1..<Self.version).contains { start.elementsEqual(Array("plat state \($0) \(command)\n".utf8)) }
+    }
 
     private static var numberLength: Int { MemoryLayout<UInt64>.size }
 
@@ -29,6 +37,11 @@ public struct StateFile: Sendable {
         let file = try SeekableFile(path: path)
         var start = ByteBuffer()
         _ = try file.read(into: &start, at: 0, upTo: header.count)
+        if isOfEarlierVersion(start.bytes) {
+            throw Problem(
+                .data, "other-state", at: Place(source: path), "the state was written by an earlier version of plat",
+                hint: "use another file")
+        }
         guard start.bytes.elementsEqual(header) else {
             throw damaged(at: 0, "the file does not start like a state of plat \(command)")
         }
