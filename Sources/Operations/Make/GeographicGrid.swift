@@ -25,7 +25,7 @@ public struct GeographicGrid: Sendable {
         rows = Self.count(north - south, step)
     }
 
-    /// Number of points along a side; its end counts, too, if the steps lead to it but for rounding.
+    /// Number of points along a side; its end counts if the steps lead to it but for rounding.
     private static func count(_ length: Double, _ step: Double) -> Int { Int(length / step + 1e-6) + 1 }
 
     /// The position of a point, in degrees east and north.

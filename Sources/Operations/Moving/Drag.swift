@@ -7,8 +7,6 @@ struct Drag: BitwiseCopyable {
     /// The way from the first place to the last.
     var way: PixelOffset
     var outcome: DragOutcome
-    /// False if the touch never ended.
-    var isFinished: Bool
     /// Texts of the time at which it became a drag, and of that of its end.
     var start = TimeText()
     var end = TimeText()

@@ -29,7 +29,7 @@ public struct DragGatherer: FeatureConsumer, ~Copyable {
             guard let finished else { return }
             let isWhole = if case .way = row { true } else { false }
             batch.append(
-                finished, isWhole: isWhole, isFinished: true, end: reader.timeText, isEndNumber: reader.isTimeNumber)
+                finished, isWhole: isWhole, end: reader.timeText, isEndNumber: reader.isTimeNumber)
         } catch {
             throw reader.bad(error.code, error.message, feature, chunk, hint: error.hint)
         }
@@ -61,13 +61,13 @@ struct DragBatch: ~Copyable {
     }
 
     mutating func append(
-        _ finished: TouchMachine.Finished, isWhole: Bool, isFinished: Bool, end: [UInt8], isEndNumber: Bool
+        _ finished: TouchMachine.Finished, isWhole: Bool, end: [UInt8], isEndNumber: Bool
     ) {
         let touch = finished.touch
         let noPlace = PixelOffset(x: .nan, y: .nan)
         var drag = Drag(
             name: -1, first: isWhole ? noPlace : touch.first, way: touch.last - touch.first,
-            outcome: finished.outcome, isFinished: isFinished)
+            outcome: finished.outcome)
         if !touch.name.isEmpty {
             text.removeAll()
             text.append(touch.name.span)
@@ -124,7 +124,7 @@ public final class DragList {
         guard let touch = open else { return nil }
         batch.append(
             TouchMachine.Finished(touch: touch, outcome: touch.isDrag ? .cancelled : .none), isWhole: false,
-            isFinished: false, end: [], isEndNumber: false)
+            end: [], isEndNumber: false)
         open = nil
         return touch.name.span.excerpt
     }
