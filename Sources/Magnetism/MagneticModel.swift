@@ -16,12 +16,10 @@ public struct MagneticModel: Sendable {
     public let epoch: Double
     /// Degree of the spherical harmonics.
     public let degree: Int
-    /// Terms of order 0, from degree 1 on.
-    let zonalTerms: [ZonalTerm]
-    /// For each order from 1 on the factor of P of that degree and order over P of the degree and order before.
-    let sectoralFactors: [Double]
-    /// Terms of the other orders: order by order, from the least degree of each on.
-    let terms: [Term]
+    /// For each degree from 1 on those of the orders from 0 to the degree.
+    let coefficients: [Coefficients]
+    /// The field at the epoch, and its change in a year.
+    let harmonics: Harmonics<SIMD4<Double>>
 
     /// Decimal years that the model is made for: five, from its epoch on.
     public var years: Range<Double> { epoch..<epoch + 5 }
@@ -55,36 +53,6 @@ extension MagneticModel {
         var h: Double
         var gRate: Double
         var hRate: Double
-
-        var vector: SIMD4<Double> { SIMD4(g, h, gRate, hRate) }
-    }
-
-    /// A term of order 0, with the factors of the recursion that leads to it.
-    struct ZonalTerm: BitwiseCopyable, Sendable {
-        /// The coefficient and its change in a year.
-        var ofSlope: SIMD2<Double>
-        /// The same times n + 1.
-        var ofValue: SIMD2<Double>
-        /// (2n − 1) / n.
-        var ofLast: Double
-        /// (n − 1) / n.
-        var ofLastButOne: Double
-        /// 2n − 1.
-        var ofSlopeStep: Double
-    }
-
-    /// A term of an order m above 0: factors of the recursion over the degrees n, and what its function T counts for.
-    ///
-    /// T is S = P/c times qⁿ⁺², scaled so that μq needs no factor: Tₙ₊₁ = μq·Tₙ − `ofNextButOne`·q²·Tₙ₋₁.
-    struct Term: BitwiseCopyable, Sendable {
-        /// Coefficients and their changes in a year, for the sum of S.
-        var ofValue: SIMD4<Double>
-        /// The same times n.
-        var ofDegree: SIMD4<Double>
-        /// Those of the next degree times √((n + 1)² − m²).
-        var ofNext: SIMD4<Double>
-        /// (n² − m²) / (4n² − 1).
-        var ofNextButOne: Double
     }
 
     /// - Parameter coefficients: for each degree from 1 on those of the orders from 0 to the degree.
@@ -93,39 +61,12 @@ extension MagneticModel {
         self.released = released
         self.epoch = epoch
         self.degree = degree
-        func at(_ n: Int, _ m: Int) -> Coefficients { coefficients[Self.index(n, m)] }
-        var zonalTerms: [ZonalTerm] = []
-        var factors: [Double] = []
-        for n in 1...degree {
-            let (real, one) = (Double(n), at(n, 0))
-            let pair = SIMD2<Double>(one.g, one.gRate)
-            zonalTerms.append(
-                ZonalTerm(
-                    ofSlope: pair, ofValue: pair * (real + 1), ofLast: (2 * real - 1) / real,
-                    ofLastButOne: (real - 1) / real, ofSlopeStep: 2 * real - 1))
-            factors.append(n == 1 ? 1 : ((2 * real - 1) / (2 * real)).squareRoot())
+        self.coefficients = coefficients
+        harmonics = Harmonics(degree: degree) { n, m in
+            let one = coefficients[Self.index(n, m)]
+            return SIMD4(one.g, one.h, one.gRate, one.hRate)
         }
-        self.zonalTerms = zonalTerms
-        sectoralFactors = factors
-        var terms: [Term] = []
-        for m in 1...degree {
-            // S over T.
-            var scale = 1.0
-            for n in m...degree {
-                if n > m { scale *= Double(2 * n - 1) / Self.root(n, m) }
-                let one = at(n, m).vector
-                let next = n < degree ? at(n + 1, m).vector * Self.root(n + 1, m) : .zero
-                terms.append(
-                    Term(
-                        ofValue: one * scale, ofDegree: one * (scale * Double(n)), ofNext: next * scale,
-                        ofNextButOne: Double(n * n - m * m) / Double(4 * n * n - 1)))
-            }
-        }
-        self.terms = terms
     }
-
-    /// √(n² − m²).
-    private static func root(_ n: Int, _ m: Int) -> Double { Double(n * n - m * m).squareRoot() }
 
     /// Index of a degree and an order among the coefficients.
     static func index(_ n: Int, _ m: Int) -> Int { n * (n + 1) / 2 - 1 + m }

@@ -4,14 +4,27 @@ import Glibc
 
 /// Shortest paths on the WGS84 ellipsoid, by Karney's method as implemented in PROJ's `geodesic.h` (accurate to
 /// nanometres).
+@safe
 public struct Geodesic: @unchecked Sendable {
-    private let library: Library
-    private var ellipsoid = geod_geodesic()
+    /// Made once for all, as a copy of them takes longer than the shortest of the computations.
+    private let library: UnsafePointer<Library>
+    private let ellipsoid: UnsafePointer<geod_geodesic>
+
+    private static let made: Result<Geodesic, ProjectionError> = Result { () throws(ProjectionError) in
+        try Geodesic(Library.shared())
+    }
 
     /// Geodesics on the WGS84 ellipsoid.
-    public init() throws(ProjectionError) {
-        library = try Library.shared()
-        unsafe library.geodesicInit(&ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
+    public init() throws(ProjectionError) { self = try Self.made.get() }
+
+    private init(_ functions: Library) {
+        let library = UnsafeMutablePointer<Library>.allocate(capacity: 1)
+        unsafe library.initialize(to: functions)
+        let ellipsoid = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
+        unsafe ellipsoid.initialize(to: geod_geodesic())
+        unsafe functions.geodesicInit(ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
+        unsafe self.library = UnsafePointer(library)
+        unsafe self.ellipsoid = UnsafePointer(ellipsoid)
     }
 
     /// Metres between two coordinates, and the bearings at both ends, in degrees clockwise from north.
@@ -19,11 +32,9 @@ public struct Geodesic: @unchecked Sendable {
         from start: Coordinate, to end: Coordinate
     ) -> (meters: Double, startBearing: Double, endBearing: Double) {
         var (meters, startBearing, endBearing) = (0.0, 0.0, 0.0)
-        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
-            unsafe library.geodesicInverse(
-                ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, &meters, &startBearing,
-                &endBearing)
-        }
+        unsafe library.pointee.geodesicInverse(
+            ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, &meters, &startBearing,
+            &endBearing)
         return (meters, startBearing, endBearing)
     }
 
@@ -41,7 +52,7 @@ public struct Geodesic: @unchecked Sendable {
 
     /// Calls `body` with PROJ's functions and the ellipsoid.
     func withEllipsoid(_ body: (borrowing Library, UnsafePointer<geod_geodesic>) -> Void) {
-        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in unsafe body(library, ellipsoid) }
+        unsafe body(library.pointee, ellipsoid)
     }
 
     /// Square metres inside a ring in degrees whose edges are straight in longitude and latitude.
@@ -50,22 +61,18 @@ public struct Geodesic: @unchecked Sendable {
     /// Coordinate reached after `meters` on the bearing (degrees clockwise from north).
     public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
         var (latitude, longitude, endBearing) = (0.0, 0.0, 0.0)
-        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
-            unsafe library.geodesicDirect(
-                ellipsoid, start.latitude, start.longitude, bearing, meters, &latitude, &longitude, &endBearing)
-        }
+        unsafe library.pointee.geodesicDirect(
+            ellipsoid, start.latitude, start.longitude, bearing, meters, &latitude, &longitude, &endBearing)
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
     /// The shortest path between two coordinates, from which any number of positions can be taken.
     public func path(from start: Coordinate, to end: Coordinate) -> Path {
         var line = geod_geodesicline()
-        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
-            // No capabilities named means all that position and distance need.
-            unsafe library.geodesicInverseLine(
-                &line, ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, 0)
-        }
-        return Path(library: library, line: line)
+        // No capabilities named means all that position and distance need.
+        unsafe library.pointee.geodesicInverseLine(
+            &line, ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, 0)
+        return unsafe Path(library: library, line: line)
     }
 
     /// The path in equal steps of at most `step` metres, including both ends: ceil(length / step) + 1 points.
@@ -83,8 +90,9 @@ public struct Geodesic: @unchecked Sendable {
 
 extension Geodesic {
     /// A shortest path between two coordinates.
+    @safe
     public struct Path: @unchecked Sendable {
-        fileprivate let library: Library
+        fileprivate let library: UnsafePointer<Library>
         fileprivate let line: geod_geodesicline
 
         /// Length of the path.
@@ -97,7 +105,7 @@ extension Geodesic {
         public func coordinate(afterMeters meters: Double) -> Coordinate {
             var (latitude, longitude, bearing) = (0.0, 0.0, 0.0)
             unsafe withUnsafePointer(to: line) { line in
-                unsafe library.geodesicPosition(line, meters, &latitude, &longitude, &bearing)
+                unsafe library.pointee.geodesicPosition(line, meters, &latitude, &longitude, &bearing)
             }
             return Coordinate(latitude: latitude, longitude: longitude)
         }

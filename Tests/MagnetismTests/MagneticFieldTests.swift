@@ -28,6 +28,14 @@ import Testing
             at: Coordinate(latitude: latitude, longitude: longitude), height: meters, year: year)
     }
 
+    @Test(arguments: official) func isTheSameOfAModelAtItsDate(_ row: [String]) throws {
+        let given = try row[..<4].map { try #require(Double($0)) }
+        let whole = field(given[0], given[2], given[3], meters: given[1] * 1000)
+        let dated = DatedMagneticModel(.wmm2025, year: given[0]).field(at: whole.place, height: given[1] * 1000)
+        #expect(abs(dated.x - whole.x) < 1e-8 && abs(dated.y - whole.y) < 1e-8 && abs(dated.z - whole.z) < 1e-8)
+        #expect(dated.xRate.isNaN && dated.yRate.isNaN && dated.zRate.isNaN)
+    }
+
     @Test(arguments: official) func isTheOfficialOne(_ row: [String]) throws {
         let given = try row[..<4].map { try #require(Double($0)) }
         let field = field(given[0], given[2], given[3], meters: given[1] * 1000)

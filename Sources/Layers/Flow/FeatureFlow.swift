@@ -112,7 +112,7 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
 
     /// True if what it has made should be handed over before it makes more and takes too much memory; it then begins
     /// again within the chunk.
-    var isFull: Bool { get }
+    var isFull: Bool { mutating get }
 
     /// True if what it has made of the chunk rests on a guess that earlier chunks have proved wrong. The chunk is then
     /// worked again before anything of it is handed over. Called in input order, one call at a time.

@@ -33,6 +33,7 @@ struct DatedFields: ~Copyable {
     }
 
     /// Finds the values of a feature.
+    @inline(__always)
     mutating func arrange(_ feature: borrowing Feature) {
         (time, height) = (-1, -1)
         guard hasRoles else { return }
@@ -49,6 +50,7 @@ struct DatedFields: ~Copyable {
     }
 
     /// The decimal year of the arranged feature.
+    @inline(__always)
     func year(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
         switch request.date {
         case .year(let year): return year
@@ -103,6 +105,7 @@ struct DatedFields: ~Copyable {
     }
 
     /// The height of the arranged feature in metres; 0 if it has none.
+    @inline(__always)
     func height(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
         if case .meters(let meters) = request.height { return meters }
         if let meters = try number(height, "altitude", of: feature, chunk) { return meters }

@@ -6,6 +6,8 @@ import Magnetism
 public struct Declinations: FeatureOperation, ~Copyable {
     private let request: DeclinationRequest
     private let facts: [MagneticFact]
+    /// The model at the date that all features have, unless its changes are wanted.
+    private let dated: DatedMagneticModel?
     private var fields: DatedFields
     private var place = LabelPlace(.label)
     private var replaced: ReplacedFields
@@ -16,6 +18,11 @@ public struct Declinations: FeatureOperation, ~Copyable {
     public init(_ request: DeclinationRequest) {
         self.request = request
         facts = request.facts
+        if case .year(let year) = request.date, !request.facts.contains(.rates) {
+            dated = DatedMagneticModel(request.model, year: year)
+        } else {
+            dated = nil
+        }
         fields = DatedFields(request)
         replaced = ReplacedFields(Self.fields(of: request.facts))
     }
@@ -66,8 +73,9 @@ public struct Declinations: FeatureOperation, ~Copyable {
             feature.alterations.add(.outsideModel, at: chunk.byte(of: feature))
             return nil
         }
-        return request.model.field(
-            at: Coordinate(latitude: min(max(point.y, -90), 90), longitude: point.x), height: height, year: year)
+        let place = Coordinate(latitude: min(max(point.y, -90), 90), longitude: point.x)
+        if let dated { return dated.field(at: place, height: height) }
+        return request.model.field(at: place, height: height, year: year)
     }
 
     private func append(_ field: MagneticField?, to feature: inout Feature) {

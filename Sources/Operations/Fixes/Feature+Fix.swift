@@ -3,6 +3,7 @@ import Layers
 
 extension Feature {
     /// The place of a fix; throws if the feature is none.
+    @inline(__always)
     func placeOfFix(_ chunk: borrowing Chunk) throws(BadRecord) -> Shape.Point {
         guard shape.kind == .point, let point = shape.points.last else {
             let isEmpty = shape.kind == .null || shape.points.isEmpty

@@ -47,26 +47,35 @@ public struct FixChunk: ~Copyable {
         views.removeAll()
     }
 
+    /// Appends a text; returns where it is in `texts`.
+    mutating func addText(_ text: Span<UInt8>) -> TextRange {
+        let start = texts.count
+        texts.append(text)
+        return TextRange(start, texts.count)
+    }
+
     /// Appends a fix; with a geodesic, measures its way from the fix of its device before.
     mutating func append(_ entry: Entry, _ geodesic: Geodesic?) {
         isLastLeftOut = entry.leftOut != nil
-        guard !isLastLeftOut else { return entries.append(entry) }
-        var entry = entry
+        entries.append(entry)
+        guard !isLastLeftOut else { return }
         let device = Int(entry.device)
         if device >= lasts.count { lasts.append(repeating: -1, count: device + 1 - lasts.count) }
-        entry.before = lasts[device]
-        lasts[device] = Int32(truncatingIfNeeded: entries.count)
-        if let geodesic, entry.before >= 0 {
-            entry.way = FixWay(from: entries.span[Int(entry.before)].fix.place, to: entry.fix.place, geodesic)
-        }
-        entries.append(entry)
+        let (index, before) = (entries.count - 1, Int(lasts[device]))
+        lasts[device] = Int32(truncatingIfNeeded: index)
+        entries[index].before = Int32(truncatingIfNeeded: before)
+        guard let geodesic, before >= 0 else { return }
+        let start = entries.span[before].fix.place
+        entries[index].way = FixWay(from: start, to: entry.fix.place, geodesic)
     }
 
     /// True if the last fix is left out whatever comes before it.
     private(set) var isLastLeftOut = false
 
     /// The fix that was appended last.
-    var lastFix: Fix { entries.span[entries.count - 1].fix }
+    var lastFix: Fix {
+        mutating get { entries.span[entries.count - 1].fix }
+    }
 
     /// Removes the last fix.
     mutating func removeLast() {

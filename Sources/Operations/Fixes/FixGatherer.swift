@@ -40,7 +40,9 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         encoder.begin()
     }
 
-    public var isFull: Bool { encoder.isFull || fixes.entries.count >= 1 << 18 }
+    public var isFull: Bool {
+        mutating get { encoder.isFull || fixes.entries.count >= 1 << 18 }
+    }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         if fixes.entries.count == 0 { enter(chunk.source) }

@@ -5,27 +5,30 @@ import Times
 
 extension FixReader {
     /// Fills in the heading, made a true one if it is magnetic and the declination is known.
-    func fillHeading(_ fix: inout Fix, _ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+    mutating func fillHeading(
+        _ fix: inout Fix, _ feature: inout Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
+    ) throws(BadRecord) {
         fix.takeHeading(
-            true: try number(.heading, feature, chunk), magnetic: try number(.magneticHeading, feature, chunk),
-            accuracy: try number(.headingAccuracy, feature, chunk))
-        guard let model = request.model, fix.hasMagneticHeading || request.needsDeclination else { return }
-        fix.takeDeclination(declination(by: model, at: fix, &feature, chunk))
+            true: try number(.heading, feature, chunk, origin),
+            magnetic: try number(.magneticHeading, feature, chunk, origin),
+            accuracy: try number(.headingAccuracy, feature, chunk, origin))
+        guard fix.hasMagneticHeading || request.needsDeclination, let model = request.model else { return }
+        fix.takeDeclination(declination(by: model, at: fix, &feature, origin))
     }
 
     /// Degrees of magnetic north east of true north; NaN near the magnetic poles, and where the model does not hold, which
     /// is counted.
     private func declination(
-        by model: MagneticModel, at fix: Fix, _ feature: inout Feature, _ chunk: borrowing Chunk
+        by model: MagneticModel, at fix: Fix, _ feature: inout Feature, _ origin: RecordOrigin
     ) -> Double {
         let year = Instant(microseconds: fix.time).decimalYear
         guard request.extrapolates || model.years.contains(year) else {
-            feature.alterations.add(.expiredModel, at: chunk.byte(of: feature))
+            feature.alterations.add(.expiredModel, at: origin.byte)
             return .nan
         }
         let height = fix.altitude.isNaN ? 0 : fix.altitude
         guard MagneticModel.heights.contains(height) else {
-            feature.alterations.add(.outsideModel, at: chunk.byte(of: feature))
+            feature.alterations.add(.outsideModel, at: origin.byte)
             return .nan
         }
         let field = model.field(at: fix.place, height: height, year: year)
