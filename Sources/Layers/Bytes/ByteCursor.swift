@@ -51,6 +51,13 @@ public struct ByteCursor: ~Copyable {
             // Copies of a fixed length are a few instructions, without a call.
             unsafe copy(bytes, range.lowerBound, 16, to: 0)
             if length > 16 { unsafe copy(bytes, range.lowerBound + 16, 16, to: 16) }
+        } else if length >= 8, length <= 16 {
+            // Two pieces that overlap, as nothing after the range may be read.
+            unsafe copy(bytes, range.lowerBound, 8, to: 0)
+            unsafe copy(bytes, range.upperBound - 8, 8, to: length - 8)
+        } else if length >= 4, length < 8 {
+            unsafe copy(bytes, range.lowerBound, 4, to: 0)
+            unsafe copy(bytes, range.upperBound - 4, 4, to: length - 4)
         } else {
             unsafe copy(bytes, range.lowerBound, length, to: 0)
         }

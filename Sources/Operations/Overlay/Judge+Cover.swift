@@ -29,7 +29,7 @@ extension Judge {
         let sides = try sides(subject, items, lowest: areAll ? lowest : nil, isAcross: isAcross)
         for mine in sides.mine {
             var rest = mine
-            for theirs in sides.theirs {
+            for theirs in sides.theirs.reversed() {
                 rest = try JudgedGeometry(
                     rest.prepared.geometry.difference(with: theirs.prepared.geometry, grid: grid), mine.dimension)
             }
@@ -62,8 +62,26 @@ extension Judge {
         }
         let box = subject.box(0)
         if items.count == 1 { return try layers(of: geometry(of: items[0], inside: box)) }
+        if subject.kind(0).dimension == 1, let split = try splitCover(of: items, around: box, lowest) { return split }
         if let lowest, let shared = try sharedCover(of: items, around: box, lowest) { return try layers(of: shared) }
         return try layers(of: union(of: items, around: box))
+    }
+
+    /// Areas and lines united apart; nil if the items are not of both kinds. United with areas, lines have new vertices,
+    /// which are rounded, so a line that runs along them would hardly meet them any more.
+    private func splitCover(
+        of items: [Int32], around box: Shape.Box, _ lowest: Int?
+    ) throws(GEOSError) -> [JudgedGeometry]? {
+        func dimension(_ item: Int32) -> Int? { held.columns.shapes.kind(Int(item)).dimension }
+        let lines = items.filter { dimension($0) == 1 }
+        let others = items.filter { dimension($0) != 1 }
+        guard !lines.isEmpty, others.contains(where: { dimension($0) != 0 }) else { return nil }
+        var shared: JudgedGeometry?
+        if lowest != nil, others.allSatisfy({ dimension($0) == 2 }) {
+            shared = try sharedCover(of: others, around: box, 2)
+        }
+        let ofOthers = if let shared { shared } else { try union(of: others, around: box) }
+        return try layers(of: ofOthers) + layers(of: union(of: lines, around: box))
     }
 
     /// Union of all held shapes in the window of a subject; nil if it is not worth the work.

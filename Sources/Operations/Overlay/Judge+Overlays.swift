@@ -71,9 +71,14 @@ extension Judge {
         }
         var parts = IndexedShapes()
         for mine in sides.mine {
-            for theirs in sides.theirs {
-                let made = try mine.prepared.geometry.intersection(with: theirs.prepared.geometry, grid: grid)
+            var rest = mine
+            for theirs in sides.theirs.reversed() {
+                let made = try rest.prepared.geometry.intersection(with: theirs.prepared.geometry, grid: grid)
                 try append(made, upTo: highest(mine.dimension, theirs.dimension), to: &parts, keepsLower: keepsLower)
+                // A stretch on a line is taken there, and not again from the area that it lies in.
+                guard mine.dimension == .lines, theirs.dimension == .lines else { continue }
+                rest = try JudgedGeometry(
+                    rest.prepared.geometry.difference(with: theirs.prepared.geometry, grid: grid), .lines)
             }
         }
         guard parts.count > 0 else { return }

@@ -5,7 +5,7 @@ import PROJ
 /// Follows any number of devices: keeps the state of each, and judges its fixes.
 struct Tracker: ~Copyable {
     private(set) var judge: FixJudge
-    private(set) var devices = FlatBuffer<DeviceState>()
+    private(set) var devices = BlockBuffer<DeviceState>()
 
     /// Throws if PROJ is not installed.
     init(_ request: TrackRequest) throws(Problem) {
@@ -34,7 +34,7 @@ struct Tracker: ~Copyable {
 
     /// Keeps only the devices with these numbers, and renumbers them in this order.
     mutating func keep(_ kept: [Int]) {
-        var states = FlatBuffer<DeviceState>(capacity: kept.count)
+        var states = BlockBuffer<DeviceState>()
         for device in kept { states.append(device < devices.count ? devices[device] : DeviceState()) }
         swap(&devices, &states)
     }

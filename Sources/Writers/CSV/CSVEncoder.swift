@@ -167,7 +167,8 @@ extension CSVEncoder {
     private mutating func put(_ value: Value, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
         switch value.kind {
         case .null: break
-        case .number, .boolean, .string, .json: text.put(bytes, value.text.range, into: &cursor)
+        case .number, .boolean: cursor.put(bytes, value.text.range)
+        case .string, .json: text.put(bytes, value.text.range, into: &cursor)
         case .jsonString: putString(bytes, value.text, into: &cursor)
         }
     }

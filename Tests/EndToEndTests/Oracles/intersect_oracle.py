@@ -340,6 +340,10 @@ class Trial:
             if own == 0:
                 # Points are nowhere else, wherever the vertices of a union come to lie.
                 commons = [self.common(i, j) for j in self.partners(i)]
+            if own == 1:
+                # A stretch on lines is taken there. Cut from areas as well, it would have other ends and count twice.
+                beside = one.difference(unions[1])
+                commons = [one.intersection(unions[0]), one.intersection(unions[1]), beside.intersection(unions[2])]
             made, left = (parts(side.get(i, []), own) for side in (inside, outside))
             whole = measure(made, own) + measure(left, own)
             if abs(whole - size) > 1e-9 * size + 1e-12 * self.scale:
