@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CExif"),
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CMath"),
         .target(name: "CEnding"),
 
         .target(name: "Numbers", swiftSettings: house),
@@ -54,9 +55,9 @@ let package = Package(
         .target(name: "MapCoordinates", dependencies: ["Numbers"], swiftSettings: house),
         .target(
             name: "Geometry", dependencies: ["CEnding", "CMalloc", "MapCoordinates", "Numbers"], swiftSettings: house),
-        .target(name: "Magnetism", dependencies: ["MapCoordinates", "Numbers"], swiftSettings: house),
+        .target(name: "Magnetism", dependencies: ["CMath", "MapCoordinates", "Numbers"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
-        .target(name: "PROJ", dependencies: ["CEnding", "CPROJ", "Geometry"], swiftSettings: house),
+        .target(name: "PROJ", dependencies: ["CEnding", "CMath", "CPROJ", "Geometry"], swiftSettings: house),
         .target(name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], swiftSettings: house),
         .target(name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),

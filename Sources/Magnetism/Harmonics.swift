@@ -1,4 +1,4 @@
-import Glibc
+import CMath
 
 /// Spherical harmonics and their coefficients: pairs of those of the cosine and the sine, one pair for each field that is
 /// summed. So a field and its yearly change are summed together, or a field alone in half of the time.
@@ -125,7 +125,8 @@ extension Harmonics {
         sums.x -= ofSlope * c
         sums.z -= ofZonalValue
 
-        let (sinOne, cosOne) = (sin(direction.longitude), cos(direction.longitude))
+        let one = math_sincos(direction.longitude)
+        let (sinOne, cosOne) = (one.sine, one.cosine)
         var (sinM, cosM) = (0.0, 1.0)
         var first = q2 * q
         var next = 0

@@ -1,4 +1,4 @@
-import Glibc
+import CMath
 public import MapCoordinates
 
 extension MagneticModel {
@@ -54,8 +54,8 @@ private struct LocalFrame {
     private static let radius = 6_371_200.0
 
     init(_ place: Coordinate, height: Double) {
-        let phi: Double = place.latitude * .pi / 180
-        let (sinPhi, cosPhi) = (sin(phi), cos(phi))
+        let phi = math_sincos(place.latitude * .pi / 180)
+        let (sinPhi, cosPhi) = (phi.sine, phi.cosine)
         let e2 = WGS84.eccentricitySquared
         let rho: Double = WGS84.equatorialRadius / (1 - e2 * sinPhi * sinPhi).squareRoot()
         let p: Double = (rho + height) * cosPhi

@@ -1,3 +1,4 @@
+import CMath
 import Geometry
 import Glibc
 
@@ -34,9 +35,9 @@ struct QuickInverse {
         var omega: Double = longitude / (1 - WGS84.eccentricitySquared * cosines).squareRoot()
         var (before, lastCorrection) = (0.0, 0.0)
         for round in 1...8 {
-            let (halfSine, halfCosine) = (sin(omega / 2), cos(omega / 2))
-            var sineOmega: Double = 2 * halfSine * halfCosine
-            var versine: Double = 2 * halfSine * halfSine
+            let half = math_sincos(omega / 2)
+            var sineOmega: Double = 2 * half.sine * half.cosine
+            var versine: Double = 2 * half.sine * half.sine
             let north: Double = climb + one.sine * two.cosine * versine
             let east: Double = two.cosine * sineOmega
             let arc = Arc(north, east, cosine: sines + cosines * (1 - versine))
@@ -78,7 +79,8 @@ private struct ReducedLatitude {
 
     @inline(__always)
     init(_ latitude: Double) {
-        let (up, out) = (QuickInverse.axisRatio * sin(latitude), cos(latitude))
+        let direction = math_sincos(latitude)
+        let (up, out) = (QuickInverse.axisRatio * direction.sine, direction.cosine)
         norm = (up * up + out * out).squareRoot()
         (sine, cosine) = (up / norm, out / norm)
     }

@@ -19,7 +19,7 @@ enum Built {
     /// Options by which the compiler finds the modules.
     static let search: [String] = {
         let sources = Package.root + "/Sources"
-        let names = ["CBytes", "CGEOS", "CMalloc", "CPROJ", "CZlib"]
+        let names = ["CBytes", "CGEOS", "CMalloc", "CMath", "CPROJ", "CZlib"]
         let maps = names.map { "\(sources)/\($0)" } + ["\(folder)/CEnding.build"]
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()
