@@ -42,7 +42,9 @@ import Testing
         let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources")
         #expect(
             Set(folders)
-                == modules.union(["CBytes", "CExif", "CExpat", "CGEOS", "CMalloc", "CMath", "CPROJ", "CShapelib", "CZlib"]))
+                == modules.union([
+                    "CBytes", "CExif", "CExpat", "CGEOS", "CMalloc", "CMath", "CPROJ", "CShapelib", "CZlib",
+                ]))
         #expect(Set(try table().keys) == modules)
     }
 
