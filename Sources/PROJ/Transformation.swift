@@ -29,7 +29,8 @@ public final class Transformation {
         _ = unsafe context.library.destroy(operation)
     }
 
-    static func system(_ text: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
+    static func system(_ definition: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
+        let text = SpelledSystem.code(of: definition) ?? definition
         // PROJ takes a string of parameters for an operation unless told that it is a system.
         let isString = text.contains("proj=") && !text.contains("type=crs") && !text.contains("[")
         guard let system = unsafe context.library.create(context.pointer, isString ? text + " +type=crs" : text) else {
