@@ -95,14 +95,14 @@ import Testing
         #expect(outcome.lines == ["2", "2", "3", "same", "same", "1"], "\(outcome.text) \(outcome.errors)")
     }
 
-    /// The map ends at ±85.05°: a fix beyond is off it, which is told and counted.
+    /// The map ends at ±85°: a fix beyond is shown at its edge, which is told and counted.
     @Test func fixesBeyondTheMap() throws {
         let outcome = try Workdir().shell(
             """
             printf 'lat,lon,time\\n90,0,0\\n85,0,1\\n' \
               | plat track --frames follow --size 9x9 --zoom 3 -f csv | cut -d, -f4,8,10
             """)
-        #expect(outcome.lines == ["lat,visible,center_lat", "90,false,85", "85,true,85"], "\(outcome.text)")
+        #expect(outcome.lines == ["lat,visible,center_lat", "90,true,85", "85,true,85"], "\(outcome.text)")
         #expect(outcome.errors.contains("altered (1 clamped-latitude)"), "\(outcome.errors)")
     }
 
@@ -179,4 +179,44 @@ import Testing
         let outcome = try Workdir().plat(words, input: Array("time,lat,lon,m,v\n\(row)\n".utf8))
         #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
     }
+
+    /// Metres are those of where the map ends, so the scale that is kept is not that of the whole world.
+    @Test func aTrackThatStartsAtAPole() throws {
+        let outcome = try Workdir().shell(
+            """
+            track="plat track -q --frames follow --size 320x460 --distance 600 -f csv"
+            printf 'lat,lon,time\n90,10,0\n48,10,1\n' | $track | cut -d, -f14
+            printf 'lat,lon,time\n85,10,0\n48,10,1\n' | $track | cut -d, -f14
+            """)
+        let lines = outcome.lines
+        #expect(lines.count == 6 && Set(lines).count == 2 && lines.first == "zoom", "\(outcome.text)")
+    }
+
+    /// The mode and the view that a fix reports wait in a state with it.
+    @Test(arguments: [
+        ("--reorder 10m", "mode", ["none", "", "follow", ""]),
+        ("--max-age 90s --skip-cached", "mode", ["none", "", "", ""]),
+        ("--reorder 10m --stop-when-lost", "view", ["", Self.farView, "", ""]),
+    ]) func reportsWaitInAState(options: String, field: String, reports: [String]) throws {
+        let directory = try Workdir()
+        let rows = reports.enumerated().map { index, report in
+            "1,\(index + 1),2026-01-01T00:0\(index):00Z,\"\(report.replacingOccurrences(of: "\"", with: "\"\""))\"\n"
+        }
+        let name = field == "mode" ? "--mode-field mode" : "--viewport-field view"
+        try directory.write("all.csv", "lat,lon,time,\(field)\n" + rows.joined())
+        try directory.write("a.csv", "lat,lon,time,\(field)\n" + rows[..<2].joined())
+        try directory.write("b.csv", "lat,lon,time,\(field)\n" + rows[2...].joined())
+        let outcome = try directory.shell(
+            """
+            track="plat track -q --frames follow --size 100x100 --zoom 10 \(name) \(options)"
+            $track all.csv > one; $track --state s a.csv > two; $track --state s --close b.csv >> two
+            cmp one two && wc -l < one
+            """)
+        #expect(
+            outcome.errors.isEmpty && outcome.lines.last?.trimmingCharacters(in: .whitespaces) == "4", "\(outcome.text)"
+        )
+    }
+
+    private static let farView =
+        #"{"size":{"width":100,"height":100},"centerPoint":{"x":1000000,"y":1000000},"zoomScale":0.01}"#
 }

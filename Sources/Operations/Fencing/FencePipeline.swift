@@ -117,7 +117,7 @@ extension FencePipeline {
             if settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
             return leftOut.add(.late)
         }
-        let isSame = pending.fix.latitude == last.place.y && pending.fix.longitude.asLongitude == last.place.x
+        let isSame = pending.fix.place.isSamePlace(as: Coordinate(latitude: last.place.y, longitude: last.place.x))
         leftOut.add(isSame ? .duplicate : .sameTime)
     }
 

@@ -43,6 +43,15 @@ public struct Fix: BitwiseCopyable, Sendable {
     func seconds(since earlier: Int64) -> Double { Double(time - earlier) * 1e-6 }
 }
 
+extension Coordinate {
+    /// True for one place, however its longitude is written: that of a pole does not matter, and ±180 are the same.
+    func isSamePlace(as other: Coordinate) -> Bool {
+        guard latitude == other.latitude else { return false }
+        return longitude == other.longitude || latitude.magnitude == 90
+            || (longitude.magnitude == 180 && other.longitude.magnitude == 180)
+    }
+}
+
 /// The north that a heading counts from.
 public enum North: UInt8, BitwiseCopyable, Sendable {
     case `true`

@@ -33,6 +33,12 @@ extension PendingFix {
             try coder.code(&number, upTo: EpochUnit.nanoseconds.rawValue)
             unit = EpochUnit(rawValue: number) ?? .seconds
         }
+        try coder.code(&mode, new: .none) { (mode, coder) throws(Problem) in try mode.code(with: &coder) }
+        try coder.code(&view, new: SeenView(.blank)) { (view, coder) throws(Problem) in
+            var viewport = view.viewport
+            try viewport.code(with: &coder)
+            view = SeenView(viewport)
+        }
         // The record is one of an earlier run.
         if coder.isReading { source = -1 }
     }

@@ -18,7 +18,6 @@ struct Frame {
 extension Viewport {
     /// True if a place is on the screen: its left and top edges belong to it, the others do not.
     func shows(_ place: Coordinate) -> Bool {
-        guard !MapPoint.isBeyondMap(latitude: place.latitude) else { return false }
         let point = nearestCopy(of: MapPoint(place))
         if heading == 0 {
             let rect = visibleMapRect

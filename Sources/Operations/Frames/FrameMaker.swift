@@ -27,7 +27,7 @@ struct FrameMaker {
     }
 
     let request: FrameRequest
-    private var followers: [Follower?] = []
+    var followers: [Follower?] = []
 
     init(_ request: FrameRequest) { self.request = request }
 
@@ -124,45 +124,5 @@ extension FrameMaker.Follower {
         guard let seen = report.view else { return }
         if stopsWhenLost, mode != .none, !seen.shows(place) { isLost = true }
         if isLost || mode == .none { view = seen }
-    }
-}
-
-extension FrameMaker {
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        let new = Follower(mode: request.mode, view: request.start)
-        try coder.code(&followers, new: nil) { (follower, coder) throws(Problem) in
-            try coder.code(&follower, new: new) { (follower, coder) throws(Problem) in try follower.code(with: &coder) }
-        }
-    }
-}
-
-extension FrameMaker.Follower {
-    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
-        let modes = FrameRequest.Mode.allCases
-        var number = UInt8(truncatingIfNeeded: modes.firstIndex(of: mode) ?? 0)
-        try coder.code(&number, upTo: UInt8(truncatingIfNeeded: modes.count - 1))
-        mode = modes[Int(number)]
-        try coder.code(&isLost)
-        try coder.code(&scale)
-        try coder.code(&heading)
-        try coder.code(&course)
-        try coder.code(time: &time)
-        try coder.code(&headingThen)
-        let none = Viewport(size: PixelSize(width: 1, height: 1), center: MapPoint(x: 0, y: 0), scale: 1)
-        try coder.code(&view, new: none) { (view, coder) throws(Problem) in try view.code(with: &coder) }
-    }
-}
-
-extension Viewport {
-    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
-        var numbers = [size.width, size.height, center.x, center.y, scale, heading]
-        for index in numbers.indices { try coder.code(&numbers[index]) }
-        let (size, center) = (
-            PixelSize(width: numbers[0], height: numbers[1]), MapPoint(x: numbers[2], y: numbers[3])
-        )
-        guard let view = Viewport(checkedSize: size, center: center, scale: numbers[4], heading: numbers[5]) else {
-            throw coder.fault("a view is out of range")
-        }
-        self = view
     }
 }

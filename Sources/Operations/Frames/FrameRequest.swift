@@ -59,6 +59,8 @@ public struct FrameRequest: Hashable, Sendable {
 
     /// The view about a place with north up; nil if it is out of reason.
     func view(around place: Coordinate) -> Viewport? {
+        // The map shows places beyond its edge at the edge, and metres are those of there.
+        let place = Coordinate(latitude: min(max(place.latitude, -85), 85), longitude: place.longitude)
         let view: Viewport?
         switch extent {
         case .scale(let scale): view = Viewport(size: size, center: MapPoint(place), scale: scale)

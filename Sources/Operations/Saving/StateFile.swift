@@ -19,7 +19,7 @@ public struct StateFile: Sendable {
     }
 
     /// Changes with the layout of states.
-    private static let version = 2
+    private static let version = 3
 
     private var header: [UInt8] { Array("plat state \(Self.version) \(command)\n".utf8) }
 
@@ -67,7 +67,15 @@ public struct StateFile: Sendable {
         }
         let lock = try FileLock(path)
         defer { withExtendedLifetime(lock) {} }
-        try Output.write(to: path, inputs: inputs, work)
+        let isNew = !FileIdentity.exists(at: path)
+        try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in
+            try work(output)
+            // What is not there cannot be locked.
+            guard isNew, FileIdentity.exists(at: path) else { return }
+            throw Problem(
+                .cannotCreate, "busy", "another run has made the state \(printable(path)) meanwhile",
+                hint: "run again with that state, or use another file")
+        }
     }
 
     func write(to output: Output, _ code: (inout StateCoder) throws(Problem) -> Void) throws(Problem) {

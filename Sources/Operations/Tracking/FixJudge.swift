@@ -57,7 +57,7 @@ public struct FixJudge: ~Copyable {
     private func order(of fix: Fix, after last: DeviceState.Last?) -> LeftOutFix? {
         guard let last, fix.time <= last.time else { return nil }
         if fix.time < last.time { return .late }
-        return fix.place == last.reported ? .duplicate : .sameTime
+        return fix.place.isSamePlace(as: last.reported) ? .duplicate : .sameTime
     }
 
     /// Reason to leave out a fix that is too old or not good enough.

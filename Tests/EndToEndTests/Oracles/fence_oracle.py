@@ -18,6 +18,8 @@ from shapely.geometry import Point, Polygon
 from shapely.ops import nearest_points
 from shapely.affinity import affine_transform
 
+from track_rules import is_same_place
+
 GLOBE = Geod(ellps="WGS84")
 PLAT, COUNT = sys.argv[1], int(sys.argv[2])
 MAJOR, SQUARE = GLOBE.a, GLOBE.es
@@ -101,7 +103,7 @@ class Device:
         if self.last and fix["time"] <= self.last["time"]:
             if fix["time"] < self.last["time"]:
                 return "late"
-            return "duplicate" if fix["place"] == self.last["place"] else "same-time"
+            return "duplicate" if is_same_place(fix["place"], self.last["place"]) else "same-time"
         self.choose(fix)
         gap = self.last and (
             fix["time"] - self.last["time"] > rules["gap"] or fix["segment"] != self.last["segment"])

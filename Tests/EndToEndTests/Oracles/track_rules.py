@@ -12,6 +12,11 @@ def way(start, end):
     return (meters, azimuth % 360) if start != end and meters > 0 else (0.0, None)
 
 
+def is_same_place(one, other):
+    """Whether two places are one, however their longitudes are written."""
+    return one[0] == other[0] and (abs(one[0]) == 90 or (one[1] - other[1]) % 360 == 0)
+
+
 def wrapped(degrees):
     rest = degrees % 360
     return rest - 360 if rest > 180 else rest
@@ -51,7 +56,7 @@ class Device:
         if last and fix["time"] <= last["time"]:
             if fix["time"] < last["time"]:
                 return "late"
-            return "duplicate" if fix["place"] == last["reported"] else "same-time"
+            return "duplicate" if is_same_place(fix["place"], last["reported"]) else "same-time"
         if "age" in rules and abs(fix["received"] - fix["time"]) >= rules["age"]:
             return "stale"
         if fix["accuracy"] is not None and fix["accuracy"] > rules.get("accuracy", NEVER):

@@ -56,10 +56,13 @@ struct CleaningOptions: ParsableArguments {
             valueName: "NUMBER"), range: .above(0))
     var smooth: Double?
 
+    /// Options that say by which clock ages are judged.
+    var ofClock: [Mention] { [$now, $live] }
+
     var rules: [Rule] {
         [
             .oneOf($now, $live),
-            .needs($now, $maxAge), .needs($live, $maxAge), .needs($skipCached, $maxAge),
+            .needs($skipCached, $maxAge),
             .needs($maxOutliers, $maxSpeed),
         ]
     }

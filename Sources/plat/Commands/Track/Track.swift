@@ -198,6 +198,9 @@ struct Track: ParsableCommand {
             .needs(
                 magnetism.mentions, "--add declination, or an option that uses headings such as --add heading",
                 if: usesHeadings),
+            .needs(
+                cleaning.ofClock, "--max-age, --add age or --frames",
+                if: cleaning.maxAge != nil || add?.fields.contains(.age) == true || framing.frames != nil),
             .needs(legOptions.$movingSpeed, "--legs", if: legs),
             .needs(
                 legOptions.$minStep, "--legs or --add travelled",
