@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CExif"),
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CUtf8proc"),
         .target(name: "CEnding"),
 
         .target(name: "Numbers", swiftSettings: house),
@@ -64,6 +65,10 @@ let package = Package(
         .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
         .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
+        .target(name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], swiftSettings: house),
+        .target(
+            name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Numbers", "Utf8proc"],
+            swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
@@ -119,6 +124,9 @@ let package = Package(
             ],
             swiftSettings: testHouse),
         .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "GazetteerTests", dependencies: ["Gazetteer", "Geometry", "TestSupport", "Utf8proc"],
+            swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
