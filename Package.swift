@@ -67,7 +67,7 @@ let package = Package(
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
         .target(name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], swiftSettings: house),
         .target(
-            name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Numbers", "Utf8proc"],
+            name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Utf8proc", "Zlib"],
             swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
@@ -123,10 +123,12 @@ let package = Package(
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
             ],
             swiftSettings: testHouse),
-        .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "GazetteerTests", dependencies: ["Gazetteer", "Geometry", "TestSupport", "Utf8proc"],
-            swiftSettings: testHouse),
+            name: "GazetteerTests",
+            dependencies: ["CPROJ", "Gazetteer", "Geometry", "PROJ", "TestSupport", "Utf8proc"],
+            swiftSettings: testHouse,
+            linkerSettings: [.linkedLibrary("proj")]),
+        .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
