@@ -8,7 +8,8 @@ extension GazetteerBuilder {
         late.append(contentsOf: draft.lateAlternates.span)
         var lateRoom = FlatBuffer<LateAlternate>()
         late.sort(in: &lateRoom) { $0.id < $1.id }
-        var (found, room) = (FlatBuffer<DraftAlternate>(), FlatBuffer<DraftAlternate>())
+        var found = FlatBuffer<DraftAlternate>()
+        var room = FlatBuffer<DraftAlternate>()
         // The last place that has a text with a language, by the number of the text.
         var holders = FlatBuffer<UInt32>(capacity: draft.texts.count)
         holders.append(repeating: PlaceRecord.none, count: draft.texts.count)

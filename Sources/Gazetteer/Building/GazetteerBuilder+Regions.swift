@@ -3,7 +3,7 @@ import Geometry
 extension GazetteerBuilder {
     /// Gathers the countries that were added, and those that only places or divisions name.
     mutating func gatherCountries() throws(GazetteerFault) {
-        let rows = draft.countries.sorted { $0.texts.lexicographicallyPrecedes($1.texts) }
+        let rows = draft.countries.sorted { $0.order.lexicographicallyPrecedes($1.order) }
         for row in rows where !row.code.isEmpty {
             let code = try draft.texts.number(of: row.code)
             if countryIndices[code] == nil { addCountry(code, row) }
@@ -32,7 +32,7 @@ extension GazetteerBuilder {
 
     /// Gathers the divisions that were added, and those that only places name.
     mutating func gatherDivisions() throws(GazetteerFault) {
-        for row in draft.divisions.sorted(by: { $0.texts.lexicographicallyPrecedes($1.texts) }) {
+        for row in draft.divisions.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
             let code = try draft.texts.number(of: row.code)
             if code != 0, divisionIndices[code] == nil { addDivision(code, row) }
         }
@@ -193,20 +193,21 @@ extension DraftDivision {
     var level: Int { code.utf8.count { $0 == UInt8(ascii: ".") } > 1 ? 2 : 1 }
 
     /// All that rows with the same code differ in. Known numbers and names come first.
-    fileprivate var texts: [String] {
+    fileprivate var order: String.UTF8View {
         let place = coordinate.map { "\($0.latitude),\($0.longitude)" } ?? "-"
         return [code, id == 0 ? "1" : "0", name.isEmpty ? "1" : "0", "\(id)", name, asciiName, place]
+            .joined(separator: "\0").utf8
     }
 }
 
 extension DraftCountry {
     /// All that rows with the same code differ in. Known numbers and names come first.
-    fileprivate var texts: [String] {
+    fileprivate var order: String.UTF8View {
         let place = coordinate.map { "\($0.latitude),\($0.longitude)" } ?? "-"
         return [
             code, id == 0 ? "1" : "0", name.isEmpty ? "1" : "0", population == 0 ? "1" : "0", "\(id)", name, iso3,
             isoNumber, fips, capital, "\(area)", "\(population)", continent, topLevelDomain, currencyCode, currencyName,
             phone, postalFormat, postalPattern, languages, neighbours, equivalentFips, place,
-        ]
+        ].joined(separator: "\0").utf8
     }
 }

@@ -156,10 +156,7 @@ extension GazetteerBuilder {
     private mutating func writeSources(
         into image: inout GazetteerImage, _ texts: inout TextSection
     ) throws(GazetteerFault) {
-        let sources = draft.sources.sorted {
-            ($0.name, $0.date, $0.licence, $0.attribution, $0.rows)
-                < ($1.name, $1.date, $1.licence, $1.attribution, $1.rows)
-        }
+        let sources = draft.sources.sorted { $0.order.lexicographicallyPrecedes($1.order) }
         var records = FlatBuffer<SourceRecord>(capacity: sources.count)
         for source in sources {
             records.append(
@@ -174,6 +171,12 @@ extension GazetteerBuilder {
     private mutating func offset(of text: String, _ texts: inout TextSection) throws(GazetteerFault) -> UInt32 {
         let number = try draft.texts.number(of: text)
         return try texts.offset(of: number, draft.texts)
+    }
+}
+
+extension GazetteerSource {
+    fileprivate var order: String.UTF8View {
+        [name, date, licence, attribution, "\(rows)"].joined(separator: "\0").utf8
     }
 }
 

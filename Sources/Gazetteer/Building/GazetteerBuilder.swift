@@ -48,7 +48,7 @@ struct GazetteerBuilder: ~Copyable {
         var image = GazetteerImage()
         try write(into: &image)
         let keys = try gatherKeys()
-        try image.add(keys)
+        image.add(keys)
         try image.add(KeyTrie(keys))
         image.add(PositionTree(places))
         return image.finish()

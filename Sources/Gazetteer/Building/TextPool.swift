@@ -44,11 +44,15 @@ struct TextPool: ~Copyable {
 
     mutating func number(of text: String) throws(GazetteerFault) -> UInt32 {
         if let result = unsafe text.utf8.withContiguousStorageIfAvailable({ text in
-            unsafe Result { () throws(GazetteerFault) in unsafe try number(of: text) }
+            Result { () throws(GazetteerFault) in unsafe try number(of: text) }
         }) {
             return try result.get()
         }
         return try number(of: Array(text.utf8))
+    }
+
+    mutating func number(of text: Span<UInt8>) throws(GazetteerFault) -> UInt32 {
+        try unsafe text.withUnsafeBufferPointer { text throws(GazetteerFault) in try unsafe number(of: text) }
     }
 
     mutating func number(of text: [UInt8]) throws(GazetteerFault) -> UInt32 {
@@ -90,9 +94,9 @@ struct TextPool: ~Copyable {
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hash = seed
         var place = 0
-        let start = UnsafeRawPointer(text.baseAddress!)
+        let start = unsafe UnsafeRawPointer(text.baseAddress!)
         while place + 8 <= text.count {
-            mix(&hash, unsafe start.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            unsafe mix(&hash, start.loadUnaligned(fromByteOffset: place, as: UInt64.self))
             place += 8
         }
         var last = UInt64(truncatingIfNeeded: text.count) << 56
