@@ -64,6 +64,7 @@ let package = Package(
         .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
         .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
+        .target(name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Zlib"], swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
@@ -118,6 +119,10 @@ let package = Package(
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
             ],
             swiftSettings: testHouse),
+        .testTarget(
+            name: "GazetteerTests",
+            dependencies: ["CPROJ", "Gazetteer", "Geometry", "PROJ", "TestSupport"], swiftSettings: testHouse,
+            linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
