@@ -48,6 +48,8 @@ let package = Package(
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CEnding"),
+        // The gazetteer that is built in: one array, which the compiler takes from the file.
+        .target(name: "CPlaces", exclude: ["places.gaz"]),
 
         .target(name: "Numbers", swiftSettings: house),
         .target(name: "Times", swiftSettings: house),
@@ -74,7 +76,8 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "Decluttering", "GEOS", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams", "Times",
+                "Decluttering", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams",
+                "Times",
             ],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
@@ -92,9 +95,8 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Magnetism", "Operations", "Readers",
-                "Streams",
-                "Times", "Writers",
+                "CPlaces", "CommandKit", "Decluttering", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism",
+                "Operations", "Readers", "Streams", "Times", "Writers",
             ],
             swiftSettings: house),
 

@@ -21,7 +21,8 @@ public struct GeoNamesReader {
     public let table: GeoNamesTable
     /// The rows of the chunk that was read last.
     public private(set) var rows: [GeoNamesRow] = []
-    /// Number of each row's record among those of the chunk.
+    /// The latest day on which a place of that chunk was changed, as in `2026-11-23`; empty if none tells.
+    public private(set) var latestDay = ""
     public private(set) var failures: [Failure] = []
     /// Number of rows that were not used, and the line of the first of each kind.
     public private(set) var unused: [(kind: Unused, count: Int, line: Int)] = []
@@ -40,6 +41,7 @@ public struct GeoNamesReader {
         failures.removeAll(keepingCapacity: true)
         unused.removeAll(keepingCapacity: true)
         lineCount = 0
+        latestDay = ""
         let text = chunk.bytes.bytes
         let isFirst = chunk.firstByte <= 3
         var lines = TableLines()
@@ -86,6 +88,10 @@ public struct GeoNamesReader {
 
     private mutating func place(_ row: TableRow, in text: Span<UInt8>) throws(BadRecord) -> GeoNamesRow? {
         let place = try row.place(in: text)
+        if cells[18].count == 10 {
+            let day = cells.text(18, in: text)
+            if day > latestDay { latestDay = day }
+        }
         return isLost(place.latitude, place.longitude) ? nil : .place(place)
     }
 

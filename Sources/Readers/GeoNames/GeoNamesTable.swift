@@ -100,3 +100,19 @@ struct TableLines {
         line.isEmpty || text[line.lowerBound] == UInt8(ascii: "#")
     }
 }
+
+extension GeoNamesTable {
+    /// What comments before the rows say, as in `# licence: CC BY 4.0`.
+    public static func comments(at start: Span<UInt8>) -> [(key: String, value: String)] {
+        var comments: [(key: String, value: String)] = []
+        var lines = TableLines()
+        while let line = lines.next(in: start), lines.isComment(line, in: start) {
+            guard start.extracting(line).firstInvalidUTF8() == nil else { continue }
+            let text = start.string(line).drop { $0 == "#" || $0 == " " }
+            guard let colon = text.firstIndex(of: ":") else { continue }
+            let value = text[text.index(after: colon)...].drop { $0 == " " }
+            comments.append((String(text[..<colon]), String(value)))
+        }
+        return comments
+    }
+}
