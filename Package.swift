@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CExif"),
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CUtf8proc"),
         .target(name: "CEnding"),
         // The gazetteer that is built in: one array, which the compiler takes from the file.
         .target(name: "CPlaces", exclude: ["places.gaz"]),
@@ -66,7 +67,10 @@ let package = Package(
         .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
         .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
-        .target(name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Zlib"], swiftSettings: house),
+        .target(name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], swiftSettings: house),
+        .target(
+            name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Utf8proc", "Zlib"],
+            swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
@@ -123,7 +127,8 @@ let package = Package(
             swiftSettings: testHouse),
         .testTarget(
             name: "GazetteerTests",
-            dependencies: ["CPROJ", "Gazetteer", "Geometry", "PROJ", "TestSupport"], swiftSettings: testHouse,
+            dependencies: ["CPROJ", "Gazetteer", "Geometry", "PROJ", "TestSupport", "Utf8proc"],
+            swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),

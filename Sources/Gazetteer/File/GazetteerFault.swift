@@ -16,6 +16,8 @@ public enum GazetteerFault: Error, Hashable, Sendable {
     case damaged(section: String)
     /// More of something than the format can hold.
     case tooMany(String)
+    /// A position that is not on the globe.
+    case outside(latitude: Double, longitude: Double)
     /// A draft without places.
     case empty
 
@@ -31,6 +33,7 @@ public enum GazetteerFault: Error, Hashable, Sendable {
         case .truncated(let expected, let found): "the gazetteer is truncated: \(found) of \(expected) bytes are there"
         case .damaged(let section): "the gazetteer is damaged: its \(section) cannot be right"
         case .tooMany(let things): "too many \(things) for one gazetteer"
+        case .outside(let latitude, let longitude): "\(latitude),\(longitude) is not a position on the globe"
         case .empty: "no places"
         }
     }

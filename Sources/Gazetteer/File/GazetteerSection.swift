@@ -1,10 +1,10 @@
-/// A section of the file, in the order of the file.
+/// A section of the file, in the order of the table of sections.
 enum GazetteerSection: Int, CaseIterable, Sendable {
-    case groups, places, alternateStarts, alternates, text
+    case groups, places, alternateStarts, alternates
     case keyStarts, keys, postingStarts, postings
     case alphabet, trieLabels, trieChildren, trieKeys
     case treeNodes, treeReaches
-    case countries, divisions, zones, features, languages, postals, sources
+    case countries, divisions, zones, features, languages, postals, sources, text
 
     /// Bytes of an entry.
     var stride: Int {
