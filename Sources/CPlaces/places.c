@@ -1,5 +1,7 @@
 #include "places.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // The linker maps it with the program: nothing is read before a place is asked for.
 _Alignas(64) static const unsigned char plat_places[] = {
 #embed "places.gaz"

@@ -120,7 +120,7 @@ final class BuildInput {
         for entry in entries {
             let name = "\(pathName(path))/\(pathName(entry.path))"
             if lastPart(of: entry.path).lowercased().hasPrefix("readme") {
-                isOlderLicence = try isOlderLicence || saysOlderLicence(archive.open(entry, name: name))
+                if try saysOlderLicence(archive.open(entry, name: name)) { isOlderLicence = true }
                 diagnostics.explain("readme", at: Place(source: name), "the file is ignored except for its licence")
                 continue
             }

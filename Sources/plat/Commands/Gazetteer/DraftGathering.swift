@@ -15,7 +15,7 @@ final class DraftGathering {
 
     /// The code by which alternate names of places that are not there are counted.
     private static let isStrange = "not-in-gazetteer"
-    /// The code by which later rows of a place are counted.
+    /// The code by which further rows of a place are counted, whose names it takes.
     private static let isRepeated = "repeated-place"
 
     /// Takes a row.
@@ -50,7 +50,7 @@ final class DraftGathering {
     }
 
     private func add(_ place: GeoNamesPlace) throws(GazetteerFault) -> String? {
-        guard identifiers.insert(place.id).inserted else { return Self.isRepeated }
+        let isNew = identifiers.insert(place.id).inserted
         var draft = DraftPlace()
         draft.id = place.id
         draft.kind = PlaceKind(class: place.featureClass, code: place.featureCode)
@@ -62,7 +62,7 @@ final class DraftGathering {
         (draft.name, draft.asciiName) = (place.name, place.asciiName)
         draft.alternates = place.alternates.map { PlaceName($0) }
         try add(draft)
-        return nil
+        return isNew ? nil : Self.isRepeated
     }
 
     private func add(_ place: DraftPlace) throws(GazetteerFault) {
@@ -148,7 +148,7 @@ extension DraftGathering {
         guard place.latitude != 0 || place.longitude != 0 else { return Self.isLost }
         let fields = NaturalEarthPlace(place)
         guard let name = fields.name else { return "no-name" }
-        if let id = fields.id, !identifiers.insert(id).inserted { return Self.isRepeated }
+        let isNew = fields.id.map { identifiers.insert($0).inserted } ?? true
         var row = DraftPlace()
         row.id = fields.id ?? 0
         (row.latitude, row.longitude) = (place.latitude, place.longitude)
@@ -160,7 +160,7 @@ extension DraftGathering {
         row.timeZone = fields.timeZone
         row.alternates = fields.alternates
         do throws(GazetteerFault) { try add(row) } catch { throw Problem(error) }
-        return nil
+        return isNew ? nil : Self.isRepeated
     }
 }
 

@@ -1,4 +1,5 @@
 import Gazetteer
+import Geometry
 import Layers
 import Operations
 

@@ -1,4 +1,5 @@
 import CommandKit
+import Gazetteer
 import Layers
 
 /// Option for the gazetteer to use.

@@ -13,6 +13,12 @@ struct LoadedGazetteer {
     /// Its name in messages.
     var name: String { path.map { pathName($0) } ?? Self.builtInName }
 
+    /// The line that licences ask to be shown with results; nil for none.
+    var attribution: String? {
+        let lines = gazetteer.attributions
+        return lines.isEmpty ? nil : lines.joined(separator: "; ")
+    }
+
     static let builtInName = "built-in gazetteer"
 
     /// The variable that names a file.
