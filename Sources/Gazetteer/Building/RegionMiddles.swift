@@ -12,7 +12,9 @@ struct RegionMiddles: ~Copyable {
 
     /// The normal of the ellipsoid at a place.
     static func vector(_ place: DraftRecord) -> SIMD3<Double> {
-        let (latitude, longitude) = (Double(place.latitude) / 1e5 * .pi / 180, Double(place.longitude) / 1e5 * .pi / 180)
+        let (latitude, longitude) = (
+            Double(place.latitude) / 1e5 * .pi / 180, Double(place.longitude) / 1e5 * .pi / 180
+        )
         return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 

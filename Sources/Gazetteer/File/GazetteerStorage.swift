@@ -8,7 +8,7 @@ final class GazetteerStorage: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     private let owner: AnyObject?
     let checksum: UInt32
-    let checksums: [UInt32]
+    let sections: [SectionRecord]
     private let damage = Atomic<UInt32>(0)
 
     let places: FileTable<PlaceRecord>
@@ -41,7 +41,7 @@ final class GazetteerStorage: @unchecked Sendable {
         unsafe self.bytes = unsafe bytes
         self.owner = owner
         checksum = layout.checksum
-        checksums = layout.sections.map(\.checksum)
+        sections = layout.sections
         unsafe places = layout.table(.places, in: bytes)
         unsafe alternateStarts = layout.table(.alternateStarts, in: bytes)
         unsafe alternates = layout.table(.alternates, in: bytes)
