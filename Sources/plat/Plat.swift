@@ -18,7 +18,7 @@ struct Plat: ParsableCommand {
         version: "0.1.0",
         versionDetails: {
             (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat] + SystemLibrary.linked)
-                .map(\.description)
+                .map(\.description) + LoadedGazetteer.builtInNotes
         },
         releaseDate: "2026-11-21",
         subcommands: [

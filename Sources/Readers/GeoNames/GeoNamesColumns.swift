@@ -4,7 +4,7 @@ import Layers
 public struct GeoNamesColumns: Hashable, Sendable {
     /// Columns that such a table may have. It needs a name, a latitude and a longitude.
     enum Column: String, CaseIterable {
-        /// `place`, `country` or `admin1`; without this column all rows are places.
+        /// `place`, `country`, `admin1` or `continent`; without this column all rows are places.
         case kind
         case geonameid
         case name

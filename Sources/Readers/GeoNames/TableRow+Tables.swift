@@ -102,12 +102,13 @@ extension TableRow {
         let kind = self.text(columns[.kind], in: text)
         let alternates = names(columns[.alternatenames], without: [name, asciiName], in: text)
         switch kind {
-        case "", "place":
+        case "", "place", "continent":
             let (latitude, longitude) = try coordinate(columns[.latitude], columns[.longitude], in: text)
             var place = GeoNamesPlace(id: id, name: name, latitude: latitude, longitude: longitude)
+            if kind == "continent" { (place.featureClass, place.featureCode) = ("L", "CONT") }
             place.asciiName = asciiName
             place.alternates = alternates
-            place.featureCode = self.text(columns[.featureCode], in: text)
+            if kind != "continent" { place.featureCode = self.text(columns[.featureCode], in: text) }
             place.country = try country(columns[.country], in: text)
             place.admin1 = division(columns[.admin1], in: text)
             place.admin2 = self.text(columns[.admin2], in: text)
@@ -136,7 +137,7 @@ extension TableRow {
         default:
             throw fault(
                 "unknown-kind", at: columns[.kind], "unknown kind '\(excerpt(Array(kind.utf8)))'",
-                hint: "kinds are place, country and admin1")
+                hint: "kinds are place, country, admin1 and continent")
         }
     }
 }

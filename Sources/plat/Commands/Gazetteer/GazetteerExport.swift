@@ -1,5 +1,6 @@
 import CommandKit
 import Gazetteer
+import Geometry
 import Layers
 import Operations
 import Readers
@@ -71,13 +72,13 @@ struct GazetteerExport: ParsableCommand {
         let (kinds, writing) = (kinds, output.writing)
         try session.run { () throws(Problem) in
             let loaded = try LoadedGazetteer.find(file, "FILE")
+            try loaded.check()
             let layer = PlaceLayer(loaded.gazetteer, kinds: kinds?.kinds ?? Set(PlaceKind.allCases))
             var asked = asked
             asked.attribution = loaded.attribution
             let pass = LayerPass(LayerInputs(.places(layer), named: loaded.name), asked, session.ledger)
             try pass.checkSpaces()
             try LayerWriting(pass, writing, inputs: inputs).write { NoOperation() }
-            if let fault = loaded.gazetteer.fault { throw Problem(fault, at: loaded.path ?? loaded.name) }
         }
     }
 }

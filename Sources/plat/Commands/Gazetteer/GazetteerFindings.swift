@@ -17,6 +17,7 @@ struct GazetteerFindings: ~Copyable {
 
     /// Reports all problems in the order of places. Throws for a file that is damaged.
     consuming func report(to report: CheckReport) throws(Problem) {
+        try loaded.check()
         let codes = namelessCodes
         let twins = twins
         for place in 0..<gazetteer.count {
@@ -27,6 +28,8 @@ struct GazetteerFindings: ~Copyable {
                         "duplicate-place", of: place,
                         "the same name, kind and division as record \(other + 1), and within 1 km of it"))
             }
+            // Divisions of postal codes have codes of their own.
+            if gazetteer.kind(place) == .postal { continue }
             if let country = gazetteer.country(place), codes.countries.contains(country) {
                 let code = gazetteer.string(gazetteer.countryCode(country))
                 try report.add(
@@ -37,7 +40,6 @@ struct GazetteerFindings: ~Copyable {
                     problem("unknown-code", of: place, "the division '\(printable(code))' has no name"))
             }
         }
-        if let fault = gazetteer.fault { throw Problem(fault, at: loaded.path ?? loaded.name) }
     }
 
     private func problem(_ code: String, of place: Int, _ message: Wording) -> Problem {

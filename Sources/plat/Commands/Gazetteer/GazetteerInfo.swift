@@ -35,8 +35,9 @@ struct GazetteerInfo: ParsableCommand {
         let session = try Session(options, RecordOptions(), inputs, making: .facts)
         try session.run { () throws(Problem) in
             let loaded = try LoadedGazetteer.find(file, "FILE")
+            try loaded.check()
             let facts = GazetteerFacts(loaded)
-            if let fault = loaded.gazetteer.fault { throw Problem(fault, at: loaded.path ?? loaded.name) }
+            session.ledger.addWritten(loaded.gazetteer.count)
             try Output.write(to: report.output.path, inputs: KeptFiles(inputs: inputs.identities)) {
                 (output) throws(Problem) in
                 try output.write(report.json ? facts.json : facts.text)

@@ -19,6 +19,16 @@ struct LoadedGazetteer {
         return lines.isEmpty ? nil : lines.joined(separator: "; ")
     }
 
+    /// What the licence of the gazetteer in the program asks to be shown.
+    static var builtInNotes: [String] {
+        ((try? Gazetteer.builtIn())?.attributions ?? []).map { "\(builtInName): \($0)" }
+    }
+
+    /// Throws if the file is damaged; reads all of it.
+    func check() throws(Problem) {
+        do throws(GazetteerFault) { try gazetteer.check() } catch { throw Problem(error, at: path ?? name) }
+    }
+
     static let builtInName = "built-in gazetteer"
 
     /// The variable that names a file.
@@ -66,7 +76,7 @@ extension Problem {
         switch fault {
         case .unreadable(let reason):
             self.init(.noInput, "unreadable", at: place, "cannot read the gazetteer: \(reason)", hint: Self.advice)
-        case .notAFile, .notAGazetteer, .otherVersion, .otherByteOrder, .truncated, .damaged, .tooMany, .empty:
+        default:
             self.init(.data, "bad-gazetteer", at: place, "\(fault.message)", hint: Self.advice)
         }
     }
