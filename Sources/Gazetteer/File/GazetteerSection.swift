@@ -67,9 +67,12 @@ struct SectionRecord: BitwiseCopyable {
     var checksum: UInt32 = 0
 }
 
+// Records have no padding, as its bytes would differ from run to run.
+
 /// A place in the file. Texts are offsets in the section of text; `none` where there is none.
 struct PlaceRecord: BitwiseCopyable {
-    var population: UInt64 = 0
+    private var lowPopulation: UInt32 = 0
+    private var highPopulation: UInt32 = 0
     var id: UInt32 = 0
     /// Degrees · 10⁵; `nowhere` where there is no position.
     var latitude: Int32 = 0
@@ -82,6 +85,15 @@ struct PlaceRecord: BitwiseCopyable {
     var zone: UInt16 = shortNone
     var feature: UInt16 = shortNone
     var reserved: UInt16 = 0
+
+    /// In two halves, as eight bytes would need padding behind them.
+    var population: UInt64 {
+        get { UInt64(highPopulation) << 32 | UInt64(lowPopulation) }
+        set {
+            lowPopulation = UInt32(truncatingIfNeeded: newValue)
+            highPopulation = UInt32(truncatingIfNeeded: newValue >> 32)
+        }
+    }
 
     static let none = UInt32.max
     static let shortNone = UInt16.max
