@@ -94,6 +94,9 @@ struct LayerPass {
             let grid = made.grid
             let reader = { @Sendable in grid.makeReader() }
             try run(grid.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .places(let places):
+            let reader = { @Sendable in places.makeReader() }
+            try run(places.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
         }
     }
 

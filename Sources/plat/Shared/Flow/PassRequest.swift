@@ -12,6 +12,8 @@ struct PassRequest {
     var box: GeographicBox?
     /// The most features to write; nil for all.
     var limit: Int?
+    /// The line that the licence of data in the output asks to be shown, for GeoJSON; nil for none.
+    var attribution: String?
     /// True if the first bad record ends the run.
     var stopsAtFailure = false
     /// The space of positions while the command works on them, if it is neither degrees nor the space of the output.

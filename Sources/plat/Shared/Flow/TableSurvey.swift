@@ -32,6 +32,10 @@ struct TableSurvey {
                 space: pass.asked.output.decided)
         case .grid:
             return CSVTable(fields: made, geometry: .points, hasID: false, space: pass.asked.output.decided)
+        case .places(let layer):
+            return CSVTable(
+                fields: inOrder(layer.fields, made), geometry: .points, hasID: false,
+                space: pass.asked.output.decided)
         default: break
         }
         let findings = Survey.Findings()
