@@ -21,7 +21,7 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     /// Names by which the column is found, the likeliest first; small letters and digits only.
     public var names: [String] {
         switch self {
-        case .name: ["name", "title", "label"]
+        case .name: ["name", "recipient", "company"]
         case .number: ["housenumber", "addr:housenumber", "streetnumber", "subthoroughfare"]
         case .street:
             [

@@ -41,7 +41,7 @@ struct GeocodeFormat: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Start the names of new fields with this text.", valueName: "TEXT", section: "Output"))
-    var prefix = ""
+    var prefix: String?
 
     @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe])
     var filter: FilterOptions
@@ -54,7 +54,7 @@ struct GeocodeFormat: ParsableCommand {
 
     mutating func run() throws {
         var request = address.request
-        request.prefix = prefix
+        request.prefix = prefix ?? ""
         request.written = filter.keptNames
         let log = FoundNames()
         request.log = log

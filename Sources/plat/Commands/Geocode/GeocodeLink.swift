@@ -45,7 +45,7 @@ struct GeocodeLink: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Start the name of the new field with this text.", valueName: "TEXT", section: "Output"))
-    var prefix = ""
+    var prefix: String?
 
     @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe])
     var filter: FilterOptions
@@ -61,7 +61,7 @@ struct GeocodeLink: ParsableCommand {
     mutating func run() throws {
         var request = link.request
         directions.apply(to: &request)
-        request.field = prefix + "link"
+        request.field = (prefix ?? "") + "link"
         request.written = filter.keptNames
         let log = FoundNames()
         request.log = log
