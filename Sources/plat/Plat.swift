@@ -24,7 +24,8 @@ struct Plat: ParsableCommand {
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
             ShapeCommand.self,
-            Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Declination.self, GazetteerCommand.self,
+            Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Declination.self,
+            GeocodeCommand.self, GazetteerCommand.self,
         ],
         manuals: [.formats],
         examples: [

@@ -42,6 +42,7 @@ struct LayerPass {
             try finished(layer)
         }
         if asked.limit != nil, layers.made?.isGathered ?? false { ledger.leaveOutRest() }
+        try asked.conclude(self)
     }
 
     private func open(_ index: Int) throws(Problem) -> OpenedLayer {

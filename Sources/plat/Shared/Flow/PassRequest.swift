@@ -31,6 +31,9 @@ struct PassRequest {
     /// Judges each layer before its features are read to be written.
     var examine: (LayerFacts) throws(Problem) -> Void = { _ in }
 
+    /// Judges what the pass has found, after the last feature and before the output is complete.
+    var conclude: (LayerPass) throws(Problem) -> Void = { _ in }
+
     /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
     var other: (plane: Plane?, place: Place?)?
     /// Names of this layer and of that one in messages.
