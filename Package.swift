@@ -49,6 +49,8 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CUtf8proc"),
         .target(name: "CEnding"),
+        // The gazetteer that is built in: one array, which the compiler takes from the file.
+        .target(name: "CPlaces", exclude: ["places.gaz"]),
 
         .target(name: "Numbers", swiftSettings: house),
         .target(name: "Times", swiftSettings: house),
@@ -78,7 +80,8 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "Decluttering", "GEOS", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams", "Times",
+                "Decluttering", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams",
+                "Times",
             ],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
@@ -96,9 +99,8 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Magnetism", "Operations", "Readers",
-                "Streams",
-                "Times", "Writers",
+                "CPlaces", "CommandKit", "Decluttering", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism",
+                "Operations", "Readers", "Streams", "Times", "Writers",
             ],
             swiftSettings: house),
 

@@ -226,7 +226,7 @@ extension NameFolder {
     }
 
     /// Adds the key of a name in Chinese characters without the suffix that says what it is: a city, a district, a
-    /// county, a prefecture or a province.
+    /// county, a prefecture, a province or a town.
     private mutating func addWithoutSuffix() {
         guard ends.count > 0, hasSuffix(key(0)) else { return }
         let end = ends[0] - 3
@@ -244,8 +244,9 @@ extension NameFolder {
         return Self.suffixes.contains(last) && LetterForms.isCJK(before.value)
     }
 
-    /// 市 区 县 州 省 府, the simplified ones of those that differ.
+    /// 市 区 县 州 省 府 镇 城, the simplified ones of those that differ.
     private static let suffixes: [Unicode.Scalar] = [
-        "\u{5E02}", "\u{533A}", "\u{53BF}", "\u{5DDE}", "\u{7701}", "\u{5E9C}",
+        "\u{5E02}", "\u{533A}", "\u{53BF}", "\u{5DDE}", "\u{7701}", "\u{5E9C}", "\u{9547}",
+        "\u{57CE}",
     ]
 }

@@ -76,14 +76,22 @@ extension ForwardSearch {
         }
         var score = CandidateList.weight(of: place, gazetteer) - Double(edits) * CandidateList.editCost - cost
         if gazetteer.kind(place) == .place || gazetteer.kind(place) == .other {
-            if kind == .main || kind == .ascii { score += 1 }
-            if edits == 0, isAsTyped(place, kind) { score += 0.5 }
+            if kind == .main || kind == .ascii {
+                score += 1
+            } else {
+                score -= edits == 0 ? Self.alternateCost : Self.correctedAlternateCost
+            }
+            if edits == 0, isAsTyped(place) { score += 0.5 }
         }
         if kind == .code, gazetteer.kind(place) != .postal { score -= Self.codeCost }
         if let bias = rules.bias { score += bias.preference(for: gazetteer.coordinate(place)) }
         list.add(Candidate(place: place, kind: kind, edits: edits, score: score))
     }
 
+    /// What it costs that the name is not the main one. Names of other languages and times are many, and some are those
+    /// of neighbours; the more so if the query may not even mean them.
+    private static let alternateCost = 0.3
+    private static let correctedAlternateCost = 0.8
     /// What it costs that the query is a code. Two letters are the name of a village somewhere more often.
     private static let codeCost = 3.0
 
@@ -130,15 +138,11 @@ extension ForwardSearch {
     // MARK: Spelling
 
     /// True if a name of a place is what was typed, but for case.
-    private func isAsTyped(_ place: Int, _ kind: NameKind) -> Bool {
-        switch kind {
-        case .main: return isAsTyped(gazetteer.bytes(of: gazetteer.nameText(place)))
-        case .ascii: return isAsTyped(gazetteer.bytes(of: gazetteer.asciiNameText(place)))
-        case .alternate:
-            for name in gazetteer.names(place) where isAsTyped(gazetteer.bytes(of: name.text)) { return true }
-            return false
-        case .code, .variant: return false
-        }
+    private func isAsTyped(_ place: Int) -> Bool {
+        if isAsTyped(gazetteer.bytes(of: gazetteer.nameText(place))) { return true }
+        if isAsTyped(gazetteer.bytes(of: gazetteer.asciiNameText(place))) { return true }
+        for name in gazetteer.names(place) where isAsTyped(gazetteer.bytes(of: name.text)) { return true }
+        return false
     }
 
     private func isAsTyped(_ name: Span<UInt8>) -> Bool {

@@ -12,13 +12,23 @@ extension ForwardSearch {
         if let found = find(segment, behind, 0, &reading) { return found }
         for end in segment.dropFirst().reversed() {
             guard let inside = qualifiers(in: end..<segment.upperBound) else { continue }
-            if let found = find(segment.lowerBound..<end, inside + behind, 0, &reading) { return found }
+            if let found = find(segment.lowerBound..<end, inside, behind, &reading) { return found }
         }
         for start in segment.dropFirst() {
             guard let inside = qualifiers(in: segment.lowerBound..<start) else { continue }
-            if let found = find(start..<segment.upperBound, inside + behind, 0, &reading) { return found }
+            if let found = find(start..<segment.upperBound, inside, behind, &reading) { return found }
         }
         return readCharacters(segment, behind, &reading)
+    }
+
+    /// Finds a part of a segment whose other words are qualifiers. That these contradict the part counts only if they
+    /// are countries: parts of longer names are names of towns and divisions all too often.
+    private mutating func find(
+        _ words: Range<Int>, _ inside: [Qualifier], _ behind: [Qualifier], _ reading: inout Reading
+    ) -> ForwardAnswer? {
+        if inside.contains(where: { !$0.countries.isEmpty }) { return find(words, inside + behind, 0, &reading) }
+        var unheard = reading
+        return find(words, inside + behind, 0, &unheard)
     }
 
     /// Corrects the first segment, or the start of a single one; the fewest edits come first.

@@ -50,6 +50,8 @@ extension Alterations.Kind {
         case .undeclined: "no-declination"
         case .expiredModel: "model-expired"
         case .outsideModel: "height-outside-model"
+        case .unlinked: "no-link"
+        case .unaddressed: "no-address"
         case .changedSize: "changed-size"
         case .replacedField: "replaced-field"
         case .reducedRadius: "radius-reduced"
@@ -170,6 +172,8 @@ extension Alterations.Kind {
         case .undeclined: "a feature without a position has no declination"
         case .expiredModel: "a date is outside the years of the magnetic model, so the declination is unknown"
         case .outsideModel: "a height is outside -1 to 850 km, the range of the magnetic model; the values are null"
+        case .unlinked: "a feature without a position has no link"
+        case .unaddressed: "a feature that has neither street nor city, state, postcode or country has no address"
         case .changedSize:
             "a line or polygon was moved north or south on the map, so its size on the ground has changed"
         case .replacedField: "a field of the input was replaced by the new field of the same name"
