@@ -91,12 +91,14 @@ struct KeyTrie: ~Copyable {
 
 /// Labels of characters.
 private struct CharacterCodes: ~Copyable {
-    private var labels = FlatBuffer<UInt16>(capacity: 0x11_0000)
-
-    init() { labels.append(repeating: 0, count: 0x11_0000) }
+    /// By scalar, as far as there are some.
+    private var labels = FlatBuffer<UInt16>(capacity: 0x80)
 
     mutating func add(_ scalar: Unicode.Scalar?) {
-        if let scalar { labels[Int(scalar.value)] = 1 }
+        guard let scalar else { return }
+        let index = Int(scalar.value)
+        if labels.count <= index { labels.append(repeating: 0, count: index + 1 - labels.count) }
+        labels[index] = 1
     }
 
     mutating func finish(into alphabet: inout FlatBuffer<UInt32>) throws(GazetteerFault) {
