@@ -32,7 +32,9 @@ let package = Package(
         .library(name: "MapKitNames", targets: ["MapKitNames"]),
         .library(name: "Decluttering", targets: ["Decluttering"]),
         // For Tests/Fuzz, which is a package of its own.
-        .library(name: "PlatFlow", targets: ["Decluttering", "GEOS", "Geometry", "Layers", "Readers", "Writers"]),
+        .library(
+            name: "PlatFlow",
+            targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
         // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).

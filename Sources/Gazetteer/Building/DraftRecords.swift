@@ -36,10 +36,13 @@ struct DraftAlternate: BitwiseCopyable {
     var flags: UInt8
 }
 
-/// A name for a place that is known by its number.
+/// A name for places that are known by their number.
 struct LateAlternate: BitwiseCopyable {
-    var id: UInt32
+    /// Identity of the place, or `anyKind` with the number.
+    var place: UInt64
     var name: DraftAlternate
+
+    static func anyKind(_ id: UInt32) -> UInt64 { 0xFF << 32 | UInt64(id) }
 }
 
 /// A postal code of a draft, besides what its place has.

@@ -7,7 +7,7 @@ extension GazetteerBuilder {
         var late = FlatBuffer<LateAlternate>(capacity: draft.lateAlternates.count)
         late.append(contentsOf: draft.lateAlternates.span)
         var lateRoom = FlatBuffer<LateAlternate>()
-        late.sort(in: &lateRoom) { $0.id < $1.id }
+        late.sort(in: &lateRoom) { $0.place < $1.place }
         var found = FlatBuffer<DraftAlternate>()
         var room = FlatBuffer<DraftAlternate>()
         // The last place that has a text with a language, by the number of the text.
@@ -20,11 +20,13 @@ extension GazetteerBuilder {
             for alternate in 0..<Int(place.alternateCount) {
                 found.append(draft.alternates[Int(place.firstAlternate) + alternate])
             }
-            if place.id != 0 {
-                var entry = Self.firstIndex(of: place.id, in: late)
-                while entry < late.count, late[entry].id == place.id {
-                    found.append(late[entry].name)
-                    entry += 1
+            if place.id != 0, late.count > 0 {
+                for key in [place.identity, LateAlternate.anyKind(place.id)] {
+                    var entry = Self.firstIndex(of: key, in: late)
+                    while entry < late.count, late[entry].place == key {
+                        found.append(late[entry].name)
+                        entry += 1
+                    }
                 }
             }
             found.sort(in: &room) { order($0, $1) < 0 }
@@ -56,11 +58,11 @@ extension GazetteerBuilder {
         }
     }
 
-    private static func firstIndex(of id: UInt32, in late: borrowing FlatBuffer<LateAlternate>) -> Int {
+    private static func firstIndex(of place: UInt64, in late: borrowing FlatBuffer<LateAlternate>) -> Int {
         var (start, end) = (0, late.count)
         while start < end {
             let middle = start + (end - start) / 2
-            if late[middle].id < id { start = middle + 1 } else { end = middle }
+            if late[middle].place < place { start = middle + 1 } else { end = middle }
         }
         return start
     }

@@ -52,7 +52,9 @@ extension GazetteerBuilder {
 
     /// Gives the names of a place to another one with the same number.
     private mutating func mergeNames(of record: DraftRecord, into winner: DraftRecord) {
-        func add(_ name: DraftAlternate) { draft.lateAlternates.append(LateAlternate(id: winner.id, name: name)) }
+        func add(_ name: DraftAlternate) {
+            draft.lateAlternates.append(LateAlternate(place: winner.identity, name: name))
+        }
         for text in [record.name, record.asciiName]
         where text != 0 && text != winner.name && text != winner.asciiName {
             add(DraftAlternate(text: text, language: 0, flags: 0))

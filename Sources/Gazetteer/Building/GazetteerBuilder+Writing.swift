@@ -69,16 +69,19 @@ extension GazetteerBuilder {
         found.remove(0)
         let languages = try sorted(found, "languages")
         let positions = indices(languages)
-        var records = FlatBuffer<AlternateRecord>(capacity: names.count)
+        var offsets = FlatBuffer<UInt32>(capacity: names.count)
+        var tags = FlatBuffer<AlternateTag>()
+        var hasTags = !languages.isEmpty
+        for index in 0..<names.count where names[index].flags != 0 { hasTags = true }
         for index in 0..<names.count {
             let name = names[index]
-            records.append(
-                AlternateRecord(
-                    text: try texts.offset(of: name.text, draft.texts),
-                    language: positions[name.language] ?? PlaceRecord.shortNone, flags: name.flags))
+            offsets.append(try texts.offset(of: name.text, draft.texts))
+            guard hasTags else { continue }
+            tags.append(AlternateTag(language: positions[name.language] ?? PlaceRecord.shortNone, flags: name.flags))
         }
         image.add(.alternateStarts, nameStarts)
-        image.add(.alternates, records)
+        image.add(.alternates, offsets)
+        image.add(.alternateTags, tags)
         try write(languages, .languages, into: &image, &texts)
     }
 

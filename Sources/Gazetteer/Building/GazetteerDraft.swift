@@ -16,7 +16,7 @@ public struct GazetteerDraft: ~Copyable {
     /// Number of places added so far, with the rows of postal codes.
     public var placeCount: Int { places.count }
 
-    /// Adds a place.
+    /// Adds a place. The name of one of kind `postal` is its code; `addPostal` takes more.
     public mutating func add(_ place: DraftPlace) throws(GazetteerFault) {
         let position = try FixedPosition(latitude: place.latitude, longitude: place.longitude)
         var record = DraftRecord()
@@ -34,6 +34,13 @@ public struct GazetteerDraft: ~Copyable {
         record.alternateCount = try number(place.alternates.count, "alternate names")
         for name in place.alternates where !name.text.isEmpty { alternates.append(try alternate(name)) }
         record.alternateCount = UInt32(alternates.count) - record.firstAlternate
+        if place.kind == .postal {
+            record.owner = try number(postals.count, "postal codes")
+            postals.append(
+                DraftPostalRecord(
+                    code: record.name, admin1Name: 0, admin2Name: 0, admin3Name: 0, admin1: record.admin1,
+                    admin2: record.admin2, admin3: 0, accuracy: 0))
+        }
         try append(record)
     }
 
@@ -77,7 +84,7 @@ public struct GazetteerDraft: ~Copyable {
     public mutating func addAlternate(_ name: PlaceName, to id: UInt32) throws(GazetteerFault) {
         guard id != 0, !name.text.isEmpty else { return }
         _ = try number(lateAlternates.count, "alternate names")
-        lateAlternates.append(LateAlternate(id: id, name: try alternate(name)))
+        lateAlternates.append(LateAlternate(place: LateAlternate.anyKind(id), name: try alternate(name)))
     }
 
     public mutating func addSource(_ source: GazetteerSource) throws(GazetteerFault) {

@@ -1,8 +1,11 @@
 import Geometry
 
 /// The characters of keys as a trie, in the order of breadth: the children of a node lie together, and those of later
-/// nodes after them. A node with one key has no children; the rest of its key is not in the trie.
+/// nodes after them. A node with few keys has no children; the rests of its keys are not in the trie.
 struct KeyTrie: ~Copyable {
+    /// Nodes with no more keys are not divided.
+    private static let bucketSize = 8
+
     /// Different characters, sorted; a label is an index here + 1.
     var alphabet = FlatBuffer<UInt32>()
     var labels = FlatBuffer<UInt16>(capacity: 1 << 10)
@@ -26,7 +29,7 @@ struct KeyTrie: ~Copyable {
             children.append(UInt32(labels.count))
             let (first, end) = (Int(firstKeys[node]), Int(ends[node]))
             // The root always has children, so that it is not taken for a key.
-            if end - first > 1 || (node == 0 && end > 0) {
+            if end - first > Self.bucketSize || (node == 0 && end > 0) {
                 var start = first
                 // The first key may end here; all others are longer.
                 if places[start] == keys.starts[start + 1] { start += 1 }
@@ -88,12 +91,14 @@ struct KeyTrie: ~Copyable {
 
 /// Labels of characters.
 private struct CharacterCodes: ~Copyable {
-    private var labels = FlatBuffer<UInt16>(capacity: 0x11_0000)
-
-    init() { labels.append(repeating: 0, count: 0x11_0000) }
+    /// By scalar, as far as there are some.
+    private var labels = FlatBuffer<UInt16>(capacity: 0x80)
 
     mutating func add(_ scalar: Unicode.Scalar?) {
-        if let scalar { labels[Int(scalar.value)] = 1 }
+        guard let scalar else { return }
+        let index = Int(scalar.value)
+        if labels.count <= index { labels.append(repeating: 0, count: index + 1 - labels.count) }
+        labels[index] = 1
     }
 
     mutating func finish(into alphabet: inout FlatBuffer<UInt32>) throws(GazetteerFault) {

@@ -8,31 +8,34 @@ public struct AlternateNames: RandomAccessCollection, Sendable {
 
     public subscript(_ index: Int) -> AlternateName {
         precondition(index >= 0 && index < entries.count)
+        let entry = entries.lowerBound + index
         return AlternateName(
-            gazetteer: gazetteer, record: unsafe gazetteer.storage.alternates[unchecked: entries.lowerBound + index])
+            gazetteer: gazetteer, offset: unsafe gazetteer.storage.alternates[unchecked: entry],
+            tag: gazetteer.storage.alternateTags[entry] ?? AlternateTag())
     }
 }
 
 /// A name of a place that is not its main name.
 public struct AlternateName: Sendable {
     let gazetteer: Gazetteer
-    let record: AlternateRecord
+    let offset: UInt32
+    let tag: AlternateTag
 
-    public var text: PlaceText { gazetteer.text(at: record.text) }
+    public var text: PlaceText { gazetteer.text(at: offset) }
 
     /// Index of the language; nil if it is not known.
     public var language: Int? {
-        record.language == PlaceRecord.shortNone ? nil : Int(record.language)
+        tag.language == PlaceRecord.shortNone ? nil : Int(tag.language)
     }
 
-    public var isPreferred: Bool { record.flags & 1 != 0 }
-    public var isShort: Bool { record.flags & 2 != 0 }
-    public var isColloquial: Bool { record.flags & 4 != 0 }
-    public var isHistoric: Bool { record.flags & 8 != 0 }
+    public var isPreferred: Bool { tag.flags & 1 != 0 }
+    public var isShort: Bool { tag.flags & 2 != 0 }
+    public var isColloquial: Bool { tag.flags & 4 != 0 }
+    public var isHistoric: Bool { tag.flags & 8 != 0 }
 
     /// The name with its texts.
     public var value: PlaceName {
-        let language = gazetteer.entry(record.language, of: gazetteer.storage.languages, .languages)
+        let language = gazetteer.entry(tag.language, of: gazetteer.storage.languages, .languages)
         var name = PlaceName(gazetteer.string(text), language: language.isEmpty ? nil : gazetteer.string(language))
         (name.isPreferred, name.isShort) = (isPreferred, isShort)
         (name.isColloquial, name.isHistoric) = (isColloquial, isHistoric)

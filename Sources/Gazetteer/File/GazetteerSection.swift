@@ -1,6 +1,6 @@
 /// A section of the file, in the order of the table of sections.
 enum GazetteerSection: Int, CaseIterable, Sendable {
-    case groups, places, alternateStarts, alternates
+    case groups, places, alternateStarts, alternates, alternateTags
     case keyStarts, keys, postingStarts, postings
     case alphabet, trieLabels, trieChildren, trieKeys
     case treeNodes, treeReaches
@@ -12,7 +12,7 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
         case .text, .keys: 1
         case .trieLabels: MemoryLayout<UInt16>.stride
         case .places: MemoryLayout<PlaceRecord>.stride
-        case .alternates: MemoryLayout<AlternateRecord>.stride
+        case .alternateTags: MemoryLayout<AlternateTag>.stride
         case .treeNodes: MemoryLayout<TreeNode>.stride
         case .countries: MemoryLayout<CountryRecord>.stride
         case .divisions: MemoryLayout<DivisionRecord>.stride
@@ -27,7 +27,7 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
         switch self {
         case .groups: "table of kinds"
         case .places: "table of places"
-        case .alternateStarts, .alternates: "table of alternate names"
+        case .alternateStarts, .alternates, .alternateTags: "table of alternate names"
         case .text: "text"
         case .keyStarts, .keys: "table of keys"
         case .postingStarts, .postings: "table of postings"
@@ -100,8 +100,8 @@ struct PlaceRecord: BitwiseCopyable {
     static let nowhere = Int32.min
 }
 
-struct AlternateRecord: BitwiseCopyable {
-    var text: UInt32 = 0
+/// What is known of an alternate name besides its text. The section is empty if nothing is known of any.
+struct AlternateTag: BitwiseCopyable {
     var language = PlaceRecord.shortNone
     /// Bits: preferred, short, colloquial, historic.
     var flags: UInt8 = 0

@@ -13,7 +13,8 @@ final class GazetteerStorage: @unchecked Sendable {
 
     let places: FileTable<PlaceRecord>
     let alternateStarts: FileTable<UInt32>
-    let alternates: FileTable<AlternateRecord>
+    let alternates: FileTable<UInt32>
+    let alternateTags: FileTable<AlternateTag>
     let text: FileTable<UInt8>
     let keyStarts: FileTable<UInt32>
     let keys: FileTable<UInt8>
@@ -45,6 +46,7 @@ final class GazetteerStorage: @unchecked Sendable {
         unsafe places = layout.table(.places, in: bytes)
         unsafe alternateStarts = layout.table(.alternateStarts, in: bytes)
         unsafe alternates = layout.table(.alternates, in: bytes)
+        unsafe alternateTags = layout.table(.alternateTags, in: bytes)
         unsafe text = layout.table(.text, in: bytes)
         unsafe keyStarts = layout.table(.keyStarts, in: bytes)
         unsafe keys = layout.table(.keys, in: bytes)
@@ -77,6 +79,7 @@ final class GazetteerStorage: @unchecked Sendable {
         try check(groups.count == PlaceGroup.allCases.count + 1 && groups[0] == 0 && ascends, .groups)
         try check(groups.last == places.count && places.count <= TreeNode.placeMask, .places)
         try check(alternateStarts.count == places.count + 1, .alternateStarts)
+        try check(alternateTags.count == 0 || alternateTags.count == alternates.count, .alternateTags)
         try check(keyStarts.count >= 1, .keyStarts)
         try check(postingStarts.count == keyStarts.count, .postingStarts)
         try check(trieChildren.count == trieLabels.count + 1, .trieChildren)

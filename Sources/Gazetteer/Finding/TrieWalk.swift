@@ -16,7 +16,7 @@ struct TrieWalk: ~Copyable {
         self.rows = rows
         unsafe self.word = unsafe word
         unsafe self.labels = unsafe labels
-        budget = storage.trieLabels.count
+        budget = storage.trieLabels.count + storage.keyStarts.count
     }
 
     /// Finds all keys, in no order.
@@ -26,29 +26,32 @@ struct TrieWalk: ~Copyable {
         found = []
         let children = children(of: 0)
         // The empty key is none, so the root is not a key.
-        if !children.isEmpty { descend(0, children, after: .max) }
+        if !children.isEmpty { descend(0, children, until: storage.keyStarts.count - 1, after: .max) }
         found = self.found
         self.found = []
     }
 
     /// Visits the children of a node whose row is filled.
-    private mutating func descend(_ depth: Int, _ children: Range<Int>, after before: UInt32) {
+    private mutating func descend(_ depth: Int, _ children: Range<Int>, until end: Int, after before: UInt32) {
         guard depth < rows.deepest else { return }
         let window = window(of: depth)
         if rows.leastAfterStranger(depth) <= rows.edits {
-            visitAll(depth, children, window, after: before)
+            visitAll(depth, children, until: end, window, after: before)
             return
         }
         for place in window {
             let label = unsafe labels[place]
             guard label != 0, !isRepeated(place, in: window), let child = find(label, in: children) else { continue }
             let scalar = unsafe word[place]
-            if rows.fill(depth + 1, scalar, after: before) <= rows.edits { enter(child, depth + 1, scalar) }
+            guard rows.fill(depth + 1, scalar, after: before) <= rows.edits else { continue }
+            enter(child, depth + 1, until: self.end(of: child, in: children, until: end), scalar)
         }
     }
 
     /// Visits all children. Those whose character is none of the word's near there have one row, which is filled once.
-    private mutating func visitAll(_ depth: Int, _ children: Range<Int>, _ window: Range<Int>, after before: UInt32) {
+    private mutating func visitAll(
+        _ depth: Int, _ children: Range<Int>, until end: Int, _ window: Range<Int>, after before: UInt32
+    ) {
         var hasStrangersRow = false
         for child in children {
             // The caller has checked that the children are nodes.
@@ -66,47 +69,58 @@ struct TrieWalk: ~Copyable {
                 hasStrangersRow = true
                 _ = rows.fill(depth + 1, .max, after: .max)
             }
-            enter(child, depth + 1, scalar)
+            enter(child, depth + 1, until: self.end(of: child, in: children, until: end), scalar)
         }
+    }
+
+    /// The end of the keys below a child.
+    @inline(__always)
+    private func end(of child: Int, in children: Range<Int>, until end: Int) -> Int {
+        child + 1 < children.upperBound ? unsafe Int(storage.trieKeys[unchecked: child + 1]) : end
     }
 
     /// Reports the key of a node whose row is filled, and goes on below it.
-    private mutating func enter(_ node: Int, _ depth: Int, _ scalar: UInt32) {
+    private mutating func enter(_ node: Int, _ depth: Int, until end: Int, _ scalar: UInt32) {
         budget -= 1
-        guard budget > 0 else {
-            storage.note(.trieChildren)
-            return
-        }
+        guard budget > 0 else { return storage.note(.trieChildren) }
         let children = children(of: node)
-        let key = unsafe storage.trieKeys[unchecked: node]
+        let key = unsafe Int(storage.trieKeys[unchecked: node])
         if children.isEmpty {
-            finish(Int(key), depth, scalar)
+            finish(key..<max(key, end), depth, scalar)
         } else {
-            if unsafe storage.trieKeys[unchecked: children.lowerBound] != key { report(Int(key), depth) }
-            descend(depth, children, after: scalar)
+            if unsafe storage.trieKeys[unchecked: children.lowerBound] != key { report(key, depth) }
+            descend(depth, children, until: end, after: scalar)
         }
     }
 
-    /// Goes on with the rest of a key that is not in the trie.
-    private mutating func finish(_ key: Int, _ depth: Int, _ scalar: UInt32) {
-        guard key < storage.keyStarts.count - 1 else {
-            storage.note(.trieKeys)
-            return
+    /// Goes on with the rests of keys that are not in the trie.
+    private mutating func finish(_ keys: Range<Int>, _ depth: Int, _ scalar: UInt32) {
+        guard keys.upperBound < storage.keyStarts.count, !keys.isEmpty else { return storage.note(.trieKeys) }
+        budget -= keys.count
+        guard budget > 0 else { return storage.note(.trieKeys) }
+        // The path is the same for all.
+        let first = unsafe storage.key(keys.lowerBound)
+        var (start, characters) = (0, 0)
+        while start < first.count, characters < depth {
+            start += Self.length(unsafe first[start])
+            characters += 1
         }
-        let bytes = unsafe storage.key(key)
-        var (place, passed, before) = (0, 0, scalar)
-        while place < bytes.count, passed < depth {
-            place += Self.length(unsafe bytes[place])
-            passed += 1
+        for key in keys {
+            let bytes = unsafe storage.key(key)
+            var (place, passed, before) = (start, depth, scalar)
+            var isNear = true
+            while place < bytes.count, isNear {
+                guard passed < rows.deepest else {
+                    isNear = false
+                    break
+                }
+                let next = unsafe Self.scalar(bytes, &place)
+                passed += 1
+                isNear = rows.fill(passed, next, after: before) <= rows.edits
+                before = next
+            }
+            if isNear { report(key, passed) }
         }
-        while place < bytes.count {
-            guard passed < rows.deepest else { return }
-            let next = unsafe Self.scalar(bytes, &place)
-            passed += 1
-            guard rows.fill(passed, next, after: before) <= rows.edits else { return }
-            before = next
-        }
-        report(key, passed)
     }
 
     private mutating func report(_ key: Int, _ depth: Int) {
