@@ -111,7 +111,7 @@ extension ForwardSearch {
         }
     }
 
-    private func isAllowed(_ place: Int) -> Bool {
+    func isAllowed(_ place: Int) -> Bool {
         if let countries = rules.countries {
             guard let country = gazetteer.country(place), countries.contains(country) else { return false }
         }

@@ -77,7 +77,7 @@ struct ForwardCore: ~Copyable {
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let query = queries.read(feature, chunk)
-        answer = search.answer(query)
+        answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
         let byte = chunk.byte(of: feature)
         switch answer.status {
         case .matched: break
@@ -126,6 +126,7 @@ struct ForwardCore: ~Copyable {
             written.margin = answer.margin
             written.score = candidate.score
             written.rank = next + 1
+            if candidate.edits > 0, answer.match != .partial { written.match = .corrected }
             let coordinate = gazetteer.coordinate(candidate.place)
             if coordinate.isValid { feature.shape.setPoint(x: coordinate.longitude, y: coordinate.latitude) }
         }

@@ -53,6 +53,8 @@ public struct ForwardRequest: Sendable {
     public var country: String?
     /// The query of all features; nil to read it from fields.
     public var text: [UInt8]?
+    /// True to list places whose names have the words of the text.
+    public var lists = false
     /// The most answers of one record.
     public var candidates = 1
     public var log: FoundNames?

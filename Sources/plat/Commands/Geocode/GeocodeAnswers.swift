@@ -1,4 +1,5 @@
 import CommandKit
+import Gazetteer
 import Geometry
 import Layers
 import Operations
@@ -20,7 +21,10 @@ extension FilterOptions {
         examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
         write: (LayerWriting) throws(Problem) -> Void
     ) throws {
-        if let grid { return try geocode(loaded, request, grid, write) }
+        if let grid {
+            return try MadeQuery(output: output, work: flow.work, limit: count.limit)
+                .geocode(loaded, on: grid, write)
+        }
         try run(
             naming: names.map(\.name), needsFields: true, settings: [loaded.path], onGlobe: GeocodeForward.needOfGlobe
         ) { (pass, inputs) throws(Problem) in
@@ -30,6 +34,7 @@ extension FilterOptions {
             if isForward { pass.asked.box = nil }
             // Fields of answers are not in the input, and those of queries are read even if they are not kept.
             pass.asked.reading.fields = nil
+            pass.asked.reading.expectedFields.removeAll { name in request.fields.contains { $0.rawValue == name } }
             if let kept = request.written { pass.asked.reading.keptColumns = Set(kept) }
             pass.ledger.diagnostics.tell(loaded)
             pass.asked.examine = { (facts) throws(Problem) in
@@ -54,29 +59,40 @@ extension FilterOptions {
             try write(writing)
         }
     }
+}
 
-    /// Writes the answer to one query, which no input has.
-    private func geocode(
-        _ loaded: LoadedGazetteer, _ request: GeocodingRequest, _ grid: GeographicGrid,
-        _ write: (LayerWriting) throws(Problem) -> Void
+/// A query that no input has, as a layer of one feature.
+struct MadeQuery {
+    let output: LayerOutputOptions
+    let work: WorkOptions
+    let limit: Int?
+
+    /// Writes the answer.
+    func geocode(
+        _ loaded: LoadedGazetteer, on grid: GeographicGrid, _ write: (LayerWriting) throws(Problem) -> Void
     ) throws {
-        let (output, work) = (output, flow.work)
         let inputs = Inputs(ofSettings: [loaded.path, output.dstCrs?.path])
         let session = try Session(work, inputs)
+        session.ledger.countMade()
         var reading = LayerOptions()
         reading.threads = work.options.threadCount
         var asked = PassRequest(
             reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
-        asked.limit = count.limit
+        asked.limit = limit
         asked.stopsAtFailure = work.stopsAtFailure
         asked.longEdges = .settled
         asked.attribution = loaded.attribution
         let layer = OpenedLayer.grid(GridLayer(grid: grid))
-        let pass = LayerPass(LayerInputs(layer, named: "--text"), asked, session.ledger)
+        let pass = LayerPass(LayerInputs(layer, named: "query"), asked, session.ledger)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             session.ledger.diagnostics.tell(loaded)
             try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points))
         }
     }
+}
+
+extension GeographicGrid {
+    /// A grid of one point, for queries that are not about it.
+    static let single = GeographicGrid(west: 0, south: 0, east: 0, north: 0, step: 1)
 }

@@ -101,7 +101,7 @@ struct GeocodeForward: ParsableCommand {
         let (settled, several) = (request, candidates > 1)
         try filter.geocode(
             loaded, request.common, naming: query.namedFields, log: log, isForward: true,
-            made: query.text == nil ? nil : GeographicGrid(west: 0, south: 0, east: 0, north: 0, step: 1),
+            made: query.text == nil ? nil : .single,
             examine: { (facts) throws(Problem) in try settled.check(facts) }
         ) { (writing) throws(Problem) in
             if several {

@@ -77,28 +77,46 @@ struct QueryOptions: ParsableArguments {
         (request.postalCode, request.country, request.street) = (postcode, country, street)
         request.text = text.map { Array($0.utf8) }
         request.rules.mostEdits = maxEdits
-        request.rules.bias = bias
+        request.rules.bias = RegionBias(near: near, region: region)
         if let kind { request.rules.kinds = kind.kinds }
-        request.rules.box = box.map { box in
-            let sides = box.sides
-            return CoordinateBox(west: sides.west, south: sides.south, east: sides.east, north: sides.north)
-        }
-        guard let countries else { return }
-        request.rules.countries = []
-        for code in countries.names {
-            guard let country = request.common.gazetteer.country(code: code.uppercased()) else {
+        request.rules.box = box.map { CoordinateBox($0) }
+        request.rules.countries = try countries?.indices(in: request.common.gazetteer, $countries.title)
+    }
+}
+
+extension NameList {
+    /// Indices of the countries that the codes mean.
+    func indices(in gazetteer: Gazetteer, _ option: String) throws(Problem) -> [Int] {
+        var indices: [Int] = []
+        for code in names {
+            guard let country = gazetteer.country(code: code.uppercased()) else {
                 throw Problem(
-                    .usage, "unknown-country", "\($countries.title): unknown country '\(printable(code))'",
+                    .usage, "unknown-country", "\(option): unknown country '\(printable(code))'",
                     hint: "use ISO 3166 codes of two letters, such as DE,AT")
             }
-            request.rules.countries?.append(country)
+            indices.append(country)
         }
+        return indices
     }
+}
 
-    private var bias: RegionBias? {
-        if let near { return RegionBias(centre: near, radius: 100_000) }
-        guard let region else { return nil }
-        return RegionBias(centre: region.center, radius: region.halfDiagonal)
+extension CoordinateBox {
+    init(_ box: GeographicBox) {
+        let sides = box.sides
+        self.init(west: sides.west, south: sides.south, east: sides.east, north: sides.north)
+    }
+}
+
+extension RegionBias {
+    /// The preference that options ask for; nil for none.
+    init?(near: Coordinate?, region: CoordinateRegion?) {
+        if let near {
+            self.init(centre: near, radius: 100_000)
+        } else if let region {
+            self.init(centre: region.center, radius: region.halfDiagonal)
+        } else {
+            return nil
+        }
     }
 }
 
