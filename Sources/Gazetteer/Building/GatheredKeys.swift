@@ -85,7 +85,7 @@ extension GazetteerBuilder {
         do throws(Utf8procError) {
             return try NameFolder()
         } catch {
-            throw .unreadable(error.reason)
+            throw .noLibrary(error.reason)
         }
     }
 }

@@ -122,7 +122,9 @@ public struct Account: Sendable {
         }
 
         /// `cities15000.zip/cities15000.txt: places: 32876 read, 32876 written, 0 skipped`.
-        public var text: String { "\(printable(input)): \(content): \(read) read, \(written) written, \(skipped) skipped" }
+        public var text: String {
+            "\(printable(input)): \(content): \(read) read, \(written) written, \(skipped) skipped"
+        }
 
         fileprivate var object: JSONObject {
             [

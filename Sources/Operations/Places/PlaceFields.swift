@@ -48,7 +48,8 @@ struct PlaceFields {
     /// The last part of a division's code: `TX` of `US.TX`.
     private func code(_ division: Int?) -> String {
         guard let division else { return "" }
-        let parts = gazetteer.string(gazetteer.divisionCode(division)).utf8.split(separator: UInt8(ascii: "."), maxSplits: 2)
+        let parts = gazetteer.string(gazetteer.divisionCode(division)).utf8.split(
+            separator: UInt8(ascii: "."), maxSplits: 2)
         return parts.count > 1 ? String(parts[parts.count - 1]) ?? "" : ""
     }
 

@@ -70,7 +70,14 @@ struct BuildRun {
     private func gatherNaturalEarth(_ input: BuildInput, _ gathering: DraftGathering) throws(Problem) {
         input.source.licence = "public domain"
         input.source.attribution = "Made with Natural Earth"
-        let found = try places(of: input, naming: nil, named: []) { NaturalEarthPlace.wants($0) }
+        let found: PlaceGathering
+        do throws(Problem) {
+            found = try places(of: input, naming: nil, named: []) { NaturalEarthPlace.wants($0) }
+        } catch {
+            // A text that is no table of GeoNames is hardly meant as a layer if it has no places.
+            guard error.code == "no-geometry-columns" else { throw error }
+            throw BuildInput.unknown(input.name)
+        }
         guard NaturalEarthPlace.areFields(found.fields) else { throw BuildInput.unknown(input.name) }
         for place in found.places { try note(gathering.add(naturalEarth: place), input) }
     }

@@ -72,8 +72,11 @@ struct GazetteerFacts {
         func add(_ name: String, _ value: String) {
             lines.append("  " + name + String(repeating: " ", count: max(14 - name.utf8.count, 1)) + value)
         }
-        add("places", "\(gazetteer.count) (" + counts.filter { $0.count > 0 }.map { "\($0.count) \($0.kind)" }
-            .joined(separator: ", ") + ")")
+        add(
+            "places",
+            "\(gazetteer.count) ("
+                + counts.filter { $0.count > 0 }.map { "\($0.count) \($0.kind)" }
+                .joined(separator: ", ") + ")")
         add("names", "\(nameCount)")
         if !gazetteer.date.isEmpty { add("date", gazetteer.date) }
         add("checksum", Self.text(ofChecksum: gazetteer.checksum))
