@@ -107,6 +107,7 @@ import Testing
         ("Reunion", "Reunion", "RE"), ("RÉUNION", "RÉUNION", "RE"), ("Viet Nam", "Viet Nam", "VN"),
         ("Åland", "Åland", "AX"), ("Congo - Kinshasa", "Congo - Kinshasa", "CD"), ("XK", "Kosovo", "XK"),
         ("Korea, Republic of", "Korea, Republic of", "KR"), ("Atlantis", "Atlantis", ""), ("ZZ", "ZZ", ""),
+        ("Palestinian Territory", "Palestinian Territory", "PS"),
     ])
     func countries(text: String, name: String, code: String) throws {
         let lines = try lines("--as address -f geojsonseq", "city,country\nX,\"\(text)\"\n")

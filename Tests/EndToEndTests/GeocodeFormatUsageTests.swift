@@ -28,6 +28,9 @@ import Testing
         #expect(found.lines == ["land,address", "DE,\"C, Frankreich\"", ",\"L, Italy\""])
         let named = try directory.shell("plat geocode format -q --country land --fields land -f csv a.csv")
         #expect(named.lines == ["land,address", "DE,\"C, Germany\"", ",L"])
+        try directory.write("b.csv", "city,country_code\nL,FR\nL,QQ\n,QQ\n")
+        let codes = try directory.shell("plat geocode format -q --fields city -f csv b.csv")
+        #expect(codes.lines == ["city,address", "L,\"L, France\"", "L,\"L, QQ\"", ",QQ"])
     }
 
     /// Tables keep their coordinates, or have none.
@@ -38,7 +41,7 @@ import Testing
         try directory.write("shapes.csv", "wkt,city\nPOINT (2 1),X\n")
         for (name, lines) in [
             ("places", ["lat,lon,city,address", "1,2,X,X"]), ("names", ["city,address", "X,X"]),
-            ("shapes", ["lat,lon,city,address", "1,2,X,X"]),
+            ("shapes", ["wkt,city,address", "POINT (2 1),X,X"]),
         ] {
             let outcome = try directory.shell("plat geocode format -q -f csv \(name).csv")
             #expect(outcome.lines == lines, "\(outcome.errors)")

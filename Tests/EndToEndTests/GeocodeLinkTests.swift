@@ -116,7 +116,7 @@ import Testing
             try links("--to geo --accuracy acc --altitude-field alt") == [
                 "geo:48.85341,2.3488,10.5;u=35", "geo:-90,0", "geo:10,180,-3", "geo:0,180,1000;u=5",
             ])
-        let turned = "lat,lon\n0,540\n0,-540\n0,190\n-0.0000001,-0.0000001\n90,-180\n0.00000051,-0.0000006\n"
+        let turned = "lat,lon\n0,180\n0,-180\n0,190\n-0.0000001,-0.0000001\n90,-180\n0.00000051,-0.0000006\n"
         #expect(
             try links("--to geo", turned) == [
                 "geo:0,180", "geo:0,180", "geo:0,-170", "geo:0,0", "geo:90,0", "geo:0.000001,-0.000001",

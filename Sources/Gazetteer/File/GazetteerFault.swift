@@ -20,6 +20,8 @@ public enum GazetteerFault: Error, Hashable, Sendable {
     case outside(latitude: Double, longitude: Double)
     /// A draft without places.
     case empty
+    /// A library that folds names and cannot be loaded, with the reason.
+    case noLibrary(String)
 
     /// A sentence about the file or the draft.
     public var message: String {
@@ -35,6 +37,7 @@ public enum GazetteerFault: Error, Hashable, Sendable {
         case .tooMany(let things): "too many \(things) for one gazetteer"
         case .outside(let latitude, let longitude): "\(latitude),\(longitude) is not a position on the globe"
         case .empty: "no places"
+        case .noLibrary(let reason): "names cannot be folded: \(reason)"
         }
     }
 }

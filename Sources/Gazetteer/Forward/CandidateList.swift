@@ -31,8 +31,8 @@ struct CandidateList: ~Copyable {
     static func weight(of place: Int, _ gazetteer: borrowing Gazetteer) -> Double {
         let people = log10(Double(gazetteer.population(place)) + 10)
         switch gazetteer.kind(place) {
-        case .continent, .country, .admin1, .admin2: return people + 1
-        case .postal, .other: return people
+        case .continent, .country, .admin1: return people + 1
+        case .admin2, .postal, .other: return people
         case .place: return people + featureWeight(of: place, gazetteer)
         }
     }

@@ -20,6 +20,8 @@ public struct ForwardAnswer: Sendable {
     /// Words of the query that have told nothing, as they were typed.
     public var unused = ""
 
+    public init() {}
+
     /// Lead of the first candidate over the second in score; nil if it is the only one.
     public var margin: Double? {
         candidates.count > 1 ? candidates[0].score - candidates[1].score : nil

@@ -1,5 +1,5 @@
 import Geometry
-public import Utf8proc
+import Utf8proc
 
 /// Finds places by their names. It keeps what it needs for one query for the next one, so each thread has its own.
 ///
@@ -18,10 +18,10 @@ public struct ForwardSearch: ~Copyable {
     /// Qualifiers that come from fields, so they hold for every reading of the text.
     var fixed: [Qualifier] = []
 
-    public init(_ gazetteer: Gazetteer, rules: ForwardRules = ForwardRules()) throws(Utf8procError) {
+    public init(_ gazetteer: Gazetteer, rules: ForwardRules = ForwardRules()) throws(GazetteerFault) {
         self.gazetteer = gazetteer
         self.rules = rules
-        folder = try NameFolder()
+        do throws(Utf8procError) { folder = try NameFolder() } catch { throw .noLibrary(error.reason) }
     }
 
     /// Answers a query.

@@ -38,13 +38,8 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
         }
     }
 
-    /// True for the parts without which there is no address.
-    public var isEssential: Bool {
-        switch self {
-        case .street, .city, .state, .postcode, .country, .code: true
-        case .name, .number, .zone, .page: false
-        }
-    }
+    /// Parts of which an address needs at least one.
+    public static let essential: [AddressPart] = [.street, .city, .state, .postcode, .country, .code]
 
     /// Place of a field's name among those of the part; nil if it is none of them.
     func rank(of name: String) -> Int? { names.firstIndex(of: FixColumn.bare(name)) }

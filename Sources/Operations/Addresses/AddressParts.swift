@@ -39,7 +39,8 @@ struct AddressParts: ~Copyable {
 
     func isEmpty(_ part: AddressPart) -> Bool { ranges[part.rawValue].isEmpty }
 
-    func has(_ parts: AddressPart...) -> Bool { parts.contains { !isEmpty($0) } }
+    /// True if the parts make an address.
+    var hasAddress: Bool { AddressPart.essential.contains { !isEmpty($0) } }
 
     /// The text of a part, to be used before the next change.
     subscript(_ part: AddressPart) -> Span<UInt8> {

@@ -44,7 +44,12 @@ struct AddressWriter: ~Copyable {
             knownText = Self.array(parts[given])
             known = Country.named(parts[given])
         }
-        guard let known else { return }
+        guard let known else {
+            // A code that nobody knows is better than no country.
+            let text = knownText
+            if parts.isEmpty(.country) { parts.set(.country) { $0.append(text.span) } }
+            return
+        }
         code = known.code
         guard parts.isEmpty(.country) || Country.isCode(parts[.country]) else { return }
         parts.set(.country) { $0.append(known.name) }

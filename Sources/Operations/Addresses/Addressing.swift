@@ -37,7 +37,7 @@ public struct Addressing: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         fields.read(feature, chunk, into: &writer.parts)
-        let hasAddress = writer.parts.has(.street, .city, .state, .postcode, .country, .code)
+        let hasAddress = writer.parts.hasAddress
         writer.arrange()
         let start = feature.scratch.count
         // Templates may name fields that are removed below, so all texts are made first.

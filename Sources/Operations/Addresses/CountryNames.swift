@@ -30,7 +30,7 @@ enum CountryNames {
         BM BMU Bermuda
         BN BRN Brunei|Brunei Darussalam
         BO BOL Bolivia|Plurinational State of Bolivia|Bolivia, Plurinational State of
-        BQ BES Caribbean Netherlands|Bonaire, Sint Eustatius and Saba
+        BQ BES Caribbean Netherlands|Bonaire, Saint Eustatius and Saba|Bonaire, Sint Eustatius and Saba
         BR BRA Brazil
         BS BHS Bahamas
         BT BTN Bhutan
@@ -183,7 +183,7 @@ enum CountryNames {
         PM SPM Saint Pierre and Miquelon|St. Pierre & Miquelon
         PN PCN Pitcairn|Pitcairn Islands
         PR PRI Puerto Rico
-        PS PSE Palestine|State of Palestine|Palestine, State of|Palestinian Territories
+        PS PSE Palestine|State of Palestine|Palestine, State of|Palestinian Territories|Palestinian Territory
         PT PRT Portugal
         PW PLW Palau
         PY PRY Paraguay

@@ -19,6 +19,14 @@ def number(value):
     return "0" if text == "-0" else text
 
 
+def written(place):
+    """A place in the one spelling that it has: no meridian at a pole, and none called -180."""
+    latitude, longitude = number(place[1]), number(place[0])
+    if latitude in ("90", "-90"):
+        longitude = "0"
+    return latitude + "," + ("180" if longitude == "-180" else longitude)
+
+
 def text():
     ranges = [(32, 126), (32, 126), (0, 31), (0xA0, 0x24F), (0x3040, 0x9FFF), (0x1F300, 0x1FAFF)]
     return "".join(chr(chance.randint(*chance.choice(ranges))) for _ in range(chance.randint(0, 12)))
@@ -52,8 +60,7 @@ def compare(options, expected):
         return 1
     faults = 0
     for link, (place, one, two) in zip(found, features):
-        where = number(place[1]) + "," + number(place[0])
-        wanted = expected(where, one.strip(" \t\n\v\f\r"), two.strip(" \t\n\v\f\r"))
+        wanted = expected(written(place), one.strip(" \t\n\v\f\r"), two.strip(" \t\n\v\f\r"))
         if link != wanted:
             faults += 1
             if faults < 5:

@@ -106,7 +106,7 @@ extension AddressRequest {
         let found = AddressPart.allCases.compactMap { part in
             field(of: part, among: facts.fields).map { (part: part, field: $0) }
         }
-        guard found.contains(where: { $0.part.isEssential }) else {
+        guard found.contains(where: { AddressPart.essential.contains($0.part) }) else {
             throw Problem(
                 .data, "no-address-columns", at: facts.place, "no field holds a part of an address",
                 hint: "name the fields with --street, --city, --state, --postcode and --country")

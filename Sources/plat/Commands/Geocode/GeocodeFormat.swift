@@ -13,13 +13,13 @@ struct GeocodeFormat: ParsableCommand {
             addr:; --explain prints which.
 
             Each country has its own order: 'Leipziger Str. 1, 10117 Berlin, Germany', but '1 Main St, Springfield, IL \
-            62701, United States'. A state is written only where addresses have one. Addresses in China, Hong \
-            Kong, Japan, Macao, South Korea and Taiwan run from large to small if they are written in characters of these \
-            countries. A country without a known order gets street, city and postcode, and state.
+            62701, United States'. States are written only in countries whose addresses have them. Addresses in China, \
+            Hong Kong, Japan, Macao, South Korea and Taiwan start with the country if they are in Chinese, Japanese or Korean \
+            characters. Countries whose order is not known have street, city with postcode, and state.
 
-            Empty parts are skipped. So is a part that repeats another: a name or street that is the city, a \
-            state or country that is the city. Only in Australia, Canada and the United States the state always \
-            stays. A feature without any part has no address; it is null and counted.
+            Empty parts are skipped. So are parts that repeat another one, such as a name, a state or a country that \
+            is the same as the city; the state always stays in Australia, Canada and the United States. An address \
+            without a city has the state in its place. A feature without any part has no address; it is null and counted.
             """,
         examples: [
             Example(
@@ -59,7 +59,7 @@ struct GeocodeFormat: ParsableCommand {
         let log = FoundNames()
         request.log = log
         try filter.addFields(
-            naming: address.namedFields, log: log, onGlobe: Self.needOfGlobe, takingNoGeometry: true,
+            naming: address.namedFields, log: log, onGlobe: Self.needOfGlobe, needingGeometry: false,
             examine: request.examine
         ) {
             [request] in Addressing(request)

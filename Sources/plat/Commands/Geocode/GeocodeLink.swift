@@ -15,9 +15,9 @@ struct GeocodeLink: ParsableCommand {
             Coordinates have up to 6 decimals. A longitude of -180 is written as 180, and that of a pole as 0. Titles \
             are percent-encoded, so a link is always ASCII.
 
-            What the links of an app cannot say is an error: zoom levels and map types in geo URIs, titles for osm and \
-            google, cycling for apple, transit for osm. With a map type or a zoom level, Google Maps shows \
-            the place in the middle of the map, but no pin.
+            plat refuses options that the links of an app cannot express, such as zoom levels in geo URIs, titles for \
+            osm and google, cycling for apple, and transit for osm. Google Maps shows no pin if the link has a map type \
+            or a zoom level.
             """,
         examples: [
             Example(

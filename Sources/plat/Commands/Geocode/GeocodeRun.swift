@@ -10,18 +10,18 @@ extension FilterOptions {
     ///   - names: the fields that options name.
     ///   - log: learns which of them features have.
     ///   - need: the reason why the command takes no planes; nil if it takes them.
-    ///   - takesNoGeometry: true if tables need no coordinates.
+    ///   - needsGeometry: false if tables need no coordinates.
     ///   - examine: judges each layer before its features are read.
     func addFields<Operation: FeatureOperation & ~Copyable>(
         naming names: [(option: String, name: String)], log: FoundNames, onGlobe need: String?,
-        takingNoGeometry takesNoGeometry: Bool = false,
+        needingGeometry needsGeometry: Bool = true,
         examine: @escaping (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in },
         through makeOperation: @escaping @Sendable () -> Operation
     ) throws {
         let kept = keptNames
         try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.asked.reading.takesNoGeometry = takesNoGeometry
+            pass.asked.reading.needsGeometry = needsGeometry
             if let kept {
                 // Fields are read even if --fields does not keep them.
                 pass.asked.reading.fields = nil

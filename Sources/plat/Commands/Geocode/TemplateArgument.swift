@@ -10,7 +10,7 @@ struct TemplateArgument: ExpressibleByArgument {
 
     static let rules = """
         Text between two fields is written only if both have a value, a bracket only with the field next to it, and \
-        text at the start or the end only with the first or the last field. {{ and }} are braces.
+        text at the start or the end only with the first or the last field. Write {{ and }} for braces.
         """
 
     init?(argument: String) {

@@ -46,7 +46,7 @@ struct TableSurvey {
             let hasElevations = tables.contains(where: \.hasElevations)
             var found: CSVTable.CSVGeometry =
                 tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
-            if pass.asked.reading.takesNoGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
+            if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
             return CSVTable(
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
                 space: pass.asked.output.decided, zIsElevation: zIsElevation)
