@@ -104,20 +104,20 @@ struct KeySearch {
             guard cursor.advance() else { return }
             if Self.isBefore(cursor, word, &matched, isEnd) { start = middle + 1 } else { end = middle }
         }
-        guard start > 0 else {
-            // The first key of all may be the word.
-            search(KeyCursor(storage, block: 0), word, isEnd)
-            return
-        }
-        search(KeyCursor(storage, block: start - 1), word, isEnd)
+        // The first key of all may be the word.
+        search(storage, block: max(start - 1, 0), word, isEnd)
     }
 
     /// Searches on from the start of a block, where a key in it or the next one after it is what is wanted.
-    private mutating func search(_ start: KeyCursor, _ word: Span<UInt8>, _ isEnd: Bool) {
-        var cursor = start
+    private mutating func search(
+        _ storage: GazetteerStorage, block: Int, _ word: Span<UInt8>, _ isEnd: Bool
+    ) {
+        var cursor = KeyCursor(storage, block: block)
         // Bytes at the start that the word and the last key have in common.
         var matched = 0
         index = cursor.next
+        // The first key of the next block is behind what is wanted, unless the keys are out of order.
+        let last = index + KeyCursor.blockSize
         while cursor.advance() {
             // The first key of a block stands for itself.
             if cursor.next % KeyCursor.blockSize == 1 { matched = 0 }
@@ -130,6 +130,7 @@ struct KeySearch {
                 return
             }
             index = cursor.next
+            guard index <= last else { return storage.note(.keys) }
         }
     }
 

@@ -9,6 +9,7 @@ struct TrieWalk: ~Copyable {
     private let labels: UnsafePointer<UInt16>
     /// The key that was read last, as long as it may be.
     private let key: UnsafeMutableRawPointer
+    /// Looks at children, visits of nodes and keys that are left.
     private var budget: Int
     private(set) var found: [CorrectedKey] = []
 
@@ -26,7 +27,7 @@ struct TrieWalk: ~Copyable {
         self.rows = rows
         unsafe self.word = unsafe word
         unsafe self.labels = unsafe labels
-        budget = storage.trieLabels.count + storage.keyCount + 1
+        budget = 2 * storage.trieLabels.count + storage.keyCount + 1
     }
 
     /// Finds all keys, in no order.
@@ -62,6 +63,8 @@ struct TrieWalk: ~Copyable {
     private mutating func visitAll(
         _ depth: Int, _ children: Range<Int>, until end: Int, _ window: Range<Int>, after before: UInt32
     ) {
+        budget -= children.count
+        guard budget > 0 else { return storage.note(.trieChildren) }
         var hasStrangersRow = false
         for child in children {
             // The caller has checked that the children are nodes.
