@@ -29,6 +29,9 @@ let package = Package(
             name: "FuzzGeoJSON", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
         .executableTarget(
+            name: "FuzzGeoNames", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
+        .executableTarget(
             name: "FuzzGPX", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
         .executableTarget(

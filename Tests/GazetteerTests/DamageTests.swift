@@ -9,7 +9,8 @@ import Testing
     init() throws { image = try World(places: 60, seed: 31).image() }
 
     @Test func aFileThatEndsEarlyIsRefused() throws {
-        for count in 0..<image.count {
+        // All places in the header, and all where a section may end.
+        for count in Array(0..<700) + Array(stride(from: 704, to: image.count, by: Effort.isFull ? 1 : 8)) {
             #expect(throws: GazetteerFault.self) { try Gazetteer(Array(image.prefix(count))) }
         }
         #expect(throws: GazetteerFault.notAGazetteer) { try Gazetteer([]) }
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func aFlippedBitIsFoundByTheChecksums() throws {
-        for index in image.indices {
+        for index in stride(from: 0, to: image.count, by: Effort.isFull ? 1 : 11) {
             var damaged = image
             damaged[index] ^= 1 << UInt8(index % 8)
             #expect(throws: GazetteerFault.self, "byte \(index)") { try Gazetteer(damaged).check() }

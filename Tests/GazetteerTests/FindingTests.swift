@@ -11,10 +11,7 @@ import Testing
     init() throws {
         let gazetteer = try Self.world.gazetteer()
         self.gazetteer = gazetteer
-        keys = (0..<gazetteer.keyCount).map { index in
-            let key = gazetteer.key(index)
-            return key.indices.map { key[$0] }
-        }
+        keys = (0..<gazetteer.keyCount).map { gazetteer.key($0) }
     }
 
     @Test func keysAreSortedAndFound() {

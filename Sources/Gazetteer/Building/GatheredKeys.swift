@@ -12,6 +12,28 @@ struct GatheredKeys: ~Copyable {
     var postings = FlatBuffer<UInt32>()
 
     var count: Int { starts.count - 1 }
+
+    /// Number of bytes that two keys start with.
+    func commonCount(_ one: Int, _ other: Int) -> Int {
+        let bytes = bytes.span
+        let (start, otherStart) = (Int(starts[one]), Int(starts[other]))
+        let most = min(Int(starts[one + 1]) - start, Int(starts[other + 1]) - otherStart)
+        var count = 0
+        while count < most, bytes[start + count] == bytes[otherStart + count] { count += 1 }
+        return count
+    }
+}
+
+extension FlatBuffer<UInt8> {
+    /// Appends a number, seven bits a byte, the lowest first.
+    mutating func append(sevenBits number: Int) {
+        var rest = number
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
 }
 
 extension GazetteerBuilder {
@@ -151,10 +173,30 @@ private struct KeyGatherer: ~Copyable {
 }
 
 extension GazetteerImage {
+    /// Adds keys in the blocks that `KeyCursor` reads.
     mutating func add(_ keys: borrowing GatheredKeys) {
-        add(.keyStarts, keys.starts)
-        add(.keys, keys.bytes)
-        add(.postingStarts, keys.postingStarts)
+        var bytes = FlatBuffer<UInt8>(capacity: keys.bytes.count)
+        var blocks = FlatBuffer<UInt32>()
+        var postingBlocks = FlatBuffer<UInt32>()
+        for key in 0..<keys.count {
+            let isFirst = key % KeyCursor.blockSize == 0
+            if isFirst {
+                blocks.append(UInt32(bytes.count))
+                postingBlocks.append(keys.postingStarts[key])
+            }
+            let shared = isFirst ? 0 : keys.commonCount(key - 1, key)
+            let own = Int(keys.starts[key]) + shared..<Int(keys.starts[key + 1])
+            bytes.append(UInt8(min(shared, 15) << 4 | min(own.count, 15)))
+            if shared >= 15 { bytes.append(sevenBits: shared - 15) }
+            if own.count >= 15 { bytes.append(sevenBits: own.count - 15) }
+            bytes.append(sevenBits: Int(keys.postingStarts[key + 1] - keys.postingStarts[key]))
+            bytes.append(contentsOf: keys.bytes.span.extracting(own))
+        }
+        blocks.append(UInt32(bytes.count))
+        postingBlocks.append(UInt32(keys.postings.count))
+        add(.keyBlocks, blocks)
+        add(.keys, bytes)
+        add(.postingBlocks, postingBlocks)
         add(.postings, keys.postings)
     }
 }

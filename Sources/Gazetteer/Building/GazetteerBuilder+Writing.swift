@@ -2,11 +2,11 @@ import Geometry
 
 extension GazetteerBuilder {
     /// Writes places, names and tables. Texts get their places in the file as they come up.
-    mutating func write(into image: inout GazetteerImage) throws(GazetteerFault) {
+    mutating func write(into image: inout GazetteerImage, keyCount: Int) throws(GazetteerFault) {
         var texts = TextSection(count: draft.texts.count)
         let zones = try codes("time zones") { $0.timeZone }
         let features = try codes("feature codes") { $0.feature }
-        try writePlaces(into: &image, &texts, zones, features)
+        try writePlaces(into: &image, &texts, zones, features, keyCount: keyCount)
         try writeNames(into: &image, &texts)
         try write(zones, .zones, into: &image, &texts)
         try write(features, .features, into: &image, &texts)
@@ -36,7 +36,8 @@ extension GazetteerBuilder {
     }
 
     private mutating func writePlaces(
-        into image: inout GazetteerImage, _ texts: inout TextSection, _ zones: [UInt32], _ features: [UInt32]
+        into image: inout GazetteerImage, _ texts: inout TextSection, _ zones: [UInt32], _ features: [UInt32],
+        keyCount: Int
     ) throws(GazetteerFault) {
         var records = FlatBuffer<PlaceRecord>(capacity: places.count)
         var groups = FlatBuffer<UInt32>()
@@ -57,6 +58,7 @@ extension GazetteerBuilder {
             records.append(record)
         }
         while groups.count <= PlaceGroup.allCases.count { groups.append(UInt32(places.count)) }
+        groups.append(UInt32(keyCount))
         image.add(.groups, groups)
         image.add(.places, records)
     }
@@ -203,12 +205,7 @@ struct TextSection: ~Copyable {
         let offset = UInt32(bytes.count)
         offsets[Int(number)] = offset
         let text = unsafe pool[number]
-        var length = text.count
-        while length >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: length) | 0x80)
-            length >>= 7
-        }
-        bytes.append(UInt8(length))
+        bytes.append(sevenBits: text.count)
         unsafe bytes.append(contentsOf: text.span)
         return offset
     }

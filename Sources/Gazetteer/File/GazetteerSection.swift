@@ -1,7 +1,7 @@
 /// A section of the file, in the order of the table of sections.
 enum GazetteerSection: Int, CaseIterable, Sendable {
     case groups, places, alternateStarts, alternates, alternateTags
-    case keyStarts, keys, postingStarts, postings
+    case keyBlocks, keys, postingBlocks, postings
     case alphabet, trieLabels, trieChildren, trieKeys
     case treeNodes, treeReaches
     case countries, divisions, zones, features, languages, postals, sources, text
@@ -25,12 +25,12 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
     /// Name for messages.
     var name: String {
         switch self {
-        case .groups: "table of kinds"
+        case .groups: "table of counts"
         case .places: "table of places"
         case .alternateStarts, .alternates, .alternateTags: "table of alternate names"
         case .text: "text"
-        case .keyStarts, .keys: "table of keys"
-        case .postingStarts, .postings: "table of postings"
+        case .keyBlocks, .keys: "table of keys"
+        case .postingBlocks, .postings: "table of postings"
         case .alphabet, .trieLabels, .trieChildren, .trieKeys: "trie of keys"
         case .treeNodes, .treeReaches: "tree of positions"
         case .countries: "table of countries"

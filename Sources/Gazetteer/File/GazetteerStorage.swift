@@ -16,9 +16,11 @@ final class GazetteerStorage: @unchecked Sendable {
     let alternates: FileTable<UInt32>
     let alternateTags: FileTable<AlternateTag>
     let text: FileTable<UInt8>
-    let keyStarts: FileTable<UInt32>
+    /// Where each block of keys starts, and the end.
+    let keyBlocks: FileTable<UInt32>
     let keys: FileTable<UInt8>
-    let postingStarts: FileTable<UInt32>
+    /// The first posting of each block of keys, and the number of postings.
+    let postingBlocks: FileTable<UInt32>
     let postings: FileTable<UInt32>
     let alphabet: FileTable<UInt32>
     let trieLabels: FileTable<UInt16>
@@ -35,6 +37,7 @@ final class GazetteerStorage: @unchecked Sendable {
     let sources: FileTable<SourceRecord>
     /// First place of each group, and the number of places.
     let groups: [Int]
+    let keyCount: Int
 
     @unsafe
     init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject?) throws(GazetteerFault) {
@@ -48,9 +51,9 @@ final class GazetteerStorage: @unchecked Sendable {
         unsafe alternates = layout.table(.alternates, in: bytes)
         unsafe alternateTags = layout.table(.alternateTags, in: bytes)
         unsafe text = layout.table(.text, in: bytes)
-        unsafe keyStarts = layout.table(.keyStarts, in: bytes)
+        unsafe keyBlocks = layout.table(.keyBlocks, in: bytes)
         unsafe keys = layout.table(.keys, in: bytes)
-        unsafe postingStarts = layout.table(.postingStarts, in: bytes)
+        unsafe postingBlocks = layout.table(.postingBlocks, in: bytes)
         unsafe postings = layout.table(.postings, in: bytes)
         unsafe alphabet = layout.table(.alphabet, in: bytes)
         unsafe trieLabels = layout.table(.trieLabels, in: bytes)
@@ -65,8 +68,12 @@ final class GazetteerStorage: @unchecked Sendable {
         unsafe languages = layout.table(.languages, in: bytes)
         unsafe postals = layout.table(.postals, in: bytes)
         unsafe sources = layout.table(.sources, in: bytes)
-        let starts: FileTable<UInt32> = unsafe layout.table(.groups, in: bytes)
-        groups = (0..<starts.count).map { Int(starts[$0] ?? 0) }
+        let counts: FileTable<UInt32> = unsafe layout.table(.groups, in: bytes)
+        guard counts.count == PlaceGroup.allCases.count + 2 else {
+            throw .damaged(section: GazetteerSection.groups.name)
+        }
+        groups = (0...PlaceGroup.allCases.count).map { Int(counts[$0] ?? 0) }
+        keyCount = Int(counts[counts.count - 1] ?? 0)
         try checkCounts()
     }
 
@@ -76,12 +83,12 @@ final class GazetteerStorage: @unchecked Sendable {
             guard isRight else { throw .damaged(section: section.name) }
         }
         let ascends = zip(groups, groups.dropFirst()).allSatisfy { $0 <= $1 }
-        try check(groups.count == PlaceGroup.allCases.count + 1 && groups[0] == 0 && ascends, .groups)
+        try check(groups[0] == 0 && ascends, .groups)
         try check(groups.last == places.count && places.count <= TreeNode.placeMask, .places)
         try check(alternateStarts.count == places.count + 1, .alternateStarts)
         try check(alternateTags.count == 0 || alternateTags.count == alternates.count, .alternateTags)
-        try check(keyStarts.count >= 1, .keyStarts)
-        try check(postingStarts.count == keyStarts.count, .postingStarts)
+        try check(keyBlocks.count == (keyCount + KeyCursor.blockSize - 1) / KeyCursor.blockSize + 1, .keyBlocks)
+        try check(postingBlocks.count == keyBlocks.count, .postingBlocks)
         try check(trieChildren.count == trieLabels.count + 1, .trieChildren)
         try check(trieKeys.count == trieLabels.count + 1, .trieKeys)
         try check(treeNodes.count <= places.count, .treeNodes)

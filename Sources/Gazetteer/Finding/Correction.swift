@@ -31,9 +31,12 @@ extension Gazetteer {
                 unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { cells in
                     let start = unsafe UnsafePointer(scalars.baseAddress!)
                     let rows = unsafe EditRows(cells.baseAddress!, word: start, length: length, edits: edits)
-                    var walk = unsafe TrieWalk(
-                        storage, rows, word: start, labels: UnsafePointer(labels.baseAddress!))
-                    walk.run(into: &found)
+                    unsafe withUnsafeTemporaryAllocation(byteCount: TrieWalk.longestKey, alignment: 1) { key in
+                        var walk = unsafe TrieWalk(
+                            storage, rows, word: start, labels: UnsafePointer(labels.baseAddress!),
+                            key: key.baseAddress!)
+                        walk.run(into: &found)
+                    }
                 }
             }
         }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The names that lead from a key, or from a run of keys, to places. In the order of places for one key.
 public struct Postings: RandomAccessCollection, Sendable {
     let storage: GazetteerStorage
@@ -25,28 +23,31 @@ public struct Postings: RandomAccessCollection, Sendable {
 /// Folded names are keys, sorted by their bytes; a key is an index below `keyCount`.
 extension Gazetteer {
     /// Number of different keys.
-    public var keyCount: Int { storage.keyStarts.count - 1 }
+    public var keyCount: Int { storage.keyCount }
 
     /// The bytes of a key, which are UTF-8 unless the file is damaged.
-    @_lifetime(borrow self)
-    public func key(_ index: Int) -> Span<UInt8> {
+    public func key(_ index: Int) -> [UInt8] {
         precondition(index >= 0 && index < keyCount)
-        let bytes = unsafe storage.key(index)
-        let span = unsafe bytes.bindMemory(to: UInt8.self).span
-        return unsafe _overrideLifetime(span, borrowing: self)
+        var cursor = KeyCursor(storage, block: index / KeyCursor.blockSize)
+        var bytes: [UInt8] = []
+        while cursor.next <= index {
+            guard cursor.advance() else { return [] }
+            bytes.removeLast(bytes.count - cursor.shared)
+            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: cursor.own, count: cursor.ownCount))
+        }
+        return bytes
     }
 
     /// Index of a key. Takes O(log n).
     public func keyIndex(of key: Span<UInt8>) -> Int? {
-        let index = lowerBound(of: key, isPrefix: false)
-        guard index < keyCount, unsafe storage.compare(index, key, isPrefix: false) == 0 else { return nil }
-        return index
+        let search = KeySearch(storage, key, isEnd: false)
+        return search.postings == nil ? nil : search.index
     }
 
     /// Keys that start with some bytes. Takes O(log n).
     public func keys(startingWith prefix: Span<UInt8>) -> Range<Int> {
-        let start = lowerBound(of: prefix, isPrefix: false)
-        let end = lowerBound(of: prefix, isPrefix: true)
+        let start = KeySearch(storage, prefix, isEnd: false).index
+        let end = KeySearch(storage, prefix, isEnd: true).index
         // Keys of a damaged file may be out of order.
         return start..<max(start, end)
     }
@@ -57,62 +58,31 @@ extension Gazetteer {
     /// Names that lead from a run of keys to places.
     public func postings(ofKeys keys: Range<Int>) -> Postings {
         precondition(keys.lowerBound >= 0 && keys.upperBound <= keyCount)
-        let starts = storage.postingStarts
-        let (start, end) = unsafe (
-            Int(starts[unchecked: keys.lowerBound]), Int(starts[unchecked: keys.upperBound])
-        )
-        guard start <= end, end <= storage.postings.count, storage.places.count > 0 else {
-            if start != end { storage.note(.postingStarts) }
-            return Postings(storage: storage, entries: 0..<0)
-        }
-        return Postings(storage: storage, entries: start..<end)
+        guard !keys.isEmpty else { return postings(0..<0) }
+        let start = range(ofKey: keys.lowerBound)
+        let end = keys.count == 1 ? start : range(ofKey: keys.upperBound - 1)
+        return postings(start.lowerBound..<max(start.lowerBound, end.upperBound))
     }
 
     /// Names that lead from a key to places; none if there is no such key.
     public func postings(of key: Span<UInt8>) -> Postings {
-        keyIndex(of: key).map { postings(ofKey: $0) } ?? Postings(storage: storage, entries: 0..<0)
+        postings(KeySearch(storage, key, isEnd: false).postings ?? 0..<0)
     }
 
     public func postings(of key: [UInt8]) -> Postings { postings(of: key.span) }
 
     public func keys(startingWith prefix: [UInt8]) -> Range<Int> { keys(startingWith: prefix.span) }
 
-    /// The first key that is not before some bytes, or with `isPrefix` the first behind all that start with them.
-    private func lowerBound(of key: Span<UInt8>, isPrefix: Bool) -> Int {
-        var (start, end) = (0, keyCount)
-        while start < end {
-            let middle = start + (end - start) / 2
-            let order = unsafe storage.compare(middle, key, isPrefix: isPrefix)
-            if order < 0 || (isPrefix && order == 0) { start = middle + 1 } else { end = middle }
+    /// Postings of a key among those of all; none if the file is damaged there.
+    private func range(ofKey index: Int) -> Range<Int> {
+        var cursor = KeyCursor(storage, block: index / KeyCursor.blockSize)
+        while cursor.next <= index {
+            guard cursor.advance() else { return 0..<0 }
         }
-        return start
-    }
-}
-
-extension GazetteerStorage {
-    /// The bytes of a key, whose index the caller has checked; none if they are not where they should be.
-    @inline(__always)
-    @unsafe
-    func key(_ index: Int) -> UnsafeRawBufferPointer {
-        let (start, end) = unsafe (Int(keyStarts[unchecked: index]), Int(keyStarts[unchecked: index + 1]))
-        guard start <= end, end <= keys.count else {
-            note(.keyStarts)
-            return unsafe UnsafeRawBufferPointer(start: keys.address, count: 0)
-        }
-        return unsafe UnsafeRawBufferPointer(start: keys.address + start, count: end - start)
+        return cursor.postings
     }
 
-    /// Order of a key and some bytes: below zero if the key is first. With `isPrefix`, a key that starts with the bytes
-    /// counts as equal.
-    @inline(__always)
-    @unsafe
-    func compare(_ index: Int, _ wanted: Span<UInt8>, isPrefix: Bool) -> Int {
-        let key = unsafe key(index)
-        let common = min(key.count, wanted.count)
-        let order = unsafe wanted.withUnsafeBytes { wanted in
-            common == 0 ? 0 : unsafe memcmp(key.baseAddress!, wanted.baseAddress!, common)
-        }
-        if order != 0 { return Int(order) }
-        return isPrefix && key.count >= wanted.count ? 0 : key.count - wanted.count
+    private func postings(_ entries: Range<Int>) -> Postings {
+        Postings(storage: storage, entries: storage.places.count > 0 ? entries : 0..<0)
     }
 }

@@ -33,11 +33,11 @@ public struct PlaceFilter: Sendable {
     /// The filter for the places of one file.
     func sieve(for storage: GazetteerStorage) -> PlaceSieve {
         var sieve = PlaceSieve(groups: groups, country: country.map { UInt16(truncatingIfNeeded: $0) })
-        let counted = PlaceGroup.allCases.filter { groups & 1 << UInt8($0.rawValue) != 0 }
-        if let first = counted.first, let last = counted.last {
-            sieve.first = storage.range(of: first).lowerBound
-            sieve.end = storage.range(of: last).upperBound
-            sieve.isWhole = counted.count == last.rawValue - first.rawValue + 1
+        if groups != 0 {
+            let (first, last) = (groups.trailingZeroBitCount, UInt8.bitWidth - 1 - groups.leadingZeroBitCount)
+            sieve.first = storage.groups[first]
+            sieve.end = storage.groups[last + 1]
+            sieve.isWhole = groups.nonzeroBitCount == last - first + 1
         }
         return sieve
     }

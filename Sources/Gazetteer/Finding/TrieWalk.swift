@@ -7,16 +7,27 @@ struct TrieWalk: ~Copyable {
     private let word: UnsafePointer<UInt32>
     /// Labels of the word's characters; zero for those that no key has.
     private let labels: UnsafePointer<UInt16>
+    /// The key that was read last, as long as it may be.
+    private let key: UnsafeMutableRawPointer
+    /// Looks at children, visits of nodes and keys that are left.
     private var budget: Int
     private(set) var found: [CorrectedKey] = []
 
+    /// Bytes of the longest key that a word can be corrected to.
+    static let longestKey = 4 * (EditRows.longest + 3)
+
+    /// - Parameter key: room for `longestKey` bytes.
     @unsafe
-    init(_ storage: GazetteerStorage, _ rows: EditRows, word: UnsafePointer<UInt32>, labels: UnsafePointer<UInt16>) {
+    init(
+        _ storage: GazetteerStorage, _ rows: EditRows, word: UnsafePointer<UInt32>, labels: UnsafePointer<UInt16>,
+        key: UnsafeMutableRawPointer
+    ) {
+        unsafe self.key = unsafe key
         self.storage = storage
         self.rows = rows
         unsafe self.word = unsafe word
         unsafe self.labels = unsafe labels
-        budget = storage.trieLabels.count + storage.keyStarts.count
+        budget = 2 * storage.trieLabels.count + storage.keyCount + 1
     }
 
     /// Finds all keys, in no order.
@@ -26,7 +37,7 @@ struct TrieWalk: ~Copyable {
         found = []
         let children = children(of: 0)
         // The empty key is none, so the root is not a key.
-        if !children.isEmpty { descend(0, children, until: storage.keyStarts.count - 1, after: .max) }
+        if !children.isEmpty { descend(0, children, until: storage.keyCount, after: .max) }
         found = self.found
         self.found = []
     }
@@ -52,6 +63,8 @@ struct TrieWalk: ~Copyable {
     private mutating func visitAll(
         _ depth: Int, _ children: Range<Int>, until end: Int, _ window: Range<Int>, after before: UInt32
     ) {
+        budget -= children.count
+        guard budget > 0 else { return storage.note(.trieChildren) }
         var hasStrangersRow = false
         for child in children {
             // The caller has checked that the children are nodes.
@@ -95,38 +108,43 @@ struct TrieWalk: ~Copyable {
 
     /// Goes on with the rests of keys that are not in the trie.
     private mutating func finish(_ keys: Range<Int>, _ depth: Int, _ scalar: UInt32) {
-        guard keys.upperBound < storage.keyStarts.count, !keys.isEmpty else { return storage.note(.trieKeys) }
         budget -= keys.count
-        guard budget > 0 else { return storage.note(.trieKeys) }
-        // The path is the same for all.
-        let first = unsafe storage.key(keys.lowerBound)
-        var (start, characters) = (0, 0)
-        while start < first.count, characters < depth {
-            start += Self.length(unsafe first[start])
-            characters += 1
-        }
-        for key in keys {
-            let bytes = unsafe storage.key(key)
-            var (place, passed, before) = (start, depth, scalar)
-            var isNear = true
-            while place < bytes.count, isNear {
-                guard passed < rows.deepest else {
-                    isNear = false
-                    break
-                }
-                let next = unsafe Self.scalar(bytes, &place)
-                passed += 1
-                isNear = rows.fill(passed, next, after: before) <= rows.edits
-                before = next
+        guard keys.upperBound <= storage.keyCount, !keys.isEmpty, budget > 0 else { return storage.note(.trieKeys) }
+        var cursor = KeyCursor(storage, block: keys.lowerBound / KeyCursor.blockSize)
+        while cursor.next < keys.upperBound, cursor.advance() {
+            if cursor.shared < Self.longestKey {
+                let count = min(cursor.ownCount, Self.longestKey - cursor.shared)
+                unsafe (key + cursor.shared).copyMemory(from: cursor.own, byteCount: count)
             }
-            if isNear { report(key, passed) }
+            let index = cursor.next - 1
+            // Longer keys have more characters than any word that is corrected.
+            guard index >= keys.lowerBound, cursor.count <= Self.longestKey else { continue }
+            finish(index, length: cursor.count, depth, scalar)
         }
+    }
+
+    /// Goes on with the rest of the key that was read.
+    private mutating func finish(_ index: Int, length: Int, _ depth: Int, _ scalar: UInt32) {
+        let bytes = unsafe UnsafeRawBufferPointer(start: key, count: length)
+        var (place, passed, before) = (0, 0, scalar)
+        while place < length, passed < depth {
+            place += Self.length(unsafe bytes[place])
+            passed += 1
+        }
+        while place < length {
+            guard passed < rows.deepest else { return }
+            let next = unsafe Self.scalar(bytes, &place)
+            passed += 1
+            guard rows.fill(passed, next, after: before) <= rows.edits else { return }
+            before = next
+        }
+        report(index, passed)
     }
 
     private mutating func report(_ key: Int, _ depth: Int) {
         let edits = rows.distance(depth)
         guard edits <= rows.edits else { return }
-        guard key < storage.keyStarts.count - 1 else { return storage.note(.trieKeys) }
+        guard key < storage.keyCount else { return storage.note(.trieKeys) }
         found.append(CorrectedKey(key: key, edits: edits))
     }
 

@@ -55,7 +55,7 @@ extension ForwardSearch {
         gazetteer.correct(folder.key(0), edits: edits, into: &keys)
         defer { corrected = keys }
         for found in keys where found.edits > 0 {
-            let cost = isSameStart(gazetteer.key(found.key), folder.key(0)) ? 0 : CandidateList.firstLetterCost
+            let cost = isSameStart(gazetteer.key(found.key).span, folder.key(0)) ? 0 : CandidateList.firstLetterCost
             for posting in gazetteer.postings(ofKey: found.key) where posting.kind != .code {
                 consider(posting.place, posting.kind, found.edits, cost, qualifiers, &reading)
             }

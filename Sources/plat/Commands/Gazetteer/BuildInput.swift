@@ -10,7 +10,7 @@ final class BuildInput {
         /// A layer, which must be one of Natural Earth unless options name its fields.
         case layer(isOwn: Bool)
 
-        /// Tables that others need come first, whatever the order on the command line: names go to places that are known.
+        /// Tables that others need come first: names go to places that are known.
         var rank: Int {
             switch self {
             case .table(.countries): 0

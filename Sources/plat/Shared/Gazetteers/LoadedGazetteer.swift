@@ -34,8 +34,8 @@ struct LoadedGazetteer {
     /// The variable that names a file.
     static let variable = "PLAT_GAZETTEER"
 
-    /// Finds the gazetteer: the file that is given, else that of the variable, else `plat/places.gaz` in the user's data
-    /// folder if it is there, else the one in the program.
+    /// Finds the gazetteer: the file that is given, else that of the variable, else `plat/places.gaz` in the user's
+    /// data folder if it is there, else the one in the program.
     static func find(_ given: String?, _ option: String) throws(Problem) -> LoadedGazetteer {
         if let given { return try load(given, option) }
         if let path = environmentVariable(variable), !path.isEmpty { return try load(path, variable) }

@@ -48,7 +48,7 @@ private func built(from bytes: Span<UInt8>) {
     precondition(gazetteer.fault == nil, "\(gazetteer.fault!.message)")
     for index in 0..<gazetteer.keyCount {
         let key = gazetteer.key(index)
-        precondition(gazetteer.keyIndex(of: key) == index)
+        precondition(gazetteer.keyIndex(of: key.span) == index)
         precondition(gazetteer.keys(startingWith: key).lowerBound == index)
     }
 }
