@@ -17,7 +17,7 @@ struct Plat: ParsableCommand {
             """,
         version: "0.1.0",
         versionDetails: {
-            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat] + SystemLibrary.linked)
+            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc] + SystemLibrary.linked)
                 .map(\.description) + LoadedGazetteer.builtInNotes
         },
         releaseDate: "2026-11-21",

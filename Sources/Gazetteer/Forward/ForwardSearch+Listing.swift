@@ -37,7 +37,7 @@ extension ForwardSearch {
 
     private mutating func gather(_ words: [[UInt8]], _ described: [PlaceDescription], _ wanted: [UInt8]) {
         for index in 0..<gazetteer.keyCount {
-            guard let lead = Self.lead(of: words, wanted, in: gazetteer.key(index)) else { continue }
+            guard let lead = Self.lead(of: words, wanted, in: gazetteer.key(index).span) else { continue }
             for posting in gazetteer.postings(ofKey: index) where posting.kind != .code || lead > 0.5 {
                 guard described.allSatisfy({ $0.fits(posting.place, gazetteer) }) || described.isEmpty else { continue }
                 add(posting, lead)

@@ -19,6 +19,8 @@ public struct GeocodingRequest: Sendable {
     public var fields: [PlacemarkField]
     /// Text at the start of their names.
     public var prefix = ""
+    /// Names that fields of answers cannot have, because fields of the input that are written have them.
+    public var taken: Set<String> = []
     /// Fields of the input that are written; nil for all.
     public var written: [String]?
     /// Languages of names, the preferred one first.
@@ -33,7 +35,16 @@ public struct GeocodingRequest: Sendable {
         self.fields = fields
     }
 
-    var added: [Field] { fields.map { Field(prefix + $0.rawValue, $0.isNumber ? .number : .string) } }
+    var added: [Field] { fields.map { Field(name(of: $0), $0.isNumber ? .number : .string) } }
+
+    /// The name of a field, with a number behind it if the input has a field of that name.
+    private func name(of field: PlacemarkField) -> String {
+        let name = prefix + field.rawValue
+        guard taken.contains(name) else { return name }
+        var number = 2
+        while taken.contains("\(name)_\(number)") { number += 1 }
+        return "\(name)_\(number)"
+    }
 
     /// Indices of the languages that the gazetteer knows.
     var knownLanguages: [Int] { languages.compactMap { gazetteer.language($0) } }
@@ -88,7 +99,7 @@ public struct ReverseRequest: Sendable {
 
 extension Problem {
     /// A gazetteer that cannot answer.
-    init(geocoding fault: GazetteerFault) {
+    public init(geocoding fault: GazetteerFault) {
         if case .noLibrary = fault {
             self.init(
                 .unavailable, "no-libutf8proc", "\(printable(fault.message))",

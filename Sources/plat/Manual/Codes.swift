@@ -10,6 +10,7 @@ extension Manual.Chapter {
                 The summary, the rejects and JSON messages give the reason why a record is bad as one of these codes.
                 """),
             .list([
+                ("ambiguous", "The name of a place may mean several, and --ambiguous is fail."),
                 ("bad-country", "The country of a place is not a code of two capital letters."),
                 ("bad-division", "The code of a division is not as in US.TX."),
                 ("bad-encoding", "The text is not in the encoding that --encoding names."),
@@ -114,6 +115,7 @@ extension Manual.Chapter {
                 ("unexpected-crs", "The CRS differs from that of the layer."),
                 ("unknown-column", "The record has a field that it did not have when plat collected the columns."),
                 ("unknown-kind", "The kind of a place is none of those that a gazetteer has."),
+                ("unmatched", "The place of the record is unknown, and --unmatched is fail."),
                 ("unread-multipatch", "A MultiPatch has a part of unknown type."),
                 ("unwritable-geometry", "A shapefile cannot hold a geometry collection."),
             ]),
@@ -199,6 +201,7 @@ extension Manual.Chapter {
         ("no-address-columns", "No column of a table holds a part of an address."),
         ("no-drag-columns", "A table of drags lacks columns."),
         ("no-geometry-columns", "A table has no columns of coordinates that plat knows."),
+        ("no-query-column", "No column of a table holds names of places that 'plat geocode forward' could look for."),
         ("no-places", "The input of 'plat gazetteer build' has no places."),
         ("not-gpx", "The root element of the XML is not gpx."),
         ("no-layer", "The archive has no layer, or not the one that was named."),

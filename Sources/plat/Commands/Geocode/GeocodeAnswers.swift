@@ -19,11 +19,11 @@ extension FilterOptions {
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
         log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
         examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
-        write: (LayerWriting) throws(Problem) -> Void
+        write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
     ) throws {
         if let grid {
             return try MadeQuery(output: output, work: flow.work, limit: count.limit)
-                .geocode(loaded, on: grid, write)
+                .geocode(loaded, on: grid) { (writing) throws(Problem) in try write(writing, request) }
         }
         try run(
             naming: names.map(\.name), needsFields: true, settings: [loaded.path], onGlobe: GeocodeForward.needOfGlobe
@@ -56,7 +56,11 @@ extension FilterOptions {
             let writing = LayerWriting(
                 pass, output.writing, inputs: inputs, madeGeometry: isForward ? .points : nil,
                 written: request.written)
-            try write(writing)
+            var settled = request
+            // No field of the input is overwritten, as far as fields are known before features are read.
+            settled.taken = try pass.layers.fieldNames(pass.asked.reading) { _, _ in nil }.names
+            if let kept = request.written { settled.taken.formIntersection(kept) }
+            try write(writing, settled)
         }
     }
 }

@@ -103,7 +103,10 @@ struct GeocodeForward: ParsableCommand {
             loaded, request.common, naming: query.namedFields, log: log, isForward: true,
             made: query.text == nil ? nil : .single,
             examine: { (facts) throws(Problem) in try settled.check(facts) }
-        ) { (writing) throws(Problem) in
+        ) { (writing, common) throws(Problem) in
+            var asked = settled
+            asked.common = common
+            let settled = asked
             if several {
                 try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
             } else {

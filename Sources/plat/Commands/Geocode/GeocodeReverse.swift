@@ -82,7 +82,10 @@ struct GeocodeReverse: ParsableCommand {
         request.snaps = snap
         let settled = request
         try filter.geocode(loaded, request.common, naming: [], log: FoundNames(), isForward: false) {
-            (writing) throws(Problem) in
+            (writing, common) throws(Problem) in
+            var asked = settled
+            asked.common = common
+            let settled = asked
             try writing.write { () throws(Problem) in try ReverseGeocoding(settled) }
         }
     }

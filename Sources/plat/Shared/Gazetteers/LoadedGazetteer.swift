@@ -1,5 +1,6 @@
 import Gazetteer
 import Layers
+import Operations
 import Streams
 
 /// The gazetteer that a command uses, and where it is from.
@@ -76,6 +77,7 @@ extension Problem {
         switch fault {
         case .unreadable(let reason):
             self.init(.noInput, "unreadable", at: place, "cannot read the gazetteer: \(reason)", hint: Self.advice)
+        case .noLibrary: self.init(geocoding: fault)
         default:
             self.init(.data, "bad-gazetteer", at: place, "\(fault.message)", hint: Self.advice)
         }
