@@ -32,7 +32,9 @@ let package = Package(
         .library(name: "MapKitNames", targets: ["MapKitNames"]),
         .library(name: "Decluttering", targets: ["Decluttering"]),
         // For Tests/Fuzz, which is a package of its own.
-        .library(name: "PlatFlow", targets: ["Decluttering", "GEOS", "Geometry", "Layers", "Readers", "Writers"]),
+        .library(
+            name: "PlatFlow",
+            targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
         // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).
@@ -48,7 +50,10 @@ let package = Package(
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMath"),
+        .systemLibrary(name: "CUtf8proc"),
         .target(name: "CEnding"),
+        // The gazetteer that is built in: one array, which the compiler takes from the file.
+        .target(name: "CPlaces", exclude: ["places.gaz"]),
 
         .target(name: "Numbers", swiftSettings: house),
         .target(name: "Times", swiftSettings: house),
@@ -65,6 +70,10 @@ let package = Package(
         .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
         .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
+        .target(name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], swiftSettings: house),
+        .target(
+            name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Utf8proc", "Zlib"],
+            swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
@@ -74,7 +83,8 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "Decluttering", "GEOS", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams", "Times",
+                "Decluttering", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams",
+                "Times",
             ],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
@@ -92,9 +102,8 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Magnetism", "Operations", "Readers",
-                "Streams",
-                "Times", "Writers",
+                "CPlaces", "CommandKit", "Decluttering", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism",
+                "Operations", "Readers", "Streams", "Times", "Writers",
             ],
             swiftSettings: house),
 
@@ -119,6 +128,11 @@ let package = Package(
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
             ],
             swiftSettings: testHouse),
+        .testTarget(
+            name: "GazetteerTests",
+            dependencies: ["CPROJ", "Gazetteer", "Geometry", "PROJ", "TestSupport", "Utf8proc"],
+            swiftSettings: testHouse,
+            linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),

@@ -17,14 +17,15 @@ struct Plat: ParsableCommand {
             """,
         version: "0.1.0",
         versionDetails: {
-            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat] + SystemLibrary.linked)
-                .map(\.description)
+            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc] + SystemLibrary.linked)
+                .map(\.description) + LoadedGazetteer.builtInNotes
         },
         releaseDate: "2026-11-21",
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
             ShapeCommand.self,
             Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Declination.self,
+            GazetteerCommand.self, GeocodeCommand.self,
         ],
         manuals: [.formats],
         examples: [

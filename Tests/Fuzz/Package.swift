@@ -23,8 +23,14 @@ let package = Package(
             name: "FuzzCutter", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
         .executableTarget(
+            name: "FuzzGazetteer", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
+        .executableTarget(
             name: "FuzzGeoJSON", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
+            name: "FuzzGeoNames", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
         .executableTarget(
             name: "FuzzGPX", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),

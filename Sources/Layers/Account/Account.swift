@@ -1,5 +1,6 @@
 import Geometry
 import JSON
+import Streams
 
 /// The account of every record: `read = written + skipped`, unless the work has failed. Where a feature is made of
 /// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
@@ -103,6 +104,35 @@ public struct Account: Sendable {
 
     /// True if the records are not read but made, as the points of a grid are.
     public var isMade = false
+    /// The counts of each input, where they are told apart.
+    public var parts: [Part] = []
+
+    /// The records of one input.
+    public struct Part: Sendable {
+        public var input: String
+        /// What its records are, such as `places`.
+        public var content: String
+        public var read: Int
+        public var written: Int
+        public var skipped: Int
+
+        public init(input: String, content: String, read: Int, written: Int, skipped: Int) {
+            (self.input, self.content) = (input, content)
+            (self.read, self.written, self.skipped) = (read, written, skipped)
+        }
+
+        /// `cities15000.zip/cities15000.txt: places: 32876 read, 32876 written, 0 skipped`.
+        public var text: String {
+            "\(printable(input)): \(content): \(read) read, \(written) written, \(skipped) skipped"
+        }
+
+        fileprivate var object: JSONObject {
+            [
+                "input": .string(input), "content": .string(content), "read": .integer(read),
+                "written": .integer(written), "skipped": .integer(skipped),
+            ]
+        }
+    }
 
     public init() {}
 
@@ -328,6 +358,7 @@ extension Account {
             object["held"] = .integer(held.kept)
             object["heldSkippedBy"] = .object(Self.object(held.skipped))
         }
+        if !parts.isEmpty { object["byInput"] = .array(parts.map { .object($0.object) }) }
         if let run {
             object["command"] = .string(run.command)
             object["inputs"] = .array(run.inputs.map { .string($0) })

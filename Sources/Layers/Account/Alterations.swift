@@ -112,6 +112,16 @@ public struct Alterations: Sendable {
         case expiredModel
         /// A height that magnetic models are not made for.
         case outsideModel
+        /// A feature without a position, where a link is wanted.
+        case unlinked
+        /// A feature without any part of an address.
+        case unaddressed
+        /// A feature whose place is not known.
+        case unmatchedPlace
+        /// A feature whose place may be another one.
+        case ambiguousPlace
+        /// A name that was corrected.
+        case correctedName
         /// A line or polygon whose size on the ground has changed, because it was moved on the map.
         case changedSize
         /// A value of the input that is replaced by another in a field of the same name.

@@ -106,6 +106,9 @@ public final class Ledger {
             hint: "raise \(Setting.mostErrors)")
     }
 
+    /// Adds the counts of one input to those that are told apart.
+    public func tell(_ part: Account.Part) { account.parts.append(part) }
+
     /// Passes a remark about a record on to the observer.
     public func remark(_ problem: Problem) throws(Problem) {
         guard problem.kind == .data else { throw problem }

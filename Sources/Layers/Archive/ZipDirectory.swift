@@ -78,8 +78,18 @@ struct ZipDirectory {
         // Bit 0 says encrypted, 6 strongly so, and 13 that the local header is hidden too.
         return ZipArchive.Entry(
             path: path, size: size, compressedSize: compressedSize, method: Int(header.number16(at: 10)),
-            isEncrypted: flags & (1 | 1 << 6 | 1 << 13) != 0, checksum: header.number32(at: 16),
-            headerOffset: headerOffset)
+            isEncrypted: flags & (1 | 1 << 6 | 1 << 13) != 0, modificationDay: Self.day(header.number16(at: 14)),
+            checksum: header.number32(at: 16), headerOffset: headerOffset)
+    }
+}
+
+extension ZipDirectory {
+    /// Reads a day as DOS wrote it: seven bits of years since 1980, four of the month and five of the day.
+    fileprivate static func day(_ bits: UInt16) -> String? {
+        let (year, month, day) = (1980 + Int(bits >> 9), Int(bits >> 5 & 15), Int(bits & 31))
+        // Archives without times have the first day that there is.
+        guard (1...12).contains(month), (1...31).contains(day), bits != 0x21 else { return nil }
+        return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
     }
 }
 
@@ -174,6 +184,9 @@ extension ZipArchive {
         /// A number of APPNOTE.TXT 4.4.5: 0 for stored, 8 for deflated.
         public let method: Int
         public let isEncrypted: Bool
+
+        /// Day when the file was last changed, as in `2026-11-23`; nil if the archive does not know it.
+        public let modificationDay: String?
 
         let checksum: UInt32
         /// Offset of its local header in the file, which is before the directory.

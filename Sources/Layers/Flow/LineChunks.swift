@@ -19,6 +19,16 @@ public final class LineChunks: ChunkSource {
         self.limit = limit
     }
 
+    /// Takes the lines of one input that is open.
+    ///
+    /// - Parameter index: number of the input among those of its run.
+    public init(_ input: consuming ByteSource, index: Int, limit: RecordLimit) {
+        paths = []
+        self.limit = limit
+        source = consume input
+        sourceIndex = index
+    }
+
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         while true {
             if source == nil {

@@ -42,6 +42,12 @@ public struct ByteSource: ~Copyable {
         self.init(text, name: name, isRereadable: offset != nil)
     }
 
+    /// Reads the text of an entry of an archive from its start.
+    public init(_ entry: any SeekableBytes, encoding: String? = nil) throws(Problem) {
+        self.init(
+            try DecodedBytes(FileBytes(entry), encoding: encoding), name: entry.name, isRereadable: true)
+    }
+
     /// Reads the text of a spool from its start. Compression and encoding are reported as those of the spooled input.
     ///
     /// - Parameter name: the name in messages; nil for that of the spooled input.

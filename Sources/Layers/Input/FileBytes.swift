@@ -2,10 +2,15 @@ import Glibc
 import Streams
 import Synchronization
 
-/// The unchanged bytes of a descriptor, from front to back.
+/// The unchanged bytes of a descriptor or of an entry of an archive, from front to back.
 struct FileBytes: ~Copyable {
+    private enum Origin {
+        case file(OpenFile)
+        case entry(any SeekableBytes)
+    }
+
     let name: String
-    private let file: OpenFile
+    private let origin: Origin
     /// Offset of the next read in a regular file, kept here so that others can read the same file from its start. Nil
     /// if it cannot be read at an offset.
     private var offset: Int?
@@ -21,17 +26,34 @@ struct FileBytes: ~Copyable {
     ///   - end: where it ends; nil where it is not known.
     ///   - isCounted: true if its bytes belong to the total; those of a spool were counted when they were kept.
     init(_ file: OpenFile, name: String, offset: Int?, end: Int?, isCounted: Bool = true) {
-        self.file = file
+        origin = .file(file)
         self.name = name
         self.offset = offset
         self.end = end
         self.isCounted = isCounted
     }
 
+    /// Takes bytes that can be read at any place, which are counted where they come from.
+    init(_ entry: any SeekableBytes) {
+        origin = .entry(entry)
+        name = entry.name
+        offset = 0
+        end = entry.count
+        isCounted = false
+    }
+
     /// Appends up to `length` bytes; 0 at the end. Returns what there is, without waiting for more from a slow pipe.
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
         let length = if let offset, let end { max(min(length, end - offset), 0) } else { length }
         guard length > 0 else { return 0 }
+        let file: OpenFile
+        switch origin {
+        case .file(let opened): file = opened
+        case .entry(let entry):
+            let count = try entry.read(into: &buffer, at: offset ?? 0, upTo: length)
+            offset = (offset ?? 0) + count
+            return count
+        }
         let count = unsafe try buffer.append(upTo: length) { (room) throws(Problem) in
             while true {
                 let count =
@@ -44,7 +66,7 @@ struct FileBytes: ~Copyable {
                 switch errno {
                 case EINTR: continue
                 // Another process has made the pipe non-blocking.
-                case EAGAIN: _ = poll(timeout: -1)
+                case EAGAIN: _ = Self.poll(file, timeout: -1)
                 default: throw .unreadable(name, errno)
                 }
             }
@@ -63,12 +85,18 @@ struct FileBytes: ~Copyable {
     }
 
     /// True if it is a pipe to which another plat has written a layer without features. Known at its end.
-    var isEmptyLayer: Bool { offset == nil && PipeEnd.isEmptyLayer(file.descriptor) }
+    var isEmptyLayer: Bool {
+        guard offset == nil, case .file(let file) = origin else { return false }
+        return PipeEnd.isEmptyLayer(file.descriptor)
+    }
 
     /// True if a read would return at once.
-    var isReady: Bool { offset != nil || poll(timeout: 0) }
+    var isReady: Bool {
+        guard offset == nil, case .file(let file) = origin else { return true }
+        return Self.poll(file, timeout: 0)
+    }
 
-    private func poll(timeout: Int32) -> Bool {
+    private static func poll(_ file: OpenFile, timeout: Int32) -> Bool {
         var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe Glibc.poll(&request, 1, timeout) != 0
     }

@@ -46,8 +46,7 @@ public final class Spool: Sendable {
     }
 
     @usableFromInline static var folder: String {
-        let chosen =
-            unsafe getenv("TMPDIR").map { unsafe pathText(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? ""
+        let chosen = environmentVariable("TMPDIR") ?? ""
         return chosen.isEmpty ? "/tmp" : chosen
     }
 

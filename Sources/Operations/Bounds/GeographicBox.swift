@@ -20,6 +20,11 @@ public struct GeographicBox: Hashable, Sendable {
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }
 
+    /// West and east in −180…180 for a box in degrees; the west is greater than the east over the antimeridian.
+    public var sides: (west: Double, south: Double, east: Double, north: Double) {
+        (box.west, box.south, box.east > 180 ? box.east - 360 : box.east, box.north)
+    }
+
     /// Says which side of a box is not in degrees, such as "north 100 is outside -90…90"; nil if all are.
     public static func faultOnGlobe(west: Double, south: Double, east: Double, north: Double) -> String? {
         for (name, value, limit) in [

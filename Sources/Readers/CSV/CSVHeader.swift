@@ -129,7 +129,10 @@ extension CSVHeader {
         let x = try given(easting)
         guard let latitude = y ?? match(tier?.latitudes ?? Self.allLatitudes),
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
-        else { throw notFound(facts.place, options) }
+        else {
+            if !options.needsGeometry, !isNamed { return .none }
+            throw notFound(facts.place, options)
+        }
         guard latitude != longitude else {
             throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
         }

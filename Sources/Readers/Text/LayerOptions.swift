@@ -53,6 +53,8 @@ public struct LayerOptions: Sendable {
     public var fieldLimit = FieldLimit.standard
     /// True if all columns of a table are fields, as the command makes geometries of them.
     public var takesNoGeometry = false
+    /// False if a table without columns of coordinates is read as features without a geometry.
+    public var needsGeometry = true
     /// Types of columns that are known from an earlier reading of the same table.
     public var knownTypes: [String: FieldType]?
 

@@ -12,6 +12,8 @@ public struct GeoJSONOptions: Sendable {
     public var writesBox = false
     /// The coordinate space that a collection declares, unless it is WGS84.
     public var space = CoordinateSpace.wgs84
+    /// The line that the licence of the data asks to be shown; nil for none.
+    public var attribution: String?
 
     public init() {}
 }

@@ -23,6 +23,11 @@ public final class GeoJSONOutput {
         var head = ByteBuffer()
         head.append("{\"type\":\"FeatureCollection\",")
         head.append(spaceOf: options.space)
+        if let attribution = options.attribution {
+            head.append("\"attribution\":")
+            head.append(jsonString: attribution)
+            head.append(UInt8(ascii: ","))
+        }
         head.append("\"features\":[\n")
         try output.write(head)
     }
@@ -58,6 +63,7 @@ public final class GeoJSONOutput {
         let writesBox = options.writesBox && !extent.box.isNull
         if writesBox { append(options.space == .wgs84 ? extent.degrees : extent.box, to: &tail) }
         for (key, value) in members where !writesBox || !key.elementsEqual(#""bbox""#.utf8) {
+            if options.attribution != nil, key.elementsEqual(#""attribution""#.utf8) { continue }
             tail.append(UInt8(ascii: ","))
             tail.append(key.span)
             tail.append(UInt8(ascii: ":"))

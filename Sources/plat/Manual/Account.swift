@@ -55,6 +55,13 @@ extension Manual.Chapter {
                     "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."
                 ),
             ]),
+            .text("'plat gazetteer build' skips rows under these codes:"),
+            .list([
+                ("lost-coordinate", "The place is at 0,0: its coordinate was lost. plat also warns."),
+                ("not-a-name", "The row of alternate names is a link, or a number of Wikidata."),
+                ("not-in-gazetteer", "The row names a place that no other input has."),
+                ("repeated-place", "An earlier row has the same place. Of both, the one with more people counts."),
+            ]),
             .text("'plat track' and 'plat fence' skip fixes and regions under these codes:"),
             .list([
                 (

@@ -42,6 +42,7 @@ struct LayerPass {
             try finished(layer)
         }
         if asked.limit != nil, layers.made?.isGathered ?? false { ledger.leaveOutRest() }
+        try asked.conclude(self)
     }
 
     private func open(_ index: Int) throws(Problem) -> OpenedLayer {
@@ -94,6 +95,9 @@ struct LayerPass {
             let grid = made.grid
             let reader = { @Sendable in grid.makeReader() }
             try run(grid.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .places(let places):
+            let reader = { @Sendable in places.makeReader() }
+            try run(places.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
         }
     }
 

@@ -63,6 +63,7 @@ struct LayerWriting {
         options.recordSeparators = output.rs
         options.writesBox = output.writeBbox
         options.space = space
+        options.attribution = pass.asked.attribution
         if options.sequence, space != .wgs84 {
             pass.ledger.diagnostics.report(
                 Problem(

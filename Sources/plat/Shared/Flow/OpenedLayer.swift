@@ -15,6 +15,7 @@ enum OpenedLayer {
     case kept(KeptLayer)
     case differences(DifferenceLayer)
     case grid(GridLayer)
+    case places(PlaceLayer)
 
     var facts: LayerFacts {
         switch self {
@@ -27,6 +28,7 @@ enum OpenedLayer {
         case .kept(let layer): layer.facts
         case .differences(let layer): layer.facts
         case .grid(let layer): layer.facts
+        case .places(let layer): layer.facts
         }
     }
 
@@ -34,7 +36,7 @@ enum OpenedLayer {
     var isGathered: Bool {
         switch self {
         case .groups, .kept, .differences: true
-        case .csv, .geoJSON, .shapefile, .photos, .gpx, .grid: false
+        case .csv, .geoJSON, .shapefile, .photos, .gpx, .grid, .places: false
         }
     }
 
@@ -77,6 +79,15 @@ struct GridLayer {
     var facts: LayerFacts {
         var facts = LayerFacts(source: "grid", format: "")
         (facts.hasOnlyPoints, facts.kind) = (true, .point)
+        return facts
+    }
+}
+
+extension PlaceLayer {
+    var facts: LayerFacts {
+        var facts = LayerFacts(source: "gazetteer", format: "")
+        (facts.hasOnlyPoints, facts.kind) = (true, .point)
+        facts.fields = fields
         return facts
     }
 }

@@ -12,6 +12,8 @@ struct PassRequest {
     var box: GeographicBox?
     /// The most features to write; nil for all.
     var limit: Int?
+    /// The line that the licence of data in the output asks to be shown, for GeoJSON; nil for none.
+    var attribution: String?
     /// True if the first bad record ends the run.
     var stopsAtFailure = false
     /// The space of positions while the command works on them, if it is neither degrees nor the space of the output.
@@ -28,6 +30,9 @@ struct PassRequest {
     var namedFields: [(option: String, name: String)] = []
     /// Judges each layer before its features are read to be written.
     var examine: (LayerFacts) throws(Problem) -> Void = { _ in }
+
+    /// Judges what the pass has found, after the last feature and before the output is complete.
+    var conclude: (LayerPass) throws(Problem) -> Void = { _ in }
 
     /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
     var other: (plane: Plane?, place: Place?)?

@@ -32,6 +32,10 @@ struct TableSurvey {
                 space: pass.asked.output.decided)
         case .grid:
             return CSVTable(fields: made, geometry: .points, hasID: false, space: pass.asked.output.decided)
+        case .places(let layer):
+            return CSVTable(
+                fields: inOrder(layer.fields, made), geometry: .points, hasID: false,
+                space: pass.asked.output.decided)
         default: break
         }
         let findings = Survey.Findings()
@@ -40,8 +44,9 @@ struct TableSurvey {
                 for field in facts.fields { findings.add(field) }
             }
             let hasElevations = tables.contains(where: \.hasElevations)
-            let found: CSVTable.CSVGeometry =
+            var found: CSVTable.CSVGeometry =
                 tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
+            if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
             return CSVTable(
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
                 space: pass.asked.output.decided, zIsElevation: zIsElevation)

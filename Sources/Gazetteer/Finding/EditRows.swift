@@ -1,0 +1,93 @@
+/// Rows of the table of edits between a word and the path from the root of a trie to a node: one row for each character
+/// of the path, in memory of the caller. Only cells within `edits` of the diagonal count.
+///
+/// The distance is that of optimal string alignment: inserting, deleting or replacing a character, or swapping two
+/// neighbours that stay neighbours.
+@safe
+struct EditRows {
+    private let cells: UnsafeMutablePointer<UInt8>
+    /// Characters of the word.
+    private let word: UnsafePointer<UInt32>
+    let length: Int
+    let edits: Int
+    private let stride: Int
+
+    /// Longer words are not corrected.
+    static let longest = 100
+
+    /// The most cells that a word needs.
+    static func cellCount(length: Int, edits: Int) -> Int { (length + edits + 2) * (length + 1) }
+
+    @unsafe
+    init(_ cells: UnsafeMutablePointer<UInt8>, word: UnsafePointer<UInt32>, length: Int, edits: Int) {
+        unsafe self.cells = unsafe cells
+        unsafe self.word = unsafe word
+        (self.length, self.edits) = (length, edits)
+        stride = length + 1
+        for place in 0...length { unsafe cells[place] = UInt8(min(place, edits + 1)) }
+    }
+
+    /// No path is longer.
+    var deepest: Int { length + edits }
+
+    /// Fills the row of a path whose last character is `scalar` and whose last but one is `before`. The result is the least
+    /// cell: what any longer path has at least.
+    ///
+    /// - Parameter depth: from 1 to `deepest`.
+    @inline(__always)
+    mutating func fill(_ depth: Int, _ scalar: UInt32, after before: UInt32) -> Int {
+        let above = unsafe cells + (depth - 1) * stride
+        let row = unsafe above + stride
+        let beyond = UInt8(edits + 1)
+        let first = max(depth - edits, 0)
+        let last = min(depth + edits, length)
+        guard first <= last else { return edits + 1 }
+        var least = beyond
+        var left = beyond
+        var place = first
+        if first == 0 {
+            left = UInt8(min(depth, edits + 1))
+            unsafe row[0] = left
+            least = left
+            place = 1
+        } else {
+            unsafe row[first - 1] = beyond
+        }
+        while place <= last {
+            let letter = unsafe word[place - 1]
+            var cell = unsafe above[place - 1] + (letter == scalar ? 0 : 1)
+            // The row above ends one cell earlier.
+            if place < depth + edits { cell = min(cell, unsafe above[place] + 1) }
+            cell = min(cell, left + 1)
+            if depth > 1, place > 1, letter == before, unsafe word[place - 2] == scalar {
+                cell = min(cell, unsafe (above - stride)[place - 2] + 1)
+            }
+            cell = min(cell, beyond)
+            unsafe row[place] = cell
+            left = cell
+            least = min(least, cell)
+            place += 1
+        }
+        return Int(least)
+    }
+
+    /// Edits between the word and a path of a length whose row is filled; more than `edits` if it is farther.
+    @inline(__always)
+    func distance(_ depth: Int) -> Int {
+        (length - depth).magnitude > edits ? edits + 1 : Int(unsafe cells[depth * stride + length])
+    }
+
+    /// The least cell that a path has if its next character is none of the word's near there.
+    @inline(__always)
+    func leastAfterStranger(_ depth: Int) -> Int {
+        let row = unsafe cells + depth * stride
+        var least = edits
+        var place = max(depth - edits, 0)
+        let last = min(depth + edits, length)
+        while place <= last {
+            least = min(least, Int(unsafe row[place]))
+            place += 1
+        }
+        return least + 1
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+
+/// Candidates of one name, gathered, ranked and merged.
+struct CandidateList: ~Copyable {
+    private(set) var candidates: [Candidate] = []
+    /// Number of places with the name, of all that qualifiers and rules have refused too.
+    private(set) var metCount = 0
+    /// Places that have been scored, so that several names of one count once.
+    private var isSorted = false
+
+    mutating func removeAll() {
+        candidates.removeAll(keepingCapacity: true)
+        metCount = 0
+    }
+
+    /// Metres within which two places are taken for one.
+    static let sameness = 20_000.0
+    /// What an edit costs, and another first letter.
+    static let editCost = 2.0
+    static let firstLetterCost = 0.5
+
+    /// Counts a place that has the name but is refused.
+    mutating func meet() { metCount += 1 }
+
+    mutating func add(_ candidate: Candidate) {
+        metCount += 1
+        candidates.append(candidate)
+    }
+
+    /// Score of a place by itself, before the spelling counts.
+    static func weight(of place: Int, _ gazetteer: borrowing Gazetteer) -> Double {
+        let people = log10(Double(gazetteer.population(place)) + 10)
+        switch gazetteer.kind(place) {
+        case .continent, .country, .admin1: return people + 1
+        case .admin2, .postal, .other: return people
+        case .place: return people + featureWeight(of: place, gazetteer)
+        }
+    }
+
+    private static func featureWeight(of place: Int, _ gazetteer: borrowing Gazetteer) -> Double {
+        let code = gazetteer.bytes(of: gazetteer.featureCodeText(place))
+        guard code.count >= 4, code[0] == 0x50, code[1] == 0x50, code[2] == 0x4C else { return 0 }
+        switch (code[3], code.count) {
+        case (0x43, 4): return 1
+        case (0x41, 4): return 0.5
+        case (0x41, 5): return code[4] == 0x32 ? 0.2 : 0
+        case (0x58, 4): return -1
+        // PPLCH, PPLH, PPLQ and PPLW: no longer what they were.
+        case (0x43, 5), (0x48, 4), (0x51, 4), (0x57, 4): return -2
+        default: return 0
+        }
+    }
+
+    /// Sorts candidates, the best first, and drops those that are near a better one or hold it. Takes O(n²) for the n
+    /// that stay.
+    mutating func rank(in gazetteer: borrowing Gazetteer) {
+        guard candidates.count > 1 else { return }
+        candidates.sort { one, other in
+            if one.score != other.score { return one.score > other.score }
+            let ids = (gazetteer.id(one.place), gazetteer.id(other.place))
+            return ids.0 != ids.1 ? ids.0 < ids.1 : one.place < other.place
+        }
+        var kept = 0
+        for index in candidates.indices {
+            let candidate = candidates[index]
+            if let better = (0..<kept).first(where: { isOne($0, candidate.place, gazetteer) }) {
+                if isSeat(candidate, of: candidates[better], gazetteer) {
+                    candidates[better].place = candidate.place
+                    candidates[better].kind = candidate.kind
+                }
+                continue
+            }
+            candidates[kept] = candidate
+            kept += 1
+            if kept == Self.most { break }
+        }
+        candidates.removeLast(candidates.count - kept)
+    }
+
+    /// The most candidates of one query.
+    static let most = 200
+
+    /// True if a person would not tell two places of one name apart: they are near each other, or one lies in the other.
+    private func isOne(_ better: Int, _ place: Int, _ gazetteer: borrowing Gazetteer) -> Bool {
+        let better = candidates[better].place
+        if better == place { return true }
+        if Sphere.distance(gazetteer.coordinate(better), gazetteer.coordinate(place)) <= Self.sameness { return true }
+        return Self.holds(place, better, gazetteer) || Self.holds(better, place, gazetteer)
+    }
+
+    /// The most that a town may lag behind the division it lies in to be meant by the name of both.
+    private static let seatLag = 1.5
+
+    /// True if a candidate is a town that the name of its division means: New York is a city before it is a state.
+    private func isSeat(_ town: Candidate, of division: Candidate, _ gazetteer: borrowing Gazetteer) -> Bool {
+        let kind = gazetteer.kind(division.place)
+        return (kind == .admin1 || kind == .admin2) && gazetteer.kind(town.place) == .place
+            && town.score >= division.score - Self.seatLag
+    }
+
+    /// True if a place is the country or the division that another one lies in.
+    private static func holds(_ region: Int, _ place: Int, _ gazetteer: borrowing Gazetteer) -> Bool {
+        switch gazetteer.kind(region) {
+        case .country: gazetteer.country(region) != nil && gazetteer.country(region) == gazetteer.country(place)
+        case .admin1: gazetteer.admin1(region) != nil && gazetteer.admin1(region) == gazetteer.admin1(place)
+        case .admin2: gazetteer.admin2(region) != nil && gazetteer.admin2(region) == gazetteer.admin2(place)
+        default: false
+        }
+    }
+}

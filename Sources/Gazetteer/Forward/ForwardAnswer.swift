@@ -1,0 +1,38 @@
+/// A place that fits a query.
+public struct Candidate: Hashable, Sendable {
+    /// Index of the place.
+    public var place: Int
+    /// Kind of the name that the query has.
+    public var kind: NameKind
+    /// Edits between the query and the name.
+    public var edits: Int
+    public var score: Double
+}
+
+/// Answer to a name.
+public struct ForwardAnswer: Sendable {
+    public var status = GeocodingStatus.unmatched
+    /// Nil if there are candidates.
+    public var reason: GeocodingReason?
+    public var match: GeocodingMatch?
+    /// The best first; places near a better one are not among them.
+    public var candidates: [Candidate] = []
+    /// Words of the query that have told nothing, as they were typed.
+    public var unused = ""
+
+    public init() {}
+
+    /// Lead of the first candidate over the second in score; nil if it is the only one.
+    public var margin: Double? {
+        candidates.count > 1 ? candidates[0].score - candidates[1].score : nil
+    }
+
+    /// The lead below which an answer is ambiguous. Of answers with a smaller one, about half are right.
+    public static let clearMargin = 1.0
+
+    static func unmatched(_ reason: GeocodingReason) -> ForwardAnswer {
+        var answer = ForwardAnswer()
+        answer.reason = reason
+        return answer
+    }
+}

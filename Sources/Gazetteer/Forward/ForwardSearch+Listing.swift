@@ -1,0 +1,105 @@
+import Geometry
+
+/// Lists of places for a text that is being typed.
+extension ForwardSearch {
+    /// What a word of a text says about the kind of the places.
+    private static let descriptions: [String: PlaceDescription] = [
+        "city": .kind(.place), "town": .kind(.place), "village": .kind(.place), "capital": .capital,
+        "country": .kind(.country), "state": .kind(.admin1), "province": .kind(.admin1), "county": .kind(.admin2),
+        "district": .kind(.admin2), "continent": .kind(.continent),
+    ]
+
+    /// Lists places whose names have all the words of a text, in any order; the last word may be the start of one. Words
+    /// such as capital say what is looked for, unless the text has no others. Places whose names differ in a few
+    /// letters follow, if there are not enough. Takes O(n) for the n keys.
+    public mutating func list(_ text: [UInt8], atMost limit: Int) -> ForwardAnswer {
+        list.removeAll()
+        folder.fold(text.span)
+        guard folder.count > 0 else { return .unmatched(.emptyQuery) }
+        spelling = text
+        let key = Array(copying: folder.key(0))
+        var words = key.split(separator: 0x20).map { Array($0) }
+        let described = words.compactMap { Self.descriptions[String(decoding: $0, as: UTF8.self)] }
+        if described.count < words.count {
+            words.removeAll { Self.descriptions[String(decoding: $0, as: UTF8.self)] != nil }
+        }
+        gather(words, described, key)
+        list.rank(in: gazetteer)
+        var answer = ForwardAnswer()
+        answer.candidates = Array(list.candidates.prefix(limit))
+        if answer.candidates.count < limit { addCorrected(key, limit, to: &answer) }
+        guard let best = answer.candidates.first else { return .unmatched(.noMatch) }
+        answer.status = .matched
+        answer.match =
+            best.edits > 0 ? .corrected : best.kind == .main || best.kind == .ascii ? .exact : .alternate
+        return answer
+    }
+
+    private mutating func gather(_ words: [[UInt8]], _ described: [PlaceDescription], _ wanted: [UInt8]) {
+        for index in 0..<gazetteer.keyCount {
+            guard let lead = Self.lead(of: words, wanted, in: gazetteer.key(index).span) else { continue }
+            for posting in gazetteer.postings(ofKey: index) where posting.kind != .code || lead > 0.5 {
+                guard described.allSatisfy({ $0.fits(posting.place, gazetteer) }) || described.isEmpty else { continue }
+                add(posting, lead)
+            }
+        }
+    }
+
+    private mutating func add(_ posting: Posting, _ lead: Double) {
+        guard isAllowed(posting.place), gazetteer.hasCoordinate(posting.place) else { return }
+        var score = CandidateList.weight(of: posting.place, gazetteer) + lead
+        if posting.kind == .main || posting.kind == .ascii { score += 1 }
+        if let bias = rules.bias { score += bias.preference(for: gazetteer.coordinate(posting.place)) }
+        list.add(Candidate(place: posting.place, kind: posting.kind, edits: 0, score: score))
+    }
+
+    private mutating func addCorrected(_ key: [UInt8], _ limit: Int, to answer: inout ForwardAnswer) {
+        var reading = Reading()
+        for edits in 1...2 where edits <= rules.mostEdits && answer.candidates.count < limit {
+            spelling = key
+            guard let found = find([], edits, &reading) else { continue }
+            for candidate in found.candidates
+            where candidate.edits > 0 && answer.candidates.count < limit
+                && !answer.candidates.contains(where: { $0.place == candidate.place })
+            {
+                answer.candidates.append(candidate)
+            }
+        }
+    }
+
+    /// What a key is worth that has all the words: more if it is them, or starts with them; nil if it lacks one.
+    private static func lead(of words: [[UInt8]], _ wanted: [UInt8], in key: Span<UInt8>) -> Double? {
+        for (index, word) in words.enumerated() {
+            guard has(word, isLast: index == words.count - 1, in: key) else { return nil }
+        }
+        guard key.count >= wanted.count else { return 0 }
+        for index in wanted.indices where key[index] != wanted[index] { return 0 }
+        return key.count == wanted.count ? 1 : 0.5
+    }
+
+    private static func has(_ word: [UInt8], isLast: Bool, in key: Span<UInt8>) -> Bool {
+        guard key.count >= word.count, let first = word.first else { return false }
+        for start in 0...key.count - word.count
+        where key[start] == first && (start == 0 || key[start - 1] == 0x20 || key[start] > 0x7F) {
+            var index = 1
+            while index < word.count, key[start + index] == word[index] { index += 1 }
+            guard index == word.count else { continue }
+            let end = start + word.count
+            if isLast || end == key.count || key[end] == 0x20 { return true }
+        }
+        return false
+    }
+}
+
+/// A word that describes places.
+private enum PlaceDescription {
+    case kind(PlaceKind)
+    case capital
+
+    func fits(_ place: Int, _ gazetteer: borrowing Gazetteer) -> Bool {
+        switch self {
+        case .kind(let kind): gazetteer.kind(place) == kind
+        case .capital: gazetteer.featureCode(place) == "PPLC"
+        }
+    }
+}

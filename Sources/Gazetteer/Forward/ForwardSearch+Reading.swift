@@ -1,0 +1,139 @@
+import Geometry
+
+/// The ways to read a query, from the most certain one to that which leaves most words unused.
+extension ForwardSearch {
+    /// The most words of a qualifier.
+    private static let mostQualifierWords = 6
+
+    /// Reads every word, as it is spelt.
+    mutating func readExactly(_ reading: inout Reading) -> ForwardAnswer? {
+        guard let behind = qualifiers(behind: 0) else { return nil }
+        let segment = query.segment(0)
+        if let found = find(segment, behind, 0, &reading) { return found }
+        for end in segment.dropFirst().reversed() {
+            guard let inside = qualifiers(in: end..<segment.upperBound) else { continue }
+            if let found = find(segment.lowerBound..<end, inside, behind, &reading) { return found }
+        }
+        for start in segment.dropFirst() {
+            guard let inside = qualifiers(in: segment.lowerBound..<start) else { continue }
+            if let found = find(start..<segment.upperBound, inside, behind, &reading) { return found }
+        }
+        return readCharacters(segment, behind, &reading)
+    }
+
+    /// Finds a part of a segment whose other words are qualifiers. That these contradict the part counts only if they
+    /// are countries: parts of longer names are names of towns and divisions all too often.
+    private mutating func find(
+        _ words: Range<Int>, _ inside: [Qualifier], _ behind: [Qualifier], _ reading: inout Reading
+    ) -> ForwardAnswer? {
+        if inside.contains(where: { !$0.countries.isEmpty }) { return find(words, inside + behind, 0, &reading) }
+        var unheard = reading
+        return find(words, inside + behind, 0, &unheard)
+    }
+
+    /// Corrects the first segment, or the start of a single one; the fewest edits come first.
+    mutating func readCorrected(_ reading: inout Reading) -> ForwardAnswer? {
+        let segment = query.segment(0)
+        guard let behind = qualifiers(behind: 0), !query.hasDigits(segment) else { return nil }
+        var ways: [(words: Range<Int>, qualifiers: [Qualifier])] = [(segment, behind)]
+        if !reading.isContradiction {
+            for end in segment.dropFirst().reversed() {
+                guard let inside = qualifiers(in: end..<segment.upperBound) else { continue }
+                ways.append((segment.lowerBound..<end, inside + behind))
+            }
+        }
+        guard rules.mostEdits > 0 else { return nil }
+        for edits in 1...min(rules.mostEdits, 2) {
+            for way in ways {
+                // What a correction contradicts says nothing, as it may be the wrong one.
+                var unheard = reading
+                if let found = find(way.words, way.qualifiers, edits, &unheard) { return found }
+            }
+        }
+        return nil
+    }
+
+    /// Leaves words unused, as few as possible.
+    mutating func readPartly(_ reading: inout Reading) -> ForwardAnswer? {
+        for index in 0..<query.segmentCount {
+            let segment = query.segment(index)
+            let known = knownQualifiers(behind: index)
+            for start in segment {
+                // Without anything unused it is none of these ways, unless segments before it are.
+                for end in (start + 1...segment.upperBound).reversed() {
+                    let rest = end..<segment.upperBound
+                    var left = known.unused + [0..<start]
+                    var inside: [Qualifier] = []
+                    if let qualifiers = qualifiers(in: rest) {
+                        inside = qualifiers
+                    } else if start > segment.lowerBound || index > 0 {
+                        // Words are left on one side only: in the middle of others, anything could be a name.
+                        continue
+                    } else {
+                        left.append(rest)
+                    }
+                    guard isEnough(left) else { continue }
+                    let qualifiers = inside + known.qualifiers
+                    guard var found = find(start..<end, qualifiers, 0, &reading) else { continue }
+                    // A country or a division instead of the place that was asked for is no answer.
+                    guard isPlace(found.candidates[0]) else { continue }
+                    found.match = .partial
+                    found.unused = unused(left)
+                    return found
+                }
+            }
+        }
+        return nil
+    }
+
+    private func isPlace(_ candidate: Candidate) -> Bool {
+        let kind = gazetteer.kind(candidate.place)
+        return (kind == .place || kind == .other || kind == .postal) && candidate.kind != .code
+    }
+
+    /// True if at most half of the letters are unused.
+    private func isEnough(_ unused: [Range<Int>]) -> Bool {
+        let all = query.letterCount(of: 0..<query.words.count)
+        return unused.reduce(0) { $0 + query.letterCount(of: $1) } * 2 <= all
+    }
+
+    private func unused(_ ranges: [Range<Int>]) -> String {
+        ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }.map { query.string(of: $0) }
+            .joined(separator: ", ")
+    }
+
+    // MARK: Qualifiers
+
+    /// Meanings of all segments behind one; nil if a word of them has none.
+    private mutating func qualifiers(behind segment: Int) -> [Qualifier]? {
+        var found = fixed
+        for index in segment + 1..<max(query.segmentCount, segment + 1) {
+            guard let qualifiers = qualifiers(in: query.segment(index)) else { return nil }
+            found += qualifiers
+        }
+        return found
+    }
+
+    /// Meanings of the segments behind one that have one, and the words of the others.
+    private mutating func knownQualifiers(behind segment: Int) -> (qualifiers: [Qualifier], unused: [Range<Int>]) {
+        var found = fixed
+        var unused: [Range<Int>] = []
+        for index in segment + 1..<max(query.segmentCount, segment + 1) {
+            let words = query.segment(index)
+            if let qualifiers = qualifiers(in: words) { found += qualifiers } else { unused.append(words) }
+        }
+        return (found, unused)
+    }
+
+    /// Meanings of a run of words, which may be several qualifiers; nil if some words have none.
+    private mutating func qualifiers(in words: Range<Int>) -> [Qualifier]? {
+        if words.isEmpty { return [] }
+        for start in max(words.lowerBound, words.upperBound - Self.mostQualifierWords)..<words.upperBound {
+            let text = Array(copying: query.text(of: start..<words.upperBound))
+            let qualifier = reader.qualifier(for: text.span, in: gazetteer, with: &folder)
+            guard !qualifier.isEmpty else { continue }
+            if let rest = qualifiers(in: words.lowerBound..<start) { return rest + [qualifier] }
+        }
+        return nil
+    }
+}

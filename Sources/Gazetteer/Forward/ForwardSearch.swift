@@ -1,0 +1,99 @@
+import Geometry
+import Utf8proc
+
+/// Finds places by their names. It keeps what it needs for one query for the next one, so each thread has its own.
+///
+/// A query is read from the right: what its end says about where the place is must be true of the place. A name is
+/// corrected only if no place has it as it is spelt.
+public struct ForwardSearch: ~Copyable {
+    let gazetteer: Gazetteer
+    var rules: ForwardRules
+    var folder: NameFolder
+    var reader = QualifierReader()
+    var query = QueryText()
+    var list = CandidateList()
+    var corrected: [CorrectedKey] = []
+    /// The name that is being looked for, as it was typed.
+    var spelling: [UInt8] = []
+    /// Qualifiers that come from fields, so they hold for every reading of the text.
+    var fixed: [Qualifier] = []
+
+    public init(_ gazetteer: Gazetteer, rules: ForwardRules = ForwardRules()) throws(GazetteerFault) {
+        self.gazetteer = gazetteer
+        self.rules = rules
+        do throws(Utf8procError) { folder = try NameFolder() } catch { throw .noLibrary(error.reason) }
+    }
+
+    /// Answers a query.
+    public mutating func answer(_ query: ForwardQuery) -> ForwardAnswer {
+        fixed.removeAll(keepingCapacity: true)
+        var left: [String] = []
+        if !query.street.isEmpty { left.append(String(decoding: query.street, as: UTF8.self)) }
+        if !isBlank(query.country) {
+            var country = qualifier(query.country)
+            country.divisions = []
+            country.towns = []
+            guard !country.isEmpty else { return .unmatched(.noSuchCountry) }
+            fixed.append(country)
+        }
+        // A field without a name of its own is what is looked for.
+        if isBlank(query.text) {
+            for (text, field) in [
+                (query.postalCode, \ForwardQuery.postalCode), (query.state, \.state), (query.country, \.country),
+            ]
+            where !isBlank(text) {
+                var rest = query
+                rest.text = text
+                rest[keyPath: field] = []
+                return answer(rest)
+            }
+            return .unmatched(.emptyQuery)
+        }
+        if !isBlank(query.state) { add(fixed: query.state, to: &left) }
+        if !isBlank(query.postalCode) { add(fixed: query.postalCode, to: &left) }
+        var answer = answer(query.text)
+        guard !left.isEmpty, answer.status != .unmatched else { return answer }
+        if !answer.unused.isEmpty { left.append(answer.unused) }
+        answer.unused = left.joined(separator: ", ")
+        answer.match = .partial
+        return answer
+    }
+
+    private mutating func add(fixed text: [UInt8], to left: inout [String]) {
+        let qualifier = qualifier(text)
+        if qualifier.isEmpty { left.append(String(decoding: text, as: UTF8.self)) } else { fixed.append(qualifier) }
+    }
+
+    private mutating func qualifier(_ text: [UInt8]) -> Qualifier {
+        reader.qualifier(for: text.span, in: gazetteer, with: &folder)
+    }
+
+    private mutating func isBlank(_ text: [UInt8]) -> Bool {
+        if text.isEmpty { return true }
+        folder.fold(text.span)
+        return folder.count == 0
+    }
+
+    /// Answers a text under the fixed qualifiers.
+    private mutating func answer(_ text: [UInt8]) -> ForwardAnswer {
+        query.removeAll()
+        query.append(text.span)
+        guard query.segmentCount > 0 else { return .unmatched(.emptyQuery) }
+        var reading = Reading()
+        if let found = readExactly(&reading) { return found }
+        if reading.isRefused { return .unmatched(.noMatch) }
+        if reading.isContradiction && query.segmentCount > 1 { return .unmatched(.contradiction) }
+        if let found = readCorrected(&reading) { return found }
+        if reading.isContradiction { return .unmatched(.contradiction) }
+        if let found = readPartly(&reading) { return found }
+        return .unmatched(reading.isContradiction ? .contradiction : .noMatch)
+    }
+}
+
+/// What has been found out about the words of a query.
+struct Reading {
+    /// A place has a name of the query, but does not lie where the query says.
+    var isContradiction = false
+    /// A place is what the query says, but the rules leave it out.
+    var isRefused = false
+}

@@ -1,0 +1,65 @@
+/// Places of coordinates.
+extension Gazetteer {
+    /// Finds the town that a coordinate belongs to, the section of it, the country and the time zone.
+    ///
+    /// A town claims what is within √(population / 500π) kilometres. Of those that claim a coordinate, the one with the
+    /// least distance for its size has it; a coordinate that none claims belongs to the nearest place.
+    ///
+    /// - Parameters:
+    ///   - country: index of the country that the coordinate is known to be in; nil to take that of the nearest place.
+    ///   - measure: metres on the ellipsoid.
+    public func answer(
+        at coordinate: Coordinate, _ rules: ReverseRules = ReverseRules(), in country: Int? = nil,
+        measuredBy measure: DistanceMeasure
+    ) -> ReverseAnswer {
+        var answer = ReverseAnswer()
+        answer.country = country
+        let near = nearest(
+            to: coordinate, where: PlaceFilter([.place], country: country), within: rules.reach, measuredBy: measure)
+        guard let near else {
+            answer.reason = .tooFar
+            if country != nil { (answer.status, answer.match, answer.reason) = (.matched, .area, nil) }
+            return answer
+        }
+        answer.country = country ?? self.country(near.place)
+        answer.status = .matched
+        answer.match = .nearest
+        answer.zonePlace = near.place
+        let claim = rules.takesNearest ? nil : claim(on: coordinate, in: answer.country)
+        let town = claim.map { NearPlace(place: $0, distance: measure(coordinate, self.coordinate($0))) }
+        let found = town ?? (rules.takesNearest ? near : nearestTown(near, coordinate, rules, answer.country, measure))
+        (answer.place, answer.distance) = (found.place, found.distance)
+        answer.section = section(at: coordinate, in: answer.country, measure)
+        if answer.section == found.place { answer.section = nil }
+        return answer
+    }
+
+    /// The town with the least distance for its size, among those of a country that claim a coordinate.
+    private func claim(on coordinate: Coordinate, in country: Int?) -> Int? {
+        var best: (place: Int, burden: Double)?
+        forEachClaim(on: coordinate) { place, chord in
+            guard self.country(place) == country else { return }
+            let size = (Double(population(place)) + ReverseRules.extraPeople).squareRoot()
+            let burden = chord / size
+            if let known = best, (known.burden, known.place) <= (burden, place) { return }
+            best = (place, burden)
+        }
+        return best?.place
+    }
+
+    /// The nearest town instead of a section of one, if it is not too far.
+    private func nearestTown(
+        _ near: NearPlace, _ coordinate: Coordinate, _ rules: ReverseRules, _ country: Int?, _ measure: DistanceMeasure
+    ) -> NearPlace {
+        guard isSection(near.place) else { return near }
+        var towns = PlaceFilter.towns
+        towns.country = country
+        return nearest(to: coordinate, where: towns, within: rules.reach, measuredBy: measure) ?? near
+    }
+
+    private func section(at coordinate: Coordinate, in country: Int?, _ measure: DistanceMeasure) -> Int? {
+        var sections = PlaceFilter.sections
+        sections.country = country
+        return nearest(to: coordinate, where: sections, within: ReverseRules.sectionReach, measuredBy: measure)?.place
+    }
+}

@@ -1,0 +1,31 @@
+/// Answer to a coordinate. A part that is not known is nil, never a guess.
+public struct ReverseAnswer: Sendable {
+    public var status = GeocodingStatus.unmatched
+    public var reason: GeocodingReason?
+    public var match: GeocodingMatch?
+    /// Index of the town that the coordinate belongs to.
+    public var place: Int?
+    /// Index of the section of a town that is near.
+    public var section: Int?
+    /// Index of the country.
+    public var country: Int?
+    /// Index of the place whose time zone is that of the coordinate.
+    public var zonePlace: Int?
+    /// Metres to the town.
+    public var distance: Double?
+}
+
+/// How coordinates find their places.
+public struct ReverseRules: Sendable {
+    /// Metres beyond which no place gives its name; infinite for no limit.
+    public var reach = 50_000.0
+    /// True to take the nearest place, even if it is a village beside a city.
+    public var takesNearest = false
+
+    public init() {}
+
+    /// Metres within which a section of a town is named.
+    static let sectionReach = 3_000.0
+    /// People that a town is taken to have besides those it has, so that unknown numbers do no harm.
+    static let extraPeople = 100.0
+}

@@ -1,0 +1,110 @@
+import Gazetteer
+import Geometry
+import Layers
+
+/// Gives features the fields of an answer.
+struct AnswerFields: ~Copyable {
+    private let request: GeocodingRequest
+    private let languages: [Int]
+    private let geodesic: GeodesicMeter
+    private var replaced: ReplacedFields
+    /// Fields of the reader that are not written.
+    private var hidden: Set<Int> = []
+
+    init(_ request: GeocodingRequest) throws(Problem) {
+        self.request = request
+        languages = request.knownLanguages
+        geodesic = try GeodesicMeter()
+        replaced = ReplacedFields(request.added)
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        replaced.add(field, at: index)
+        if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
+    }
+
+    /// Removes the values of the input that are not written.
+    func clear(_ feature: inout Feature, at byte: Int) {
+        replaced.remove(from: &feature, at: byte)
+        for field in hidden { feature.removeValues(ofField: field) }
+        // The properties' text from the input lacks the new fields.
+        feature.properties = TextRange()
+    }
+
+    /// Appends the values of an answer.
+    func append(_ answer: borrowing WrittenAnswer, to feature: inout Feature) {
+        var values = FeatureValues()
+        let gazetteer = request.gazetteer
+        for field in request.fields {
+            if field.isNumber {
+                values.append(number(field, of: answer), precision(of: field), to: &feature)
+            } else if let word = word(field, of: answer) {
+                values.append(text: word, to: &feature)
+            } else if let text = gazetteer.text(field, of: answer.facts, in: languages) {
+                values.append(gazetteer.bytes(of: text), to: &feature)
+            } else {
+                values.appendNull(to: &feature)
+            }
+        }
+    }
+
+    private func word(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> String? {
+        switch field {
+        case .status: answer.status.rawValue
+        case .reason: answer.reason?.rawValue
+        case .match: answer.match?.rawValue
+        case .kind: answer.facts.place.map { "\(request.gazetteer.kind($0))" }
+        case .unused: answer.unused.isEmpty ? nil : answer.unused
+        default: nil
+        }
+    }
+
+    private func number(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> Double {
+        let gazetteer = request.gazetteer
+        switch field {
+        case .candidates: return Double(answer.candidateCount)
+        case .rank: return answer.rank.map { Double($0) } ?? .nan
+        case .margin: return answer.margin ?? .nan
+        case .score: return answer.score ?? .nan
+        case .distance: return answer.distance ?? .nan
+        default: break
+        }
+        guard let place = answer.facts.place else { return .nan }
+        switch field {
+        case .population: return gazetteer.population(place) > 0 ? Double(gazetteer.population(place)) : .nan
+        case .geonameid: return gazetteer.id(place) > 0 ? Double(gazetteer.id(place)) : .nan
+        case .placeLatitude: return gazetteer.coordinate(place).latitude
+        case .placeLongitude: return gazetteer.coordinate(place).longitude
+        case .spanLatitude: return gazetteer.span(of: place, least: request.leastSpan).latitude
+        case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
+        case .bearing:
+            return answer.origin.map { geodesic.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
+        default: return .nan
+        }
+    }
+
+    private func precision(of field: PlacemarkField) -> Precision {
+        switch field {
+        case .margin, .score: .digits(2)
+        case .bearing: .digits(1)
+        case .placeLatitude, .placeLongitude, .spanLatitude, .spanLongitude: .digits(5)
+        default: .digits(0)
+        }
+    }
+}
+
+/// An answer as features get it.
+struct WrittenAnswer: ~Copyable {
+    var status = GeocodingStatus.unmatched
+    var reason: GeocodingReason?
+    var match: GeocodingMatch?
+    var facts = PlacemarkFacts()
+    var candidateCount = 0
+    var rank: Int?
+    var margin: Double?
+    var score: Double?
+    var unused = ""
+    var distance: Double?
+    /// The coordinate that was asked about.
+    var origin: Coordinate?
+}

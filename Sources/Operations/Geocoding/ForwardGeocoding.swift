@@ -1,0 +1,145 @@
+import Gazetteer
+import Geometry
+public import Layers
+import Streams
+
+/// Puts each feature where the place that it names is.
+public struct ForwardGeocoding: FeatureOperation, ~Copyable {
+    private var core: ForwardCore
+
+    /// Makes an operation for one thread.
+    public init(_ request: ForwardRequest) throws(Problem) { core = try ForwardCore(request) }
+
+    public var addedFields: [Field] { core.request.common.added }
+
+    public mutating func add(_ field: Field, at index: Int) { core.add(field, at: index) }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        try core.apply(to: &feature, of: chunk)
+    }
+}
+
+/// Makes a feature of each place that a feature may name, the best first.
+public struct CandidateGeocoding: FeatureOperation, ~Copyable {
+    private var core: ForwardCore
+
+    /// Makes an operation for one thread.
+    public init(_ request: ForwardRequest) throws(Problem) { core = try ForwardCore(request) }
+
+    public var addedFields: [Field] { core.request.common.added }
+
+    public static var yieldsSeveral: Bool { true }
+
+    public mutating func add(_ field: Field, at index: Int) { core.add(field, at: index) }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        try core.apply(to: &feature, of: chunk)
+    }
+
+    public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        core.advance(&feature)
+    }
+}
+
+/// The work of both.
+struct ForwardCore: ~Copyable {
+    let request: ForwardRequest
+    private var search: ForwardSearch
+    private var queries: QueryFields
+    private var fields: AnswerFields
+    private var answer = ForwardAnswer()
+    private var next = 0
+    /// Numbers of values and bytes of scratch that the feature has without those of the answer.
+    private var ownValues = 0
+    private var ownScratch = 0
+
+    init(_ request: ForwardRequest) throws(Problem) {
+        let fields = try AnswerFields(request.common)
+        let search = try Self.search(request)
+        self.request = request
+        self.search = search
+        self.fields = fields
+        queries = QueryFields(request)
+    }
+
+    private static func search(_ request: ForwardRequest) throws(Problem) -> ForwardSearch {
+        do throws(GazetteerFault) {
+            return try ForwardSearch(request.common.gazetteer, rules: request.rules)
+        } catch {
+            throw Problem(geocoding: error)
+        }
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        queries.add(field, at: index)
+        fields.add(field, at: index)
+    }
+
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        let query = queries.read(feature, chunk)
+        answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
+        let byte = chunk.byte(of: feature)
+        switch answer.status {
+        case .matched: break
+        case .unmatched:
+            switch request.common.unmatched {
+            case .keep: feature.alterations.add(.unmatchedPlace, at: byte)
+            case .skip: return .unmatched
+            case .fail: throw refusal("unmatched", "has no place", query, feature, chunk)
+            }
+        case .ambiguous:
+            switch request.common.ambiguous {
+            case .keep: feature.alterations.add(.ambiguousPlace, at: byte)
+            case .skip: return .unmatched
+            case .fail: throw refusal("ambiguous", "may be several places", query, feature, chunk)
+            }
+        }
+        if answer.match == .corrected { feature.alterations.add(.correctedName, at: byte) }
+        fields.clear(&feature, at: byte)
+        feature.dropStaleBox(of: chunk)
+        (ownValues, ownScratch) = (feature.values.count, feature.scratch.count)
+        next = 0
+        put(into: &feature)
+        return nil
+    }
+
+    /// Replaces the answer by the next one; false if there is none.
+    mutating func advance(_ feature: inout Feature) -> Bool {
+        guard next < min(answer.candidates.count, request.candidates) else { return false }
+        feature.values.truncate(to: ownValues)
+        feature.scratch.truncate(to: ownScratch)
+        put(into: &feature)
+        return true
+    }
+
+    private mutating func put(into feature: inout Feature) {
+        let gazetteer = request.common.gazetteer
+        var written = WrittenAnswer()
+        (written.status, written.reason, written.match) = (answer.status, answer.reason, answer.match)
+        written.unused = answer.unused
+        written.candidateCount = answer.candidates.count
+        feature.shape.removeAll()
+        if next < answer.candidates.count {
+            let candidate = answer.candidates[next]
+            written.facts.place = candidate.place
+            written.facts.country = gazetteer.country(candidate.place)
+            written.margin = answer.margin
+            written.score = candidate.score
+            written.rank = next + 1
+            if candidate.edits > 0, answer.match != .partial { written.match = .corrected }
+            let coordinate = gazetteer.coordinate(candidate.place)
+            if coordinate.isValid { feature.shape.setPoint(x: coordinate.longitude, y: coordinate.latitude) }
+        }
+        next += 1
+        fields.append(written, to: &feature)
+    }
+
+    private func refusal(
+        _ code: String, _ words: String, _ query: ForwardQuery, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) -> BadRecord {
+        let reason = answer.reason.map { " (\($0.rawValue))" } ?? ""
+        return BadRecord(
+            code, record: feature.record, at: chunk.byte(of: feature),
+            "the query '\(excerpt(query.text))' \(words)\(reason)")
+    }
+}

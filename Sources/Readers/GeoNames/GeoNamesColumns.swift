@@ -1,0 +1,47 @@
+import Layers
+
+/// Places of the columns of a table with a header, by their names.
+public struct GeoNamesColumns: Hashable, Sendable {
+    /// Columns that such a table may have. It needs a name, a latitude and a longitude.
+    enum Column: String, CaseIterable {
+        /// `place`, `country`, `admin1` or `continent`; without this column all rows are places.
+        case kind
+        case geonameid
+        case name
+        case asciiname
+        case alternatenames
+        case latitude
+        case longitude
+        case country
+        case admin1
+        case admin2
+        case population
+        case featureCode = "feature_code"
+        case timezone
+        case iso3
+        case continent
+        case capital
+        case languages
+        case postalPattern = "postal_pattern"
+    }
+
+    /// Number of columns of a row.
+    let count: Int
+    private var places: [Column: Int] = [:]
+
+    /// - Returns: Nil if the cells are not such a header.
+    init?(_ cells: TableCells, in text: Span<UInt8>) {
+        count = cells.count
+        for index in 0..<cells.count {
+            guard text.extracting(cells[index]).firstInvalidUTF8() == nil else { return nil }
+            guard let column = Column(rawValue: cells.text(index, in: text).lowercased()) else { continue }
+            guard places.updateValue(index, forKey: column) == nil else { return nil }
+        }
+        guard places[.name] != nil, places[.latitude] != nil, places[.longitude] != nil,
+            places[.geonameid] != nil
+        else { return nil }
+    }
+
+    /// Index of a column in a row; past the end of the row if the table lacks it.
+    subscript(_ column: Column) -> Int { places[column] ?? count }
+}

@@ -1,0 +1,94 @@
+/// What a row of one of GeoNames' tables says.
+public enum GeoNamesRow: Sendable {
+    case place(GeoNamesPlace)
+    case country(GeoNamesCountry)
+    case division(GeoNamesDivision)
+    case alternateName(GeoNamesAlternateName)
+    case postalCode(GeoNamesPostalCode)
+}
+
+/// A place with its codes; texts are empty where the table has none.
+public struct GeoNamesPlace: Sendable {
+    public var id: UInt32
+    public var name: String
+    public var asciiName = ""
+    /// The column of alternate names: no languages, and codes of airports among the names.
+    public var alternates: [String] = []
+    public var latitude: Double
+    public var longitude: Double
+    /// `P` for populated places, `A` for countries and divisions, and so on.
+    public var featureClass = "P"
+    public var featureCode = ""
+    public var country = ""
+    public var admin1 = ""
+    public var admin2 = ""
+    /// 0 means that it is not known.
+    public var population: UInt64 = 0
+    public var timeZone = ""
+}
+
+/// A country; texts are empty where the table has none.
+public struct GeoNamesCountry: Sendable {
+    public var id: UInt32
+    public var code: String
+    public var iso3 = ""
+    public var isoNumber = ""
+    public var fips = ""
+    public var name: String
+    public var capital = ""
+    /// Square kilometres; 0 if it is not known.
+    public var area = 0.0
+    public var population: UInt64 = 0
+    public var continent = ""
+    public var topLevelDomain = ""
+    public var currencyCode = ""
+    public var currencyName = ""
+    public var phone = ""
+    public var postalFormat = ""
+    /// Regular expression of its postal codes.
+    public var postalPattern = ""
+    /// Languages as `de-CH,fr-CH`, those with the most speakers first.
+    public var languages = ""
+    public var neighbours = ""
+    public var equivalentFips = ""
+    public var alternates: [String] = []
+}
+
+/// A first-level or second-level division of a country.
+public struct GeoNamesDivision: Sendable {
+    /// 0 if it is not known.
+    public var id: UInt32
+    /// `US.TX` or `US.TX.453`.
+    public var code: String
+    public var name: String
+    public var asciiName = ""
+}
+
+public struct GeoNamesAlternateName: Sendable {
+    /// The place that has the name.
+    public var place: UInt32
+    /// A code of two or three letters, perhaps with more after a hyphen; `iata`, `icao`, `faac`, `post` or `abbr`; or
+    /// empty.
+    public var language: String
+    public var name: String
+    public var isPreferred = false
+    public var isShort = false
+    public var isColloquial = false
+    public var isHistoric = false
+}
+
+public struct GeoNamesPostalCode: Sendable {
+    public var country: String
+    public var code: String
+    public var place: String
+    public var admin1Name = ""
+    public var admin1 = ""
+    public var admin2Name = ""
+    public var admin2 = ""
+    public var admin3Name = ""
+    public var admin3 = ""
+    public var latitude: Double
+    public var longitude: Double
+    /// From 1, an estimate, to 6, the centre of the area; 0 if it is not known.
+    public var accuracy = 0
+}

@@ -1,0 +1,22 @@
+import CommandKit
+
+/// Command whose subcommands make gazetteers and tell what is in them.
+struct GazetteerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gazetteer",
+        abstract: "Build a gazetteer, the file of place names that 'plat geocode' uses, or look into one.",
+        discussion: """
+            A gazetteer is one file with places, their names and where they are. plat has one of some 10,000 places \
+            built in. For more, download files of GeoNames (https://download.geonames.org/export/dump/), and build \
+            one; plat itself never uses the network.
+            """,
+        subcommands: [GazetteerBuild.self, GazetteerInfo.self, GazetteerCheck.self, GazetteerExport.self],
+        examples: [
+            Example(
+                "plat gazetteer build -o places.gaz cities15000.zip admin1CodesASCII.txt countryInfo.txt",
+                "Build a gazetteer of all cities of 15,000 people or more."),
+            Example(
+                "plat gazetteer info",
+                "Show where the data of the gazetteer in use is from."),
+        ])
+}

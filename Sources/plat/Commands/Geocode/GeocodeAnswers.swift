@@ -1,0 +1,102 @@
+import CommandKit
+import Gazetteer
+import Geometry
+import Layers
+import Operations
+import Readers
+import Writers
+
+extension FilterOptions {
+    /// Writes features with the answers of a gazetteer.
+    ///
+    /// - Parameters:
+    ///   - names: the fields that options name.
+    ///   - log: learns which of them features have.
+    ///   - isForward: true if the answers are the geometries, so that tables need no coordinates.
+    ///   - grid: the points to ask about instead of an input; nil for an input.
+    ///   - examine: judges each table before its features are read.
+    func geocode(
+        _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
+        log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
+        examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
+        write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
+    ) throws {
+        if let grid {
+            return try MadeQuery(output: output, work: flow.work, limit: count.limit)
+                .geocode(loaded, on: grid) { (writing) throws(Problem) in try write(writing, request) }
+        }
+        try run(
+            naming: names.map(\.name), needsFields: true, settings: [loaded.path], onGlobe: GeocodeForward.needOfGlobe
+        ) { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.asked.attribution = loaded.attribution
+            pass.asked.reading.takesNoGeometry = isForward
+            if isForward { pass.asked.box = nil }
+            // Fields of answers are not in the input, and those of queries are read even if they are not kept.
+            pass.asked.reading.fields = nil
+            pass.asked.reading.expectedFields.removeAll { name in request.fields.contains { $0.rawValue == name } }
+            if let kept = request.written { pass.asked.reading.keptColumns = Set(kept) }
+            pass.ledger.diagnostics.tell(loaded)
+            pass.asked.examine = { (facts) throws(Problem) in
+                guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+                for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
+                    throw Problem(
+                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
+                    )
+                }
+                try examine(facts)
+            }
+            pass.asked.conclude = { (pass) throws(Problem) in
+                guard pass.ledger.account.read > 0 else { return }
+                let found = log.names
+                for (option, name) in names where !found.contains(name) {
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                }
+            }
+            let writing = LayerWriting(
+                pass, output.writing, inputs: inputs, madeGeometry: isForward ? .points : nil,
+                written: request.written)
+            var settled = request
+            // No field of the input is overwritten, as far as fields are known before features are read.
+            settled.taken = try pass.layers.fieldNames(pass.asked.reading) { _, _ in nil }.names
+            if let kept = request.written { settled.taken.formIntersection(kept) }
+            try write(writing, settled)
+        }
+    }
+}
+
+/// A query that no input has, as a layer of one feature.
+struct MadeQuery {
+    let output: LayerOutputOptions
+    let work: WorkOptions
+    let limit: Int?
+
+    /// Writes the answer.
+    func geocode(
+        _ loaded: LoadedGazetteer, on grid: GeographicGrid, _ write: (LayerWriting) throws(Problem) -> Void
+    ) throws {
+        let inputs = Inputs(ofSettings: [loaded.path, output.dstCrs?.path])
+        let session = try Session(work, inputs)
+        session.ledger.countMade()
+        var reading = LayerOptions()
+        reading.threads = work.options.threadCount
+        var asked = PassRequest(
+            reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
+        asked.limit = limit
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.longEdges = .settled
+        asked.attribution = loaded.attribution
+        let layer = OpenedLayer.grid(GridLayer(grid: grid))
+        let pass = LayerPass(LayerInputs(layer, named: "query"), asked, session.ledger)
+        try pass.checkSpaces()
+        try session.run { () throws(Problem) in
+            session.ledger.diagnostics.tell(loaded)
+            try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points))
+        }
+    }
+}
+
+extension GeographicGrid {
+    /// A grid of one point, for queries that are not about it.
+    static let single = GeographicGrid(west: 0, south: 0, east: 0, north: 0, step: 1)
+}

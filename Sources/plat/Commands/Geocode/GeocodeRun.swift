@@ -1,0 +1,54 @@
+import CommandKit
+import Layers
+import Operations
+import Readers
+
+extension FilterOptions {
+    /// Adds fields to features.
+    ///
+    /// - Parameters:
+    ///   - names: the fields that options name.
+    ///   - log: learns which of them features have.
+    ///   - need: the reason why the command takes no planes; nil if it takes them.
+    ///   - needsGeometry: false if tables need no coordinates.
+    ///   - examine: judges each layer before its features are read.
+    func addFields<Operation: FeatureOperation & ~Copyable>(
+        naming names: [(option: String, name: String)], log: FoundNames, onGlobe need: String?,
+        needingGeometry needsGeometry: Bool = true,
+        examine: @escaping (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in },
+        through makeOperation: @escaping @Sendable () -> Operation
+    ) throws {
+        let kept = keptNames
+        try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.asked.reading.needsGeometry = needsGeometry
+            if let kept {
+                // Fields are read even if --fields does not keep them.
+                pass.asked.reading.fields = nil
+                pass.asked.reading.keptColumns = Set(kept)
+            }
+            let diagnostics = pass.ledger.diagnostics
+            pass.asked.examine = { (facts) throws(Problem) in
+                guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+                for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
+                    throw Problem(
+                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
+                    )
+                }
+                try examine(facts, diagnostics)
+            }
+            pass.asked.conclude = { (pass) throws(Problem) in
+                guard pass.ledger.account.read > 0 else { return }
+                let found = log.names
+                for (option, name) in names where !found.contains(name) {
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                }
+            }
+            try LayerWriting(pass, output.writing, inputs: inputs, written: kept)
+                .write { () throws(Problem) in makeOperation() }
+        }
+    }
+
+    /// Fields of the input that are written; nil for all.
+    var keptNames: [String]? { flow.input.reading.hasNoAttributes ? nil : wanted.fields?.names }
+}

@@ -1,0 +1,27 @@
+import CommandKit
+import Gazetteer
+import Layers
+
+/// Option for the gazetteer to use.
+struct GazetteerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Gazetteer to use: a file that 'plat gazetteer build' has made.",
+            defaultNote:
+                "the file that PLAT_GAZETTEER names, else plat/places.gaz in the XDG data folder (~/.local/share), else the built-in one",
+            valueName: "FILE"), completion: .file)
+    var gazetteer: String?
+
+    func loaded() throws(Problem) -> LoadedGazetteer { try LoadedGazetteer.find(gazetteer, $gazetteer.title) }
+}
+
+extension Diagnostics {
+    /// Says which gazetteer is used: always if it is the built-in one, else to users who ask for choices.
+    func tell(_ loaded: LoadedGazetteer) {
+        if loaded.path == nil {
+            if verbosity != .quiet { say("plat: \(loaded.name) (\(loaded.gazetteer.date))") }
+        } else {
+            explain("gazetteer", "gazetteer: \(loaded.name) (\(loaded.reason))")
+        }
+    }
+}
