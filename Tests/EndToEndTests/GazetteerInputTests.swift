@@ -121,6 +121,21 @@ import Testing
         #expect(workdir.text("old.gaz") == "old" && workdir.contents == [name, "old.gaz"].sorted())
     }
 
+    @Test func anEndedRunLeavesNothing() throws {
+        let workdir = try Workdir()
+        try workdir.write("p.txt", GeoNames.paris)
+        try workdir.write("out.gaz", "old")
+        let outcome = try workdir.shell(
+            """
+            mkfifo rows
+            plat gazetteer build -q -o out.gaz rows & pid=$!
+            { cat p.txt; kill -TERM $pid; sleep 0.3; } > rows
+            wait $pid || echo "status $?"
+            """)
+        #expect(outcome.text == "status 143\n", "\(outcome.text) \(outcome.errors)")
+        #expect(workdir.contents == ["out.gaz", "p.txt", "rows"] && workdir.text("out.gaz") == "old")
+    }
+
     @Test func usage() throws {
         let workdir = try Workdir()
         try workdir.write("p.txt", GeoNames.paris)

@@ -149,7 +149,7 @@ import Testing
         #expect(box.text.contains("Suva") && !box.text.contains("\"Paris\"") && box.errors.contains("1 outside-bbox"))
         let one = try workdir.plat("gazetteer", "export", "--limit", "1", "-f", "geojsonseq", "a.gaz")
         #expect(one.lines.count == 1)
-        for format in ["shapefile -o o.shp", "csv -o o.csv", "csv -d EPSG:3857 -o m.csv"] {
+        for format in ["shapefile -o o.shp", "csv -o o.csv", "shapefile -d EPSG:3857 -o m.shp"] {
             let outcome = try workdir.shell(
                 "plat gazetteer export -q -f \(format) a.gaz && plat info \(format.split(separator: " ").last!)")
             #expect(outcome.status == 0, "\(outcome.errors)")

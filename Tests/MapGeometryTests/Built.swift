@@ -7,7 +7,7 @@ enum Built {
     private static let modules = [
         "CEnding", "Numbers", "Times", "MapCoordinates", "Geometry", "Magnetism", "Decluttering", "PROJ", "GEOS",
         "JSON",
-        "Streams", "Zlib", "Layers", "Operations", "MapGeometry", "MapTracking", "MapKitNames",
+        "Streams", "Utf8proc", "Zlib", "Gazetteer", "Layers", "Operations", "MapGeometry", "MapTracking", "MapKitNames",
     ]
 
     /// The folder of a configuration, such as `.build/x86_64-unknown-linux-gnu/release`.
@@ -19,7 +19,7 @@ enum Built {
     /// Options by which the compiler finds the modules.
     static let search: [String] = {
         let sources = Package.root + "/Sources"
-        let names = ["CBytes", "CGEOS", "CMalloc", "CMath", "CPROJ", "CZlib"]
+        let names = ["CBytes", "CGEOS", "CMalloc", "CMath", "CPROJ", "CUtf8proc", "CZlib"]
         let maps = names.map { "\(sources)/\($0)" } + ["\(folder)/CEnding.build"]
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()

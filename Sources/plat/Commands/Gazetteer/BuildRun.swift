@@ -31,7 +31,9 @@ struct BuildRun {
                 input: inputs[index].name, content: inputs[index].content.name, read: after.read - before.read,
                 written: after.written - before.written, skipped: after.skippedCount - before.skippedCount)
             parts[index] = part
-            inputs[index].source.rows = UInt64(part.written)
+            // A place that several inputs have is a row of each, whichever came first.
+            let repeated = after.count(of: DraftGathering.isRepeated) - before.count(of: DraftGathering.isRepeated)
+            inputs[index].source.rows = UInt64(part.written + repeated)
             try gathering.add(inputs[index].source)
         }
         for case let part? in parts { ledger.tell(part) }
@@ -112,6 +114,11 @@ struct BuildRun {
             finished: teller.gather)
         return gathering
     }
+}
+
+extension Account {
+    /// Number of records that were skipped for a reason.
+    fileprivate func count(of code: String) -> Int { skipped.first { $0.code == code }?.count ?? 0 }
 }
 
 extension Problem {

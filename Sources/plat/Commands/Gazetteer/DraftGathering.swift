@@ -16,7 +16,7 @@ final class DraftGathering {
     /// The code by which alternate names of places that are not there are counted.
     private static let isStrange = "not-in-gazetteer"
     /// The code by which further rows of a place are counted, whose names it takes.
-    private static let isRepeated = "repeated-place"
+    static let isRepeated = "repeated-place"
 
     /// Takes a row.
     ///
