@@ -83,6 +83,8 @@ import Testing
         let outcome = try directory.shell("plat geocode link --to apple --title '{nme}' -o out.geojson a.geojson")
         #expect(outcome.status == 64 && outcome.errors.contains("--title: no field named 'nme'"), "\(outcome.errors)")
         #expect(directory.text("out.geojson") == "old")
+        let limited = try directory.shell("plat geocode link --to apple --title '{nme}' --limit 1 a.geojson")
+        #expect(limited.status == 0, "\(limited.errors)")
     }
 
     @Test(arguments: [

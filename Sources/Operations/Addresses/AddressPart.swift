@@ -18,22 +18,24 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     /// A page about the place, which only cards have.
     case page
 
-    /// Names by which the column is found, the likeliest first; small letters and digits only.
+    /// Names by which the column is found, the likeliest first, in letters of any case and with or without `_`, `-` and
+    /// blanks.
     public var names: [String] {
         switch self {
         case .name: ["name", "recipient", "company"]
-        case .number: ["housenumber", "addr:housenumber", "streetnumber", "subthoroughfare"]
+        case .number: ["house_number", "addr:housenumber", "street_number", "sub_thoroughfare"]
         case .street:
             [
-                "street", "addr:street", "streetaddress", "addressline", "addressline1", "address1", "thoroughfare",
+                "street", "addr:street", "street_address", "address_line", "address_line1", "address1", "thoroughfare",
                 "road",
             ]
         case .city: ["city", "addr:city", "town", "locality", "municipality", "place", "village"]
-        case .state: ["state", "addr:state", "province", "addr:province", "region", "administrativearea", "prefecture"]
-        case .postcode: ["postcode", "addr:postcode", "postalcode", "zip", "zipcode"]
-        case .country: ["country", "addr:country", "countryname"]
-        case .code: ["isocountrycode", "countrycode", "iso2"]
-        case .zone: ["timezone", "tz", "tzid"]
+        case .state:
+            ["state", "addr:state", "province", "addr:province", "region", "administrative_area", "prefecture"]
+        case .postcode: ["postcode", "addr:postcode", "postal_code", "zip", "zip_code"]
+        case .country: ["country", "addr:country", "country_name"]
+        case .code: ["iso_country_code", "country_code", "iso2"]
+        case .zone: ["time_zone", "tz", "tzid"]
         case .page: ["url", "website", "homepage", "link"]
         }
     }
@@ -42,5 +44,7 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     public static let essential: [AddressPart] = [.street, .city, .state, .postcode, .country, .code]
 
     /// Place of a field's name among those of the part; nil if it is none of them.
-    func rank(of name: String) -> Int? { names.firstIndex(of: FixColumn.bare(name)) }
+    func rank(of name: String) -> Int? { Self.bareNames[rawValue].firstIndex(of: FixColumn.bare(name)) }
+
+    private static let bareNames = allCases.map { part in part.names.map(FixColumn.bare) }
 }

@@ -61,7 +61,9 @@ extension ByteBuffer {
     fileprivate mutating func append(cardURI text: Span<UInt8>) {
         for index in text.indices {
             let byte = text[index]
-            if byte > 0x20, byte < 0x7F, !Self.neverInURI.contains(byte) {
+            let isEscape =
+                byte == UInt8(ascii: "%") && text.count - index > 2 && Self.areHex(text[index + 1], text[index + 2])
+            if byte > 0x20, byte < 0x7F, isEscape || !Self.neverInURI.contains(byte) {
                 append(byte)
             } else {
                 append(percentEncoded: byte)
@@ -69,7 +71,12 @@ extension ByteBuffer {
         }
     }
 
-    private static let neverInURI = Set("\"<>\\^`{|}".utf8)
+    private static let neverInURI = Set("\"%<>\\^`{|}".utf8)
+
+    private static func areHex(_ first: UInt8, _ second: UInt8) -> Bool {
+        let digits = "0123456789abcdefABCDEF".utf8
+        return digits.contains(first) && digits.contains(second)
+    }
 
     /// Appends a line and its end, in pieces of at most 75 bytes that do not cut characters, and empties it.
     fileprivate mutating func appendFolded(_ line: inout ByteBuffer) {

@@ -105,7 +105,7 @@ for card, row in zip(cards, rows):
             assert "GEO" not in found
         assert plain(found.get("TZ", "")) == row["timezone"]
         page = found.get("URL", "")
-        assert re.fullmatch(r"[!#-;=?-\[\]_a-z~]*", page), f"{page} is not a URI"
+        assert re.fullmatch(r"(?:[!#$&-;=?-\[\]_a-z~]|%[0-9A-Fa-f]{2})*", page), f"{page} is not a URI"
         assert bool(page) == bool(row["url"])
     except AssertionError as fault:
         faults += 1

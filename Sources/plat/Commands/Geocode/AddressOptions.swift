@@ -45,7 +45,7 @@ struct AddressOptions: ParsableArguments {
                 line: the address on one line, in the field address; address: a JSON object with the members Street, \
                 City, State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: a card \
                 of an address book (vCard 4.0) with the name, the address and the place, in the field vcard. A card \
-                also gets the time zone from a field named time_zone, timezone or tz, and the page from one named \
+                also gets the time zone from a field named time_zone, tz or tzid, and the page from one named \
                 url, website, homepage or link.
                 """, valueName: "FORM"))
     var form = AddressRequest.Form.line

@@ -38,7 +38,8 @@ extension FilterOptions {
                 try examine(facts, diagnostics)
             }
             pass.asked.conclude = { (pass) throws(Problem) in
-                guard pass.ledger.account.read > 0 else { return }
+                // Features after a limit may have the field.
+                guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
                 let found = log.names
                 for (option, name) in names where !found.contains(name) {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
