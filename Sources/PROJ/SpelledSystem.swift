@@ -47,7 +47,9 @@ enum SpelledSystem {
     /// Takes a number that is as good as equal.
     private static func takeNumber(_ wanted: Double, _ rest: inout Substring.UTF8View) -> Bool {
         let digits = rest.prefix { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard let number = Double(Substring(digits)), (number - wanted).magnitude <= 1e-14 * wanted else { return false }
+        guard let number = Double(Substring(digits)), (number - wanted).magnitude <= 1e-14 * wanted else {
+            return false
+        }
         rest = rest.dropFirst(digits.count)
         return true
     }
