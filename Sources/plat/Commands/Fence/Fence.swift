@@ -17,7 +17,9 @@ struct Fence: ParsableCommand {
 
             The field distance holds the metres from the boundary, negative inside; since is the time of the first fix \
             on the new side, and time that of the fix that confirms it. Distances are those of the WGS84 ellipsoid; \
-            edges of polygons are straight lines in longitude and latitude. The boundary is inside.
+            edges of polygons are straight lines in longitude and latitude. The boundary is inside. The nearest point \
+            of a polygon is found on a plane that touches the earth at the fix, so long edges near a pole may be \
+            metres off.
 
             Positions that jump make a device near a boundary enter and leave again and again. --cushion asks for a \
             distance from the boundary, --dwell for a time on the new side.
