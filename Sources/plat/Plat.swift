@@ -17,7 +17,8 @@ struct Plat: ParsableCommand {
             """,
         version: "0.1.0",
         versionDetails: {
-            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc] + SystemLibrary.linked)
+            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc]
+                + SystemLibrary.linked)
                 .map(\.description) + LoadedGazetteer.builtInNotes
         },
         releaseDate: "2026-11-21",

@@ -10,7 +10,8 @@ import Testing
         "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
         "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "track",
         "fence", "move", "declination", "gazetteer", "gazetteer build", "gazetteer info", "gazetteer check",
-        "gazetteer export", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format", "geocode link", "help", "completions",
+        "gazetteer export", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
+        "geocode link", "help", "completions",
     ]
 
     /// Help is asked for in each of the ways there are.
