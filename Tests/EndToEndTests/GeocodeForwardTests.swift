@@ -70,7 +70,7 @@ import Testing
 
     @Test func postalCodes() throws {
         let found = try answers(["10115 Berlin", "10115", "10115, Germany"], fields: "status,match,postal_code")
-        #expect(found.allSatisfy { $0 == "52.5323,13.3846,matched,postal,10115" }, "\(found)")
+        #expect(found.allSatisfy { $0 == "52.532,13.3922,matched,postal,10115" }, "\(found)")
     }
 
     /// The table of the manual, to the byte.
@@ -127,8 +127,9 @@ import Testing
         #expect(
             outcome.lines == [
                 "lat,lon,land,match,reason,name,unused", "33.66094,-95.55551,US,partial,,Paris,1 Main St",
-                ",,Narnia,,no-such-country,,", "46,2,FR,alternate,,France,", "48.85341,2.3488,FR,exact,,Paris,",
-            ] || outcome.lines[1].contains("partial"), "\(outcome.text)")
+                ",,Narnia,,no-such-country,,", "47.38072,2.84241,FR,alternate,,France,",
+                "48.85341,2.3488,FR,exact,,Paris,",
+            ], "\(outcome.text)")
     }
 
     @Test func candidatesAndPolicies() throws {

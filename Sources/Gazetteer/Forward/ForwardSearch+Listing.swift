@@ -36,10 +36,15 @@ extension ForwardSearch {
     }
 
     private mutating func gather(_ words: [[UInt8]], _ described: [PlaceDescription], _ wanted: [UInt8]) {
-        for index in 0..<gazetteer.keyCount {
-            guard let lead = Self.lead(of: words, wanted, in: gazetteer.key(index).span) else { continue }
-            for posting in gazetteer.postings(ofKey: index) where posting.kind != .code || lead > 0.5 {
-                guard described.allSatisfy({ $0.fits(posting.place, gazetteer) }) || described.isEmpty else { continue }
+        // Keys lie one after the other, so reading them in order is far cheaper than finding each.
+        var cursor = KeyCursor(gazetteer.storage, block: 0)
+        var key: [UInt8] = []
+        while cursor.advance() {
+            key.removeLast(key.count - cursor.shared)
+            unsafe key.append(contentsOf: UnsafeRawBufferPointer(start: cursor.own, count: cursor.ownCount))
+            guard let lead = Self.lead(of: words, wanted, in: key.span) else { continue }
+            for posting in gazetteer.postings(ofKey: cursor.next - 1) where posting.kind != .code || lead > 0.5 {
+                guard described.allSatisfy({ $0.fits(posting.place, gazetteer) }) else { continue }
                 add(posting, lead)
             }
         }
