@@ -102,17 +102,17 @@ struct GeocodeForward: ParsableCommand {
         try filter.geocode(
             loaded, request.common, naming: query.namedFields, log: log, isForward: true,
             made: query.text == nil ? nil : .single,
-            examine: { (facts) throws(Problem) in try settled.check(facts) }
-        ) { (writing, common) throws(Problem) in
-            var asked = settled
-            asked.common = common
-            let settled = asked
-            if several {
-                try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
-            } else {
-                try writing.write { () throws(Problem) in try ForwardGeocoding(settled) }
-            }
-        }
+            examine: { (facts) throws(Problem) in try settled.check(facts) },
+            write: { (writing, common) throws(Problem) in
+                var asked = settled
+                asked.common = common
+                let settled = asked
+                if several {
+                    try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
+                } else {
+                    try writing.write { () throws(Problem) in try ForwardGeocoding(settled) }
+                }
+            })
     }
 }
 
