@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -819,6 +819,228 @@ _plat() {
         'plat declination --summary') _plat_offer text json; return ;;
         'plat declination --log-format') _plat_offer text json; return ;;
         'plat declination --limit') :; return ;;
+        'plat gazetteer build -o' | 'plat gazetteer build --output') compopt -o default; return ;;
+        'plat gazetteer build --layer') compopt -o default; return ;;
+        'plat gazetteer build --name-field') :; return ;;
+        'plat gazetteer build --kind') _plat_offer continent country admin1 admin2 place other; return ;;
+        'plat gazetteer build --country-field') :; return ;;
+        'plat gazetteer build --population-field') :; return ;;
+        'plat gazetteer build --names-field') :; return ;;
+        'plat gazetteer build --licence') :; return ;;
+        'plat gazetteer build --attribution') :; return ;;
+        'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat gazetteer build --delimiter') :; return ;;
+        'plat gazetteer build --encoding') :; return ;;
+        'plat gazetteer build --lat') :; return ;;
+        'plat gazetteer build --lon') :; return ;;
+        'plat gazetteer build --x') :; return ;;
+        'plat gazetteer build --y') :; return ;;
+        'plat gazetteer build --wkt') :; return ;;
+        'plat gazetteer build --edges') _plat_offer straight short; return ;;
+        'plat gazetteer build -s' | 'plat gazetteer build --src-crs') :; return ;;
+        'plat gazetteer build --on-error') _plat_offer fail skip; return ;;
+        'plat gazetteer build --max-errors') :; return ;;
+        'plat gazetteer build --rejects') compopt -o default; return ;;
+        'plat gazetteer build --max-record') :; return ;;
+        'plat gazetteer build --max-fields') :; return ;;
+        'plat gazetteer build --threads') :; return ;;
+        'plat gazetteer build --summary') _plat_offer text json; return ;;
+        'plat gazetteer build --log-format') _plat_offer text json; return ;;
+        'plat gazetteer info -o' | 'plat gazetteer info --output') compopt -o default; return ;;
+        'plat gazetteer info --threads') :; return ;;
+        'plat gazetteer info --summary') _plat_offer text json; return ;;
+        'plat gazetteer info --log-format') _plat_offer text json; return ;;
+        'plat gazetteer check --areas') compopt -o default; return ;;
+        'plat gazetteer check -o' | 'plat gazetteer check --output') compopt -o default; return ;;
+        'plat gazetteer check --threads') :; return ;;
+        'plat gazetteer check --summary') _plat_offer text json; return ;;
+        'plat gazetteer check --log-format') _plat_offer text json; return ;;
+        'plat gazetteer export --kinds') _plat_offer continent country admin1 admin2 place postal other; return ;;
+        'plat gazetteer export --bbox') :; return ;;
+        'plat gazetteer export --limit') :; return ;;
+        'plat gazetteer export -o' | 'plat gazetteer export --output') compopt -o default; return ;;
+        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat gazetteer export --precision') :; return ;;
+        'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
+        'plat gazetteer export --threads') :; return ;;
+        'plat gazetteer export --summary') _plat_offer text json; return ;;
+        'plat gazetteer export --log-format') _plat_offer text json; return ;;
+        'plat geocode forward --query') :; return ;;
+        'plat geocode forward --text') :; return ;;
+        'plat geocode forward --city') :; return ;;
+        'plat geocode forward --state') :; return ;;
+        'plat geocode forward --postcode') :; return ;;
+        'plat geocode forward --country') :; return ;;
+        'plat geocode forward --street') :; return ;;
+        'plat geocode forward --countries') :; return ;;
+        'plat geocode forward --kind') _plat_offer continent country admin1 admin2 place postal other; return ;;
+        'plat geocode forward --near') :; return ;;
+        'plat geocode forward --region') :; return ;;
+        'plat geocode forward --max-edits') :; return ;;
+        'plat geocode forward --lang') :; return ;;
+        'plat geocode forward --unmatched') _plat_offer keep skip fail; return ;;
+        'plat geocode forward --min-span') :; return ;;
+        'plat geocode forward --prefix') :; return ;;
+        'plat geocode forward --ambiguous') _plat_offer keep skip fail; return ;;
+        'plat geocode forward --candidates') :; return ;;
+        'plat geocode forward --gazetteer') compopt -o default; return ;;
+        'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode forward --delimiter') :; return ;;
+        'plat geocode forward --encoding') :; return ;;
+        'plat geocode forward --lat') :; return ;;
+        'plat geocode forward --lon') :; return ;;
+        'plat geocode forward --x') :; return ;;
+        'plat geocode forward --y') :; return ;;
+        'plat geocode forward --wkt') :; return ;;
+        'plat geocode forward --edges') _plat_offer straight short; return ;;
+        'plat geocode forward -s' | 'plat geocode forward --src-crs') :; return ;;
+        'plat geocode forward --fields') :; return ;;
+        'plat geocode forward --string-fields') :; return ;;
+        'plat geocode forward --bbox') :; return ;;
+        'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
+        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode forward --precision') :; return ;;
+        'plat geocode forward -d' | 'plat geocode forward --dst-crs') :; return ;;
+        'plat geocode forward --on-error') _plat_offer fail skip; return ;;
+        'plat geocode forward --max-errors') :; return ;;
+        'plat geocode forward --rejects') compopt -o default; return ;;
+        'plat geocode forward --max-record') :; return ;;
+        'plat geocode forward --max-fields') :; return ;;
+        'plat geocode forward --threads') :; return ;;
+        'plat geocode forward --summary') _plat_offer text json; return ;;
+        'plat geocode forward --log-format') _plat_offer text json; return ;;
+        'plat geocode forward --limit') :; return ;;
+        'plat geocode reverse --within') :; return ;;
+        'plat geocode reverse --place') _plat_offer claim nearest; return ;;
+        'plat geocode reverse --lang') :; return ;;
+        'plat geocode reverse --unmatched') _plat_offer keep skip fail; return ;;
+        'plat geocode reverse --min-span') :; return ;;
+        'plat geocode reverse --prefix') :; return ;;
+        'plat geocode reverse --gazetteer') compopt -o default; return ;;
+        'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode reverse --delimiter') :; return ;;
+        'plat geocode reverse --encoding') :; return ;;
+        'plat geocode reverse --lat') :; return ;;
+        'plat geocode reverse --lon') :; return ;;
+        'plat geocode reverse --x') :; return ;;
+        'plat geocode reverse --y') :; return ;;
+        'plat geocode reverse --wkt') :; return ;;
+        'plat geocode reverse --edges') _plat_offer straight short; return ;;
+        'plat geocode reverse -s' | 'plat geocode reverse --src-crs') :; return ;;
+        'plat geocode reverse --fields') :; return ;;
+        'plat geocode reverse --string-fields') :; return ;;
+        'plat geocode reverse --bbox') :; return ;;
+        'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
+        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode reverse --precision') :; return ;;
+        'plat geocode reverse -d' | 'plat geocode reverse --dst-crs') :; return ;;
+        'plat geocode reverse --on-error') _plat_offer fail skip; return ;;
+        'plat geocode reverse --max-errors') :; return ;;
+        'plat geocode reverse --rejects') compopt -o default; return ;;
+        'plat geocode reverse --max-record') :; return ;;
+        'plat geocode reverse --max-fields') :; return ;;
+        'plat geocode reverse --threads') :; return ;;
+        'plat geocode reverse --summary') _plat_offer text json; return ;;
+        'plat geocode reverse --log-format') _plat_offer text json; return ;;
+        'plat geocode reverse --limit') :; return ;;
+        'plat geocode search --countries') :; return ;;
+        'plat geocode search --kind') _plat_offer continent country admin1 admin2 place postal other; return ;;
+        'plat geocode search --bbox') :; return ;;
+        'plat geocode search --near') :; return ;;
+        'plat geocode search --region') :; return ;;
+        'plat geocode search --max-edits') :; return ;;
+        'plat geocode search --limit') :; return ;;
+        'plat geocode search --fields') :; return ;;
+        'plat geocode search --lang') :; return ;;
+        'plat geocode search --gazetteer') compopt -o default; return ;;
+        'plat geocode search -o' | 'plat geocode search --output') compopt -o default; return ;;
+        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode search --precision') :; return ;;
+        'plat geocode search -d' | 'plat geocode search --dst-crs') :; return ;;
+        'plat geocode search --on-error') _plat_offer fail skip; return ;;
+        'plat geocode search --max-errors') :; return ;;
+        'plat geocode search --rejects') compopt -o default; return ;;
+        'plat geocode search --max-record') :; return ;;
+        'plat geocode search --max-fields') :; return ;;
+        'plat geocode search --threads') :; return ;;
+        'plat geocode search --summary') _plat_offer text json; return ;;
+        'plat geocode search --log-format') _plat_offer text json; return ;;
+        'plat geocode format --name') :; return ;;
+        'plat geocode format --street') :; return ;;
+        'plat geocode format --number') :; return ;;
+        'plat geocode format --city') :; return ;;
+        'plat geocode format --state') :; return ;;
+        'plat geocode format --postcode') :; return ;;
+        'plat geocode format --country') :; return ;;
+        'plat geocode format --as') _plat_offer line address vcard; return ;;
+        'plat geocode format --title') :; return ;;
+        'plat geocode format --subtitle') :; return ;;
+        'plat geocode format --prefix') :; return ;;
+        'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode format --delimiter') :; return ;;
+        'plat geocode format --encoding') :; return ;;
+        'plat geocode format --lat') :; return ;;
+        'plat geocode format --lon') :; return ;;
+        'plat geocode format --x') :; return ;;
+        'plat geocode format --y') :; return ;;
+        'plat geocode format --wkt') :; return ;;
+        'plat geocode format --edges') _plat_offer straight short; return ;;
+        'plat geocode format -s' | 'plat geocode format --src-crs') :; return ;;
+        'plat geocode format --fields') :; return ;;
+        'plat geocode format --string-fields') :; return ;;
+        'plat geocode format --bbox') :; return ;;
+        'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
+        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode format --precision') :; return ;;
+        'plat geocode format -d' | 'plat geocode format --dst-crs') :; return ;;
+        'plat geocode format --on-error') _plat_offer fail skip; return ;;
+        'plat geocode format --max-errors') :; return ;;
+        'plat geocode format --rejects') compopt -o default; return ;;
+        'plat geocode format --max-record') :; return ;;
+        'plat geocode format --max-fields') :; return ;;
+        'plat geocode format --threads') :; return ;;
+        'plat geocode format --summary') _plat_offer text json; return ;;
+        'plat geocode format --log-format') _plat_offer text json; return ;;
+        'plat geocode format --limit') :; return ;;
+        'plat geocode link --to') _plat_offer geo apple apple-unified osm google; return ;;
+        'plat geocode link --title') :; return ;;
+        'plat geocode link --map-type') _plat_offer standard satellite hybrid; return ;;
+        'plat geocode link --zoom') :; return ;;
+        'plat geocode link --span') :; return ;;
+        'plat geocode link --span-fields') :; return ;;
+        'plat geocode link --altitude-field') :; return ;;
+        'plat geocode link --accuracy') :; return ;;
+        'plat geocode link --from') :; return ;;
+        'plat geocode link --destination') :; return ;;
+        'plat geocode link --via') :; return ;;
+        'plat geocode link --mode') _plat_offer driving walking cycling transit; return ;;
+        'plat geocode link --prefix') :; return ;;
+        'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode link --delimiter') :; return ;;
+        'plat geocode link --encoding') :; return ;;
+        'plat geocode link --lat') :; return ;;
+        'plat geocode link --lon') :; return ;;
+        'plat geocode link --x') :; return ;;
+        'plat geocode link --y') :; return ;;
+        'plat geocode link --wkt') :; return ;;
+        'plat geocode link --edges') _plat_offer straight short; return ;;
+        'plat geocode link -s' | 'plat geocode link --src-crs') :; return ;;
+        'plat geocode link --fields') :; return ;;
+        'plat geocode link --string-fields') :; return ;;
+        'plat geocode link --bbox') :; return ;;
+        'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
+        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode link --precision') :; return ;;
+        'plat geocode link -d' | 'plat geocode link --dst-crs') :; return ;;
+        'plat geocode link --on-error') _plat_offer fail skip; return ;;
+        'plat geocode link --max-errors') :; return ;;
+        'plat geocode link --rejects') compopt -o default; return ;;
+        'plat geocode link --max-record') :; return ;;
+        'plat geocode link --max-fields') :; return ;;
+        'plat geocode link --threads') :; return ;;
+        'plat geocode link --summary') _plat_offer text json; return ;;
+        'plat geocode link --log-format') _plat_offer text json; return ;;
+        'plat geocode link --limit') :; return ;;
     esac
 
     case "$command" in
@@ -826,7 +1048,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination gazetteer geocode help completions
             fi
             ;;
         'plat cat')
@@ -976,11 +1198,88 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat gazetteer')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                _plat_offer build info check export
+            fi
+            ;;
+        'plat gazetteer build')
+            if [[ $current == -* ]]; then
+                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --names-field --licence --attribution --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat gazetteer info')
+            if [[ $current == -* ]]; then
+                _plat_offer --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat gazetteer check')
+            if [[ $current == -* ]]; then
+                _plat_offer --areas --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat gazetteer export')
+            if [[ $current == -* ]]; then
+                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox -d --dst-crs --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                _plat_offer forward reverse search format link
+            fi
+            ;;
+        'plat geocode forward')
+            if [[ $current == -* ]]; then
+                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode reverse')
+            if [[ $current == -* ]]; then
+                _plat_offer --within --place --snap --lang --unmatched --min-span --prefix --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode search')
+            if [[ $current == -* ]]; then
+                _plat_offer --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                :
+            fi
+            ;;
+        'plat geocode format')
+            if [[ $current == -* ]]; then
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode link')
+            if [[ $current == -* ]]; then
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --via --mode --prefix --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination gazetteer geocode help completions formats
             fi
             ;;
         'plat help cat')
@@ -1124,6 +1423,83 @@ _plat() {
             fi
             ;;
         'plat help declination')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                _plat_offer build info check export
+            fi
+            ;;
+        'plat help gazetteer build')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer info')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer check')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer export')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help geocode')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                _plat_offer forward reverse search format link
+            fi
+            ;;
+        'plat help geocode forward')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help geocode reverse')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help geocode search')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help geocode format')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help geocode link')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

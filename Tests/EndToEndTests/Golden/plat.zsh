@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -25,6 +25,8 @@ _plat() {
             fence) _plat_fence ;;
             move) _plat_move ;;
             declination) _plat_declination ;;
+            gazetteer) _plat_gazetteer ;;
+            geocode) _plat_geocode ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
@@ -1314,6 +1316,411 @@ _plat_declination() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_gazetteer() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            build) _plat_gazetteer_build ;;
+            info) _plat_gazetteer_info ;;
+            check) _plat_gazetteer_check ;;
+            export) _plat_gazetteer_export ;;
+    esac
+}
+
+_plat_gazetteer_build() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '*--layer=[Layer of places to add. Lines and polygons are added at a place well inside them.]:FILE:_files' \
+        '(--name-field)--name-field=[Field with the name of a place.]:FIELD: ' \
+        '(--kind)--kind=[Kind of the places\: continent, country, admin1, admin2, place or other.]:KIND:(continent country admin1 admin2 place other)' \
+        '(--country-field)--country-field=[Field with the country, as a code of two letters.]:FIELD: ' \
+        '(--population-field)--population-field=[Field with the number of people.]:FIELD: ' \
+        '(--names-field)--names-field=[Field with other names, separated by commas.]:FIELD: ' \
+        '(--licence)--licence=[Licence of the layers, for '\''plat gazetteer info'\''.]:TEXT: ' \
+        '(--attribution)--attribution=[Line that the licence of the layers asks to be shown with results.]:TEXT: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_gazetteer_info() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '::FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_gazetteer_check() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--areas)--areas=[Layer of countries, to find places that lie in another one.]:FILE:_files' \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '::FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_gazetteer_export() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--kinds)--kinds=[Kinds of places to write\: continent, country, admin1, admin2, place, postal, other.]:KIND,…:(continent country admin1 admin2 place postal other)' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '::FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_geocode() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((forward\:Find\ the\ places\ that\ names\ and\ addresses\ mean. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            forward) _plat_geocode_forward ;;
+            reverse) _plat_geocode_reverse ;;
+            search) _plat_geocode_search ;;
+            format) _plat_geocode_format ;;
+            link) _plat_geocode_link ;;
+    esac
+}
+
+_plat_geocode_forward() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--query)--query=[Field with names of places or addresses.]:FIELD: ' \
+        '(--text)--text=[Read no input, and look for this text.]:TEXT: ' \
+        '(--city)--city=[Field with the town, which --query would also take.]:FIELD: ' \
+        '(--state)--state=[Field with the state or province.]:FIELD: ' \
+        '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
+        '(--country)--country=[Field with the country\: its name or code.]:FIELD: ' \
+        '(--street)--street=[Field with street and number. They go to unused, as gazetteers know no streets.]:FIELD: ' \
+        '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code.]:CODE,…: ' \
+        '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
+        '(--near)--near=[Prefer places near this one, if they are spelt alike\: half as much every 100 km.]:LAT,LON: ' \
+        '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
+        '(--max-edits)--max-edits=[Correct names by at most N letters, 0 to 2.]:N: ' \
+        '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
+        '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
+        '(--min-span)--min-span=[Least number of metres that span_lat and span_lon show.]:METRES: ' \
+        '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
+        '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
+        '(--candidates)--candidates=[Write up to N places for each record, the likeliest first.]:N: ' \
+        '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Write only these fields, of the input and of answers.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_geocode_reverse() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--within)--within=[Distance in metres beyond which places give no names, or none.]:METRES|none: ' \
+        '(--place)--place=[Place to take\: the one that claims the position, or the nearest.]:PLACE:(claim nearest)' \
+        '(--snap)--snap[Move features to the places that were found.]' \
+        '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
+        '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
+        '(--min-span)--min-span=[Least number of metres that span_lat and span_lon show.]:METRES: ' \
+        '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
+        '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Write only these fields, of the input and of answers.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_geocode_search() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code.]:CODE,…: ' \
+        '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
+        '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
+        '(--near)--near=[Prefer places near this one\: half as much every 100 km.]:LAT,LON: ' \
+        '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
+        '(--max-edits)--max-edits=[List names that differ from the text in at most N letters, 0 to 2.]:N: ' \
+        '(--limit)--limit=[Write at most N places.]:N: ' \
+        '(--fields)--fields=[Write only these fields.]:FIELD,…: ' \
+        '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
+        '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:WORD: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_geocode_format() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--name)--name=[Field with the name at the top of the address.]:FIELD: ' \
+        '(--street)--street=[Field with the street, and the number of the house if no other field has it.]:FIELD: ' \
+        '(--number)--number=[Field with the number of the house.]:FIELD: ' \
+        '(--city)--city=[Field with the city.]:FIELD: ' \
+        '(--state)--state=[Field with the state or province.]:FIELD: ' \
+        '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
+        '(--country)--country=[Field with the country\: its English name, or its code of two or three letters (ISO 3166).]:FIELD: ' \
+        '(--as)--as=[What to write.]:FORM:(line address vcard)' \
+        '(--lines)--lines[Also add the field address_lines, with a line break after each line of the address.]' \
+        '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
+        '(--subtitle)--subtitle=[Also add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
+        '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_geocode_link() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--to)--to=[App that opens the link.]:APP:(geo apple apple-unified osm google)' \
+        '(--title)--title=[Title of the place\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
+        '(--map-type)--map-type=[Map to show.]:TYPE:(standard satellite hybrid)' \
+        '(--zoom)--zoom=[Zoom level of the map.]:Z: ' \
+        '(--span)--span=[Show this many degrees from south to north and from west to east.]:DLAT,DLON: ' \
+        '(--span-fields)--span-fields=[Fields with the span of each feature in degrees, such as span_lat,span_lon.]:DLAT,DLON: ' \
+        '(--geo-label)--geo-label[Write geo URIs that show the title on Android, with ?q=.]' \
+        '(--altitude-field)--altitude-field=[Field with the altitude of a geo URI in metres.]:FIELD: ' \
+        '(--accuracy)--accuracy=[Field with the accuracy of a geo URI\: the radius in metres around the place.]:FIELD: ' \
+        '(--from)--from=[Write links to directions from this place, or from where the device is (here), to each feature.]:LAT,LON|here: ' \
+        '(--destination)--destination=[Write links to directions from each feature to this place.]:LAT,LON: ' \
+        '*--via=[Pass through this place on the way.]:LAT,LON: ' \
+        '(--mode)--mode=[Way of travelling.]:MODE:(driving walking cycling transit)' \
+        '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_help() {
     local curcontext=$curcontext state line
     typeset -A opt_args
@@ -1321,7 +1728,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -1339,6 +1746,8 @@ _plat_help() {
             fence) _plat_help_fence ;;
             move) _plat_help_move ;;
             declination) _plat_help_declination ;;
+            gazetteer) _plat_help_gazetteer ;;
+            geocode) _plat_help_geocode ;;
             help) _plat_help_help ;;
             completions) _plat_help_completions ;;
             formats) _plat_help_formats ;;
@@ -1536,6 +1945,122 @@ _plat_help_move() {
 }
 
 _plat_help_declination() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_gazetteer() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            build) _plat_help_gazetteer_build ;;
+            info) _plat_help_gazetteer_info ;;
+            check) _plat_help_gazetteer_check ;;
+            export) _plat_help_gazetteer_export ;;
+    esac
+}
+
+_plat_help_gazetteer_build() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_gazetteer_info() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_gazetteer_check() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_gazetteer_export() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_geocode() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((forward\:Find\ the\ places\ that\ names\ and\ addresses\ mean. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            forward) _plat_help_geocode_forward ;;
+            reverse) _plat_help_geocode_reverse ;;
+            search) _plat_help_geocode_search ;;
+            format) _plat_help_geocode_format ;;
+            link) _plat_help_geocode_link ;;
+    esac
+}
+
+_plat_help_geocode_forward() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_geocode_reverse() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_geocode_search() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_geocode_format() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_geocode_link() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
