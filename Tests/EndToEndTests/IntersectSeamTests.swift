@@ -66,6 +66,21 @@ import Testing
         try check(one, other, expected)
     }
 
+    /// Shapes that both cross the antimeridian in one part, and touch from its two sides in another.
+    @Test(arguments: [
+        (
+            "MULTIPOLYGON (((179 20, -179 20, -179 25, 179 25, 179 20)), ((-180 0, -178 0, -178 4, -180 4, -180 0)))",
+            "MULTILINESTRING ((178 12, -178 12), (179 1, 180 1))", ["intersects", "touches"]
+        ),
+        (
+            "MULTIPOLYGON (((179 20, -179 20, -179 25, 179 25, 179 20)), ((180 0, 180 4, 178 4, 178 0, 180 0)))",
+            "MULTILINESTRING ((178 12, -178 12), (-179 1, -180 1))", ["intersects", "touches"]
+        ),
+    ])
+    func fromBothSidesOfCrossings(_ one: String, _ other: String, _ expected: [String]) throws {
+        try check(one, other, expected)
+    }
+
     /// Where lines end on both sides of the seam: as on the plane, the places where an odd number of them ends are a
     /// boundary.
     @Test(arguments: [

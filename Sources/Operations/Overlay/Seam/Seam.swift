@@ -39,11 +39,17 @@ struct Seam: ~Copyable {
         if box.west == -180 { search(at: 180) }
     }
 
-    /// True if the subject touches a held shape from the other side.
+    /// True if the subject touches a held shape from the other side. Where both cross the meridian, either may reach it
+    /// from the east.
     mutating func joins(_ subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer) -> Bool {
         let (box, other) = (subject.box(0), held.columns.shapes.box(Int(item)))
-        let turn = box.east == 180 && other.west == -180 ? -360.0 : box.west == -180 && other.east == 180 ? 360.0 : 0
-        guard turn != 0 else { return false }
+        return box.east == 180 && other.west == -180 && joins(subject, item, of: held, turnedBy: -360)
+            || box.west == -180 && other.east == 180 && joins(subject, item, of: held, turnedBy: 360)
+    }
+
+    private mutating func joins(
+        _ subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer, turnedBy turn: Double
+    ) -> Bool {
         subject.read(0, into: &shape)
         for index in 0..<shape.points.count { shape.points[index].x += turn }
         moved.removeAll()
