@@ -87,6 +87,8 @@ public struct Account: Sendable {
         case found(Int, MadeNoun)
         /// Features that differ between two layers.
         case changes(Changes)
+        /// Records with answers of a gazetteer.
+        case answers(Answers)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
@@ -252,7 +254,8 @@ extension Account {
     ///
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
-        var text = "\(read - earlier) \(isMade ? "points" : "read")" + earlierText
+        let isAnswers = if case .answers = product { true } else { false }
+        var text = "\(read - earlier) \(isMade ? isAnswers ? "query" : "points" : "read")" + earlierText
         if inState.brought > 0 { text += ", \(inState.brought) from the state" }
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {
@@ -263,9 +266,10 @@ extension Account {
         if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
         if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
         switch product {
-        case .features:
+        case .features, .answers:
             text += ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
             if written != worked { text += " from \(Self.phrase(worked, made == nil ? "record" : "group"))" }
+            if isAnswers { text += answerCounts.text }
         case .pairs(let count): text += rows(count, "pair")
         case .legs(let count): text += rows(count, "leg")
         case .found(let count, let noun): text += rows(count, noun.rawValue)
@@ -281,6 +285,7 @@ extension Account {
         }
         // Facts are told as they are in the input.
         let isOfInput = if case .facts = product { true } else { false }
+        let altered = altered(besides: product)
         if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
         text += inState.text
@@ -330,7 +335,7 @@ extension Account {
         }
         object["skipped"] = .integer(skippedCount)
         object["skippedBy"] = .object(Self.object(skipped))
-        object["alteredBy"] = .object(Self.object(altered))
+        object["alteredBy"] = .object(Self.object(altered(besides: product)))
         object["seconds"] = .number((seconds * 1000).rounded() / 1000)
         if let made {
             object["gathered"] = .integer(gathered)
@@ -352,6 +357,7 @@ extension Account {
         case .legs(let count): object["legs"] = .integer(count)
         case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
         case .changes(let changes): changes.add(to: &object)
+        case .answers(let answers): answers.add(answerCounts, to: &object)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }
         if let held {

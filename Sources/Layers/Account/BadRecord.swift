@@ -10,6 +10,8 @@ public struct BadRecord: Error, Sendable {
     public var hint: Wording?
     /// The problem that ends the run here, whatever the policy, because the record is not to blame.
     public let end: Problem?
+    /// The reason why the record is skipped on request: the run goes on, and only the rejects list it. Nil for a fault.
+    public var leftOut: LeftOut?
 
     public init(_ code: String, record: TextRange, at byte: Int, _ message: Wording, hint: Wording? = nil) {
         self.record = record

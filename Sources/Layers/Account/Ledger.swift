@@ -106,6 +106,15 @@ public final class Ledger {
             hint: "raise \(Setting.mostErrors)")
     }
 
+    /// Notes a record that is skipped on request, and lists it among the rejects.
+    func leaveOut(_ problem: Problem, _ reason: LeftOut, raw: @autoclosure () -> [UInt8]) throws(Problem) {
+        account.addLeftOut(reason.code, 1)
+        try rejects?.add(diagnostics.spell(problem), raw: raw())
+    }
+
+    /// True if rejects are listed in a file.
+    public var listsRejects: Bool { rejects != nil }
+
     /// Adds the counts of one input to those that are told apart.
     public func tell(_ part: Account.Part) { account.parts.append(part) }
 

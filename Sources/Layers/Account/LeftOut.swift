@@ -24,6 +24,10 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case pastLimit
     /// The fix has a negative accuracy, so its place is not valid.
     case invalidFix
+    /// No place of the gazetteer is the one that was asked for.
+    case unmatchedPlace
+    /// Several places may be the one that was asked for.
+    case ambiguousPlace
 
     /// A stable name for programs.
     var code: String {
@@ -40,12 +44,14 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .noPosition: "no-position"
         case .pastLimit: "past-limit"
         case .invalidFix: "invalid-fix"
+        case .unmatchedPlace: "unmatched"
+        case .ambiguousPlace: "ambiguous"
         }
     }
 
     /// Number of features for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<12, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<14, Int>(repeating: 0)
 
         @inlinable
         public init() {}

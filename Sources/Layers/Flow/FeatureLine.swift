@@ -147,14 +147,16 @@ struct FeatureLine<
     mutating func fail(_ record: BadRecord) -> Bool {
         outcome.failures.append(
             ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
-        return !stopsAtFailure
+        return !stopsAtFailure || record.leftOut != nil
     }
 
     @usableFromInline
     mutating func end(_ chunk: borrowing Chunk) {
         outcome.alterations = feature.alterations
         if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
-        guard let fault = chunk.fault, outcome.failures.isEmpty || !stopsAtFailure else { return }
+        guard let fault = chunk.fault,
+            !stopsAtFailure || outcome.failures.allSatisfy({ $0.record.leftOut != nil })
+        else { return }
         outcome.recordCount += 1
         _ = fail(fault.record)
         outcome.failures[outcome.failures.count - 1].isFatal = fault.isFatal

@@ -100,6 +100,9 @@ public final class LayerCommitter<
         let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
         let place = position.place(ofByte: byte, record: failure.index, in: chunk)
         let problem = record.problem(at: place)
+        if let reason = record.leftOut {
+            return try ledger.leaveOut(problem, reason, raw: chunk.raw(record.record))
+        }
         do throws(Problem) {
             try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)
         } catch {

@@ -71,6 +71,9 @@ public struct FieldTemplate: Hashable, Sendable {
         self.slots = slots
     }
 
+    /// The address on one line.
+    public static let address = try? FieldTemplate("{\(AddressRequest.addressName)}")
+
     /// Splits the text between two fields: what ends with a closing bracket, what separates the fields, and what starts
     /// with an opening bracket or the mark of Japanese postal codes.
     private static func split(_ literal: String) -> (suffix: [UInt8], separator: [UInt8], prefix: [UInt8]) {

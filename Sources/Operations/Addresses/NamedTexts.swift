@@ -22,6 +22,9 @@ struct NamedTexts: ~Copyable {
         }
     }
 
+    /// True if a field with a name has come up.
+    func isKnown(_ position: Int) -> Bool { fields[position] >= 0 }
+
     /// Appends the value in the field of a name, without blanks around it.
     func append(
         _ position: Int, of feature: borrowing Feature, _ chunk: borrowing Chunk, to buffer: inout ByteBuffer

@@ -8,6 +8,7 @@ struct AnswerFields: ~Copyable {
     private let languages: [Int]
     private let geodesic: GeodesicMeter
     private var replaced: ReplacedFields
+    private var texts: AnswerTexts
     /// Fields of the reader that are not written.
     private var hidden: Set<Int> = []
 
@@ -16,11 +17,20 @@ struct AnswerFields: ~Copyable {
         languages = request.knownLanguages
         geodesic = try GeodesicMeter()
         replaced = ReplacedFields(request.added)
+        texts = AnswerTexts(request)
     }
 
     mutating func add(_ field: Field, at index: Int) {
         replaced.add(field, at: index)
+        texts.add(field, at: index)
         if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
+    }
+
+    /// Reads what texts need of a feature, before any of its values are removed.
+    ///
+    /// - Parameter street: street and number, which the address of the answer keeps.
+    mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, street: [UInt8] = []) {
+        texts.read(feature, chunk, street: street)
     }
 
     /// Removes the values of the input that are not written.
@@ -32,7 +42,7 @@ struct AnswerFields: ~Copyable {
     }
 
     /// Appends the values of an answer.
-    func append(_ answer: borrowing WrittenAnswer, to feature: inout Feature) {
+    mutating func append(_ answer: borrowing WrittenAnswer, to feature: inout Feature) {
         var values = FeatureValues()
         let gazetteer = request.gazetteer
         for field in request.fields {
@@ -45,6 +55,34 @@ struct AnswerFields: ~Copyable {
             } else {
                 values.appendNull(to: &feature)
             }
+        }
+        guard texts.isWanted else { return }
+        texts.arrange(answer.facts, of: gazetteer, in: languages)
+        for kind in texts.kinds {
+            let start = feature.scratch.count
+            texts.append(kind, at: place(of: answer), to: &feature.scratch) { field, buffer in
+                append(field, of: answer, to: &buffer)
+            }
+            let isJSON = kind == .address && request.address == .address
+            values.append(
+                feature.scratch.count == start ? .null : isJSON ? .json : .string, from: start, to: &feature)
+        }
+    }
+
+    /// The place of an answer on a card: the one that was asked about, else that of the answer.
+    private func place(of answer: borrowing WrittenAnswer) -> Coordinate? {
+        answer.origin ?? answer.facts.place.map { request.gazetteer.coordinate($0) }
+    }
+
+    /// Appends the value of a field as plain text, or nothing if it is null.
+    private func append(_ field: PlacemarkField, of answer: borrowing WrittenAnswer, to buffer: inout ByteBuffer) {
+        if field.isNumber {
+            let number = number(field, of: answer)
+            if number.isFinite { buffer.append(number, precision(of: field)) }
+        } else if let word = word(field, of: answer) {
+            buffer.append(word)
+        } else if let text = request.gazetteer.text(field, of: answer.facts, in: languages) {
+            buffer.append(request.gazetteer.bytes(of: text))
         }
     }
 

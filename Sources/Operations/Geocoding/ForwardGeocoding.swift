@@ -78,23 +78,17 @@ struct ForwardCore: ~Copyable {
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let query = queries.read(feature, chunk)
         answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
-        let byte = chunk.byte(of: feature)
-        switch answer.status {
-        case .matched: break
-        case .unmatched:
-            switch request.common.unmatched {
-            case .keep: feature.alterations.add(.unmatchedPlace, at: byte)
-            case .skip: return .unmatched
-            case .fail: throw refusal("unmatched", "has no place", query, feature, chunk)
-            }
-        case .ambiguous:
-            switch request.common.ambiguous {
-            case .keep: feature.alterations.add(.ambiguousPlace, at: byte)
-            case .skip: return .unmatched
-            case .fail: throw refusal("ambiguous", "may be several places", query, feature, chunk)
-            }
+        if let reason = try request.common.settle(
+            answer.status, &feature, chunk, Self.explanation(of: answer, to: query))
+        {
+            return reason
         }
-        if answer.match == .corrected { feature.alterations.add(.correctedName, at: byte) }
+        let byte = chunk.byte(of: feature)
+        // Ambiguous answers are counted as such, whatever else they are.
+        if answer.match == .corrected, answer.status == .matched {
+            feature.alterations.add(.correctedName, at: byte)
+        }
+        fields.read(feature, chunk, street: query.street)
         fields.clear(&feature, at: byte)
         feature.dropStaleBox(of: chunk)
         (ownValues, ownScratch) = (feature.values.count, feature.scratch.count)
@@ -134,12 +128,9 @@ struct ForwardCore: ~Copyable {
         fields.append(written, to: &feature)
     }
 
-    private func refusal(
-        _ code: String, _ words: String, _ query: ForwardQuery, _ feature: borrowing Feature, _ chunk: borrowing Chunk
-    ) -> BadRecord {
+    private static func explanation(of answer: ForwardAnswer, to query: ForwardQuery) -> Wording {
         let reason = answer.reason.map { " (\($0.rawValue))" } ?? ""
-        return BadRecord(
-            code, record: feature.record, at: chunk.byte(of: feature),
-            "the query '\(excerpt(query.text))' \(words)\(reason)")
+        let words = answer.status == .unmatched ? "has no place" : "may be several places"
+        return "the query '\(excerpt(query.text))' \(words)\(reason)"
     }
 }

@@ -27,19 +27,43 @@ public struct GeocodingRequest: Sendable {
     public var languages: [String] = []
     public var unmatched = AnswerPolicy.keep
     public var ambiguous = AnswerPolicy.keep
+    /// True if records that are skipped are listed among the rejects.
+    public var listsSkipped = false
     /// The least metres that a span shows.
     public var leastSpan = 1000.0
+    /// Form in which features get the address of their answer; nil for none.
+    public var address: AddressRequest.Form?
+    /// Texts that features get, of fields of the input and of answers.
+    public var title: FieldTemplate?
+    public var subtitle: FieldTemplate?
+    /// Learns which fields that options name come up.
+    public var log: FoundNames?
 
     public init(_ gazetteer: Gazetteer, fields: [PlacemarkField]) {
         self.gazetteer = gazetteer
         self.fields = fields
     }
 
-    var added: [Field] { fields.map { Field(name(of: $0), $0.isNumber ? .number : .string) } }
+    var added: [Field] {
+        fields.map { Field(name($0.rawValue), $0.isNumber ? .number : .string) } + textNames.map { text in
+            Field(name(text), text == Self.dictionaryName && address == .address ? .any : .string)
+        }
+    }
 
-    /// The name of a field, with a number behind it if the input has a field of that name.
-    private func name(of field: PlacemarkField) -> String {
-        let name = prefix + field.rawValue
+    private static let dictionaryName = "address"
+
+    /// Names of the texts that are made of answers.
+    public var textNames: [String] {
+        var names: [String] = []
+        if let address { names.append(address == .vcard ? "vcard" : Self.dictionaryName) }
+        if title != nil { names.append("title") }
+        if subtitle != nil { names.append("subtitle") }
+        return names
+    }
+
+    /// The name of a new field, with a number behind it if the input has a field of that name.
+    func name(_ field: String) -> String {
+        let name = prefix + field
         guard taken.contains(name) else { return name }
         var number = 2
         while taken.contains("\(name)_\(number)") { number += 1 }
@@ -48,6 +72,30 @@ public struct GeocodingRequest: Sendable {
 
     /// Indices of the languages that the gazetteer knows.
     var knownLanguages: [Int] { languages.compactMap { gazetteer.language($0) } }
+}
+
+extension GeocodingRequest {
+    /// Does with a record without a clear answer what was asked for; returns the reason if it is skipped.
+    ///
+    /// - Parameter explanation: says what is wrong with the record.
+    func settle(
+        _ status: GeocodingStatus, _ feature: inout Feature, _ chunk: borrowing Chunk,
+        _ explanation: @autoclosure () -> Wording
+    ) throws(BadRecord) -> LeftOut? {
+        if status == .matched { return nil }
+        let isUnmatched = status == .unmatched
+        let byte = chunk.byte(of: feature)
+        let policy = isUnmatched ? unmatched : ambiguous
+        if policy == .keep {
+            feature.alterations.add(isUnmatched ? .unmatchedPlace : .ambiguousPlace, at: byte)
+            return nil
+        }
+        let reason = isUnmatched ? LeftOut.unmatchedPlace : .ambiguousPlace
+        if policy == .skip, !listsSkipped { return reason }
+        var record = BadRecord(status.rawValue, record: feature.record, at: byte, explanation())
+        if policy == .skip { record.leftOut = reason }
+        throw record
+    }
 }
 
 /// What is looked for by name.
@@ -68,7 +116,6 @@ public struct ForwardRequest: Sendable {
     public var lists = false
     /// The most answers of one record.
     public var candidates = 1
-    public var log: FoundNames?
 
     public init(_ common: GeocodingRequest) { self.common = common }
 

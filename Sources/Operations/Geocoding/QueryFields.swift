@@ -28,7 +28,7 @@ struct QueryFields: ~Copyable {
         if [request.query, request.street, request.city, request.state, request.postalCode, request.country]
             .contains(field.name)
         {
-            request.log?.add(field.name)
+            request.common.log?.add(field.name)
         }
     }
 

@@ -33,16 +33,13 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         } else {
             written.reason = .emptyQuery
         }
-        if written.status == .unmatched {
-            switch request.common.unmatched {
-            case .keep: feature.alterations.add(.unmatchedPlace, at: byte)
-            case .skip: return .unmatched
-            case .fail:
-                throw BadRecord(
-                    "unmatched", record: feature.record, at: byte,
-                    written.reason == .tooFar ? "no place is near enough" : "the feature has no position")
-            }
+        if let reason = try request.common.settle(
+            written.status, &feature, chunk,
+            written.reason == .tooFar ? "no place is near enough" : "the feature has no position")
+        {
+            return reason
         }
+        fields.read(feature, chunk)
         fields.clear(&feature, at: byte)
         fields.append(written, to: &feature)
         guard request.snaps, let place = written.facts.place else { return nil }

@@ -18,6 +18,28 @@ struct AnswerOptions: ParsableArguments {
     var unmatched = AnswerPolicy.keep
 
     @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Add the address of the answer, in the order that is usual in its country.",
+            discussion: """
+                line: on one line, in the field address; address: as a JSON object with the members Street, City, \
+                State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: as a card of \
+                an address book (vCard 4.0), in the field vcard.
+                """, valueName: "FORM"))
+    var form: AddressRequest.Form?
+
+    @Option(
+        help: ArgumentHelp(
+            "Add the field title: text with fields in braces, such as '{name}, {country}'.",
+            discussion: TemplateArgument.rules + """
+                 Fields are those of the input and those that answers can have; {address} is the address on one line.
+                """, defaultNote: "with --subtitle, the address", valueName: "TEMPLATE"))
+    var title: TemplateArgument?
+
+    @Option(help: ArgumentHelp("Add the field subtitle, a template like that of --title.", valueName: "TEMPLATE"))
+    var subtitle: TemplateArgument?
+
+    @Option(
         help: ArgumentHelp(
             "Least number of metres that span_lat and span_lon show.", valueName: "METRES"),
         range: .from(1))
@@ -34,13 +56,30 @@ struct AnswerOptions: ParsableArguments {
         var request = GeocodingRequest(loaded.gazetteer, fields: usual)
         if let wanted {
             request.fields = wanted.compactMap { PlacemarkField(rawValue: $0) }
-            request.written = wanted.filter { PlacemarkField(rawValue: $0) == nil }
         }
         request.languages = lang?.names ?? []
         request.unmatched = unmatched
         request.leastSpan = minSpan
         request.prefix = prefix ?? ""
+        request.address = form
+        request.title = title?.template
+        request.subtitle = subtitle?.template
+        if request.title == nil, request.subtitle != nil { request.title = .address }
+        // What is not a field of the answer is one of the input.
+        request.written = wanted?.filter {
+            PlacemarkField(rawValue: $0) == nil && !request.textNames.contains($0)
+        }
         return request
+    }
+
+    /// Fields of the input that templates name.
+    var namedFields: [(option: String, name: String)] {
+        func names(_ template: TemplateArgument?, _ option: String) -> [(option: String, name: String)] {
+            (template?.template.names ?? []).map { (option, $0) }
+        }
+        return (names(title, $title.title) + names(subtitle, $subtitle.title)).filter { named in
+            !GeocodingRequest.isOfAnswers(named.name, prefix: prefix ?? "")
+        }
     }
 
     /// Explains the fields that answers have.

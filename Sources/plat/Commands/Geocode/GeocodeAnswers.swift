@@ -58,9 +58,13 @@ extension FilterOptions {
                 written: request.written)
             var settled = request
             // No field of the input is overwritten, as far as fields are known before features are read.
-            settled.taken = try pass.layers.fieldNames(pass.asked.reading) { _, _ in nil }.names
+            settled.taken = try pass.fieldNames().names
             if let kept = request.written { settled.taken.formIntersection(kept) }
+            settled.log = log
+            settled.listsSkipped = pass.ledger.listsRejects
+            pass.ledger.product = .answers(Account.Answers(loaded))
             try write(writing, settled)
+            pass.ledger.tellIfNothingMatched(isForward: isForward)
         }
     }
 }
@@ -72,8 +76,11 @@ struct MadeQuery {
     let limit: Int?
 
     /// Writes the answer.
+    ///
+    /// - Parameter conclude: adds to the account what was found out.
     func geocode(
-        _ loaded: LoadedGazetteer, on grid: GeographicGrid, _ write: (LayerWriting) throws(Problem) -> Void
+        _ loaded: LoadedGazetteer, on grid: GeographicGrid,
+        conclude: (Account.Answers) -> Account.Answers = { $0 }, _ write: (LayerWriting) throws(Problem) -> Void
     ) throws {
         let inputs = Inputs(ofSettings: [loaded.path, output.dstCrs?.path])
         let session = try Session(work, inputs)
@@ -91,7 +98,9 @@ struct MadeQuery {
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             session.ledger.diagnostics.tell(loaded)
+            session.ledger.product = .answers(Account.Answers(loaded))
             try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points))
+            session.ledger.product = .answers(conclude(Account.Answers(loaded)))
         }
     }
 }
@@ -99,4 +108,25 @@ struct MadeQuery {
 extension GeographicGrid {
     /// A grid of one point, for queries that are not about it.
     static let single = GeographicGrid(west: 0, south: 0, east: 0, north: 0, step: 1)
+}
+
+extension Account.Answers {
+    init(_ loaded: LoadedGazetteer) {
+        self.init(
+            gazetteer: loaded.name, date: loaded.gazetteer.date,
+            checksum: GazetteerFacts.text(ofChecksum: loaded.gazetteer.checksum))
+    }
+}
+
+extension Ledger {
+    /// Warns if no record at all has an answer, as the reason is hardly in the records.
+    fileprivate func tellIfNothingMatched(isForward: Bool) {
+        guard account.hasNoAnswer else { return }
+        diagnostics.report(
+            Problem(
+                .data, "nothing-matched", severity: .warning, "no record has a place",
+                hint: isForward
+                    ? "choose the field of the names with --query, and check with 'plat geocode search' that the gazetteer has such places"
+                    : "check that coordinates are not swapped, and that the gazetteer has places near them"))
+    }
 }

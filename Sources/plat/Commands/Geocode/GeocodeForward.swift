@@ -96,11 +96,10 @@ struct GeocodeForward: ParsableCommand {
         request.common.ambiguous = ambiguous
         request.candidates = candidates
         let log = FoundNames()
-        request.log = log
         try query.apply(to: &request, box: filter.flow.box.bbox)
         let (settled, several) = (request, candidates > 1)
         try filter.geocode(
-            loaded, request.common, naming: query.namedFields, log: log, isForward: true,
+            loaded, request.common, naming: query.namedFields + answers.namedFields, log: log, isForward: true,
             made: query.text == nil ? nil : .single,
             examine: { (facts) throws(Problem) in try settled.check(facts) },
             write: { (writing, common) throws(Problem) in

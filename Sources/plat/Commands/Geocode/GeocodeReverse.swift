@@ -81,7 +81,7 @@ struct GeocodeReverse: ParsableCommand {
         request.rules.takesNearest = place == .nearest
         request.snaps = snap
         let settled = request
-        try filter.geocode(loaded, request.common, naming: [], log: FoundNames(), isForward: false) {
+        try filter.geocode(loaded, request.common, naming: answers.namedFields, log: FoundNames(), isForward: false) {
             (writing, common) throws(Problem) in
             var asked = settled
             asked.common = common

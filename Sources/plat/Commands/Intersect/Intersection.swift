@@ -151,14 +151,7 @@ struct Intersection {
     private func fields(of held: HeldLayer, measure: Field?) throws(Problem) -> HeldFields {
         // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }
-        let own = try pass.layers.fieldNames(pass.asked.reading) { (layers, limit) throws(Problem) in
-            let findings = Survey.Findings()
-            var asked = PassRequest(reading: pass.asked.reading, output: pass.asked.output)
-            (asked.limit, asked.workingSpace, asked.other) = (limit, pass.asked.workingSpace, pass.asked.other)
-            let silent = LayerPass(layers, asked, pass.ledger.surveying())
-            try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
-            return silent.ledger.account.written > 0 ? findings.fields : nil
-        }
+        let own = try pass.fieldNames()
         let isCount = if case .count = form { true } else { false }
         let fields = HeldFields(
             isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,

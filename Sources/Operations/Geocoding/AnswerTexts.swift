@@ -1,0 +1,123 @@
+import Gazetteer
+import Geometry
+import Layers
+
+/// Writes the address, the title and the subtitle of answers.
+struct AnswerTexts: ~Copyable {
+    /// A text that features get.
+    enum Kind { case address, title, subtitle }
+
+    /// The texts, in the order of their fields.
+    let kinds: [Kind]
+    private let request: GeocodingRequest
+    private var writer = AddressWriter()
+    private var inputs: NamedTexts
+    /// Names in templates, and the field of answers that each means unless the input has a field of that name.
+    private let names: [String]
+    private let meanings: [PlacemarkField?]
+    /// Values of the input under these names, of the last feature that was read.
+    private var values = ByteBuffer()
+    private var ends: [Int] = []
+    private var street: [UInt8] = []
+
+    init(_ request: GeocodingRequest) {
+        self.request = request
+        var kinds: [Kind] = []
+        if request.address != nil { kinds.append(.address) }
+        if request.title != nil { kinds.append(.title) }
+        if request.subtitle != nil { kinds.append(.subtitle) }
+        self.kinds = kinds
+        var names: [String] = []
+        for name in (request.title?.names ?? []) + (request.subtitle?.names ?? []) where !names.contains(name) {
+            names.append(name)
+        }
+        self.names = names
+        meanings = names.map { name in
+            PlacemarkField.allCases.first { request.name($0.rawValue) == name } ?? PlacemarkField(rawValue: name)
+        }
+        inputs = NamedTexts(names, log: request.log)
+    }
+
+    var isWanted: Bool { !kinds.isEmpty }
+
+    mutating func add(_ field: Field, at index: Int) { inputs.add(field, at: index) }
+
+    /// Reads the values that templates name.
+    mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, street: [UInt8]) {
+        guard isWanted else { return }
+        values.removeAll()
+        ends.removeAll(keepingCapacity: true)
+        for name in names.indices {
+            inputs.append(name, of: feature, chunk, to: &values)
+            ends.append(values.count)
+        }
+        self.street = street
+    }
+
+    /// Makes the address of an answer.
+    mutating func arrange(_ facts: PlacemarkFacts, of gazetteer: Gazetteer, in languages: [Int]) {
+        writer.parts.removeAll()
+        let street = street
+        if facts.place != nil, !street.isEmpty { writer.parts.set(.street) { $0.append(street.span) } }
+        if let place = facts.place, gazetteer.kind(place) == .other {
+            set(.name, gazetteer.text(.name, of: facts, in: languages), gazetteer)
+        }
+        let city = gazetteer.text(.locality, of: facts, in: languages)
+        set(.city, city ?? gazetteer.text(.subLocality, of: facts, in: languages), gazetteer)
+        set(.state, gazetteer.text(.administrativeArea, of: facts, in: languages), gazetteer)
+        set(.postcode, gazetteer.text(.postalCode, of: facts), gazetteer)
+        set(.country, gazetteer.text(.country, of: facts, in: languages), gazetteer)
+        set(.code, gazetteer.text(.isoCountryCode, of: facts), gazetteer)
+        set(.zone, gazetteer.text(.timeZone, of: facts), gazetteer)
+        writer.arrange()
+    }
+
+    private mutating func set(_ part: AddressPart, _ text: PlaceText?, _ gazetteer: Gazetteer) {
+        guard let text else { return }
+        writer.parts.set(part) { $0.append(gazetteer.bytes(of: text)) }
+    }
+
+    /// Appends a text; nothing if there is no address, or none of a template's fields has a value.
+    ///
+    /// - Parameter append: appends the value of a field of the answer.
+    func append(
+        _ kind: Kind, at place: Coordinate?, to buffer: inout ByteBuffer,
+        _ append: (PlacemarkField, inout ByteBuffer) -> Void
+    ) {
+        switch kind {
+        case .address:
+            guard writer.parts.hasAddress else { return }
+            switch request.address {
+            case .line, nil: writer.appendLine(to: &buffer)
+            case .address: writer.appendDictionary(to: &buffer)
+            case .vcard: writer.appendCard(at: place, to: &buffer)
+            }
+        case .title: write(request.title, to: &buffer, append)
+        case .subtitle: write(request.subtitle, to: &buffer, append)
+        }
+    }
+
+    private func write(
+        _ template: FieldTemplate?, to buffer: inout ByteBuffer, _ append: (PlacemarkField, inout ByteBuffer) -> Void
+    ) {
+        guard let template else { return }
+        template.write(to: &buffer) { index, buffer in
+            guard let name = names.firstIndex(of: template.names[index]) else { return }
+            if inputs.isKnown(name) {
+                buffer.append(values.bytes.extracting((name > 0 ? ends[name - 1] : 0)..<ends[name]))
+            } else if let field = meanings[name] {
+                append(field, &buffer)
+            } else if names[name] == AddressRequest.addressName {
+                writer.appendLine(to: &buffer)
+            }
+        }
+    }
+}
+
+extension GeocodingRequest {
+    /// True if templates take a name for a field of answers or for the address, where the input has no such field.
+    public static func isOfAnswers(_ name: String, prefix: String) -> Bool {
+        name == AddressRequest.addressName || PlacemarkField(rawValue: name) != nil
+            || PlacemarkField.allCases.contains { prefix + $0.rawValue == name }
+    }
+}

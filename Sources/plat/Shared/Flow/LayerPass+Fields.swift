@@ -1,0 +1,17 @@
+import Layers
+import Operations
+
+extension LayerPass {
+    /// Field names of all layers, as far as they can be known before features are written, and true if these are all.
+    /// For formats that do not declare fields, this takes a pass over the features.
+    func fieldNames() throws(Problem) -> (names: Set<String>, areAll: Bool) {
+        try layers.fieldNames(asked.reading) { (layers, limit) throws(Problem) in
+            let findings = Survey.Findings()
+            var request = PassRequest(reading: asked.reading, output: asked.output)
+            (request.limit, request.workingSpace, request.other) = (limit, asked.workingSpace, asked.other)
+            let silent = LayerPass(layers, request, ledger.surveying())
+            try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
+            return silent.ledger.account.written > 0 ? findings.fields : nil
+        }
+    }
+}
