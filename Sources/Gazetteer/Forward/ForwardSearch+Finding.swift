@@ -2,7 +2,8 @@ import Geometry
 
 /// Candidates of one name.
 extension ForwardSearch {
-    /// The least number of characters of a name that is corrected, by one edit and by two.
+    /// The least number of characters of a name that is corrected, by one edit and by two. The longer one of the query
+    /// and the name counts, as two edits may have made the query shorter.
     private static let leastForOne = 4
     private static let leastForTwo = 8
 
@@ -48,14 +49,16 @@ extension ForwardSearch {
 
     private mutating func gatherCorrected(_ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading) {
         let length = characterCount(of: folder.key(0))
-        guard length >= (edits == 1 ? Self.leastForOne : Self.leastForTwo) else { return }
+        guard length >= (edits == 1 ? Self.leastForOne : Self.leastForTwo - 2) else { return }
         var keys = corrected
         corrected = []
         keys.removeAll(keepingCapacity: true)
         gazetteer.correct(folder.key(0), edits: edits, into: &keys)
         defer { corrected = keys }
         for found in keys where found.edits > 0 {
-            let cost = isSameStart(gazetteer.key(found.key).span, folder.key(0)) ? 0 : CandidateList.firstLetterCost
+            let key = gazetteer.key(found.key)
+            if edits == 2, length < Self.leastForTwo, characterCount(of: key.span) < Self.leastForTwo { continue }
+            let cost = isSameStart(key.span, folder.key(0)) ? 0 : CandidateList.firstLetterCost
             for posting in gazetteer.postings(ofKey: found.key) where posting.kind != .code {
                 consider(posting.place, posting.kind, found.edits, cost, qualifiers, &reading)
             }

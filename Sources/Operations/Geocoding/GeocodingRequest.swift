@@ -45,9 +45,10 @@ public struct GeocodingRequest: Sendable {
     }
 
     var added: [Field] {
-        fields.map { Field(name($0.rawValue), $0.isNumber ? .number : .string) } + textNames.map { text in
-            Field(name(text), text == Self.dictionaryName && address == .address ? .any : .string)
-        }
+        fields.map { Field(name($0.rawValue), $0.isNumber ? .number : .string) }
+            + textNames.map { text in
+                Field(name(text), text == Self.dictionaryName && address == .address ? .any : .string)
+            }
     }
 
     private static let dictionaryName = "address"
