@@ -6,4 +6,9 @@ public enum FoldingLibrary {
     public static func version() throws(GazetteerFault) -> String? {
         do throws(Utf8procError) { return try Installation.version() } catch { throw .noLibrary(error.reason) }
     }
+
+    /// A folder for one thread.
+    public static func makeFolder() throws(GazetteerFault) -> NameFolder {
+        do throws(Utf8procError) { return try NameFolder() } catch { throw .noLibrary(error.reason) }
+    }
 }

@@ -13,8 +13,6 @@ struct CandidateList: ~Copyable {
         metCount = 0
     }
 
-    /// Metres within which two places are taken for one.
-    static let sameness = 20_000.0
     /// What an edit costs, and another first letter.
     static let editCost = 2.0
     static let firstLetterCost = 0.5
@@ -53,7 +51,9 @@ struct CandidateList: ~Copyable {
 
     /// Sorts candidates, the best first, and drops those that are near a better one or hold it. Takes O(n²) for the n
     /// that stay.
-    mutating func rank(in gazetteer: borrowing Gazetteer) {
+    ///
+    /// - Parameter sameness: metres within which two places are taken for one.
+    mutating func rank(in gazetteer: borrowing Gazetteer, sameness: Double) {
         guard candidates.count > 1 else { return }
         candidates.sort { one, other in
             if one.score != other.score { return one.score > other.score }
@@ -63,7 +63,7 @@ struct CandidateList: ~Copyable {
         var kept = 0
         for index in candidates.indices {
             let candidate = candidates[index]
-            if let better = (0..<kept).first(where: { isOne($0, candidate.place, gazetteer) }) {
+            if let better = (0..<kept).first(where: { isOne($0, candidate.place, sameness, gazetteer) }) {
                 if isSeat(candidate, of: candidates[better], gazetteer) {
                     candidates[better].place = candidate.place
                     candidates[better].kind = candidate.kind
@@ -81,10 +81,12 @@ struct CandidateList: ~Copyable {
     static let most = 200
 
     /// True if a person would not tell two places of one name apart: they are near each other, or one lies in the other.
-    private func isOne(_ better: Int, _ place: Int, _ gazetteer: borrowing Gazetteer) -> Bool {
+    private func isOne(_ better: Int, _ place: Int, _ sameness: Double, _ gazetteer: borrowing Gazetteer) -> Bool {
         let better = candidates[better].place
         if better == place { return true }
-        if Sphere.distance(gazetteer.coordinate(better), gazetteer.coordinate(place)) <= Self.sameness { return true }
+        if Sphere.distance(gazetteer.coordinate(better), gazetteer.coordinate(place)) <= sameness {
+            return sameness > 0
+        }
         return Self.holds(place, better, gazetteer) || Self.holds(better, place, gazetteer)
     }
 

@@ -31,7 +31,7 @@ extension ForwardSearch {
                 return nil
             }
         }
-        list.rank(in: gazetteer)
+        list.rank(in: gazetteer, sameness: rules.sameness)
         return makeAnswer()
     }
 

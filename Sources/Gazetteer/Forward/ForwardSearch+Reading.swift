@@ -3,10 +3,25 @@ import Geometry
 /// The ways to read a query, from the most certain one to that which leaves most words unused.
 extension ForwardSearch {
     /// The most words of a qualifier.
-    private static let mostQualifierWords = 6
+    private static let mostQualifierWords = 8
+    /// The most segments of one name: Southern Nations, Nationalities, and People's Region.
+    private static let mostSegments = 4
 
     /// Reads every word, as it is spelt.
     mutating func readExactly(_ reading: inout Reading) -> ForwardAnswer? {
+        if let found = readFirstSegment(&reading) { return found }
+        guard query.segmentCount > 1 else { return nil }
+        // What looks like two segments may be one name: Donostia / San Sebastián.
+        for count in (2...min(query.segmentCount, Self.mostSegments)).reversed() {
+            guard let behind = qualifiers(behind: count - 1) else { continue }
+            // That it contradicts says nothing, as it may be no name.
+            var unheard = reading
+            if let found = find(0..<query.segment(count - 1).upperBound, behind, 0, &unheard) { return found }
+        }
+        return nil
+    }
+
+    private mutating func readFirstSegment(_ reading: inout Reading) -> ForwardAnswer? {
         guard let behind = qualifiers(behind: 0) else { return nil }
         let segment = query.segment(0)
         if let found = find(segment, behind, 0, &reading) { return found }
@@ -107,11 +122,31 @@ extension ForwardSearch {
     /// Meanings of all segments behind one; nil if a word of them has none.
     private mutating func qualifiers(behind segment: Int) -> [Qualifier]? {
         var found = fixed
-        for index in segment + 1..<max(query.segmentCount, segment + 1) {
+        var index = segment + 1
+        while index < query.segmentCount {
+            if let (qualifier, end) = joined(at: index) {
+                found.append(qualifier)
+                index = end
+                continue
+            }
             guard let qualifiers = qualifiers(in: query.segment(index)) else { return nil }
             found += qualifiers
+            index += 1
         }
         return found
+    }
+
+    /// The country or division whose name has commas or the like in it, at a segment, and the segment after it.
+    private mutating func joined(at index: Int) -> (qualifier: Qualifier, end: Int)? {
+        var end = min(index + Self.mostSegments, query.segmentCount)
+        while end > index + 1 {
+            let words = query.segment(index).lowerBound..<query.segment(end - 1).upperBound
+            let text = Array(copying: query.text(of: words))
+            let qualifier = reader.qualifier(for: text.span, in: gazetteer, with: &folder)
+            if !qualifier.countries.isEmpty || !qualifier.divisions.isEmpty { return (qualifier, end) }
+            end -= 1
+        }
+        return nil
     }
 
     /// Meanings of the segments behind one that have one, and the words of the others.

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Distances on a sphere, where a few per mille make no difference.
-enum Sphere {
+public enum Sphere {
     static let radius = 6_371_008.8
 
     /// Metres between two coordinates; not a number if one of them is not known.
-    static func distance(_ one: Coordinate, _ other: Coordinate) -> Double {
+    public static func distance(_ one: Coordinate, _ other: Coordinate) -> Double {
         let perDegree = Double.pi / 180
         let latitudes = (one.latitude * perDegree, other.latitude * perDegree)
         let across = sin((latitudes.0 - latitudes.1) / 2)

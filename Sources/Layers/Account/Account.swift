@@ -62,6 +62,7 @@ public struct Account: Sendable {
             case obstacles
             case regions
             case drags
+            case places
         }
 
         /// Records kept, which features are compared with.

@@ -122,7 +122,10 @@ struct ForwardCore: ~Copyable {
             written.rank = next + 1
             if candidate.edits > 0, answer.match != .partial { written.match = .corrected }
             let coordinate = gazetteer.coordinate(candidate.place)
-            if coordinate.isValid { feature.shape.setPoint(x: coordinate.longitude, y: coordinate.latitude) }
+            if coordinate.isValid {
+                feature.shape.setPoint(x: coordinate.longitude, y: coordinate.latitude)
+                request.region?.add(coordinate)
+            }
         }
         next += 1
         fields.append(written, to: &feature)

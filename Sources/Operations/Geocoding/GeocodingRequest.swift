@@ -117,6 +117,8 @@ public struct ForwardRequest: Sendable {
     public var lists = false
     /// The most answers of one record.
     public var candidates = 1
+    /// Learns where answers are; nil if nobody asks.
+    public var region: FoundRegion?
 
     public init(_ common: GeocodingRequest) { self.common = common }
 

@@ -23,7 +23,13 @@ extension FilterOptions {
     ) throws {
         if let grid {
             return try MadeQuery(output: output, work: flow.work, limit: count.limit)
-                .geocode(loaded, on: grid) { (writing) throws(Problem) in try write(writing, request) }
+                .geocode(
+                    reading: [loaded.path].compactMap(\.self), on: grid,
+                    prepare: { (ledger, _) throws(Problem) in
+                        ledger.diagnostics.tell(loaded)
+                        return loaded
+                    },
+                    { (writing, _) throws(Problem) in try write(writing, request) })
         }
         try run(
             naming: names.map(\.name), needsFields: true, settings: [loaded.path], onGlobe: GeocodeForward.needOfGlobe
@@ -64,7 +70,10 @@ extension FilterOptions {
             settled.listsSkipped = pass.ledger.listsRejects
             pass.ledger.product = .answers(Account.Answers(loaded))
             try write(writing, settled)
-            pass.ledger.tellIfNothingMatched(isForward: isForward)
+            pass.ledger.tellIfNothingMatched(
+                isForward
+                    ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
+                    : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
         }
     }
 }
@@ -77,12 +86,19 @@ struct MadeQuery {
 
     /// Writes the answer.
     ///
-    /// - Parameter conclude: adds to the account what was found out.
+    /// - Parameters:
+    ///   - paths: files that are read and must not be overwritten.
+    ///   - hint: advice if there is no answer.
+    ///   - prepare: finds the gazetteer that is asked.
+    ///   - conclude: adds to the account what was found out.
     func geocode(
-        _ loaded: LoadedGazetteer, on grid: GeographicGrid,
-        conclude: (Account.Answers) -> Account.Answers = { $0 }, _ write: (LayerWriting) throws(Problem) -> Void
+        reading paths: [String], on grid: GeographicGrid,
+        hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' tells how many places one has",
+        prepare: (Ledger, LayerOptions) throws(Problem) -> LoadedGazetteer,
+        conclude: (Account.Answers) -> Account.Answers = { $0 },
+        _ write: (LayerWriting, LoadedGazetteer) throws(Problem) -> Void
     ) throws {
-        let inputs = Inputs(ofSettings: [loaded.path, output.dstCrs?.path])
+        let inputs = Inputs(ofSettings: paths + [output.dstCrs?.path])
         let session = try Session(work, inputs)
         session.ledger.countMade()
         var reading = LayerOptions()
@@ -92,15 +108,17 @@ struct MadeQuery {
         asked.limit = limit
         asked.stopsAtFailure = work.stopsAtFailure
         asked.longEdges = .settled
-        asked.attribution = loaded.attribution
-        let layer = OpenedLayer.grid(GridLayer(grid: grid))
-        let pass = LayerPass(LayerInputs(layer, named: "query"), asked, session.ledger)
-        try pass.checkSpaces()
+        let layer = LayerInputs(OpenedLayer.grid(GridLayer(grid: grid)), named: "query")
         try session.run { () throws(Problem) in
-            session.ledger.diagnostics.tell(loaded)
+            let loaded = try prepare(session.ledger, ReadingOptions.plain(like: reading))
+            var asked = asked
+            asked.attribution = loaded.attribution
+            let pass = LayerPass(layer, asked, session.ledger)
+            try pass.checkSpaces()
             session.ledger.product = .answers(Account.Answers(loaded))
-            try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points))
+            try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points), loaded)
             session.ledger.product = .answers(conclude(Account.Answers(loaded)))
+            session.ledger.tellIfNothingMatched(hint)
         }
     }
 }
@@ -120,13 +138,9 @@ extension Account.Answers {
 
 extension Ledger {
     /// Warns if no record at all has an answer, as the reason is hardly in the records.
-    fileprivate func tellIfNothingMatched(isForward: Bool) {
+    fileprivate func tellIfNothingMatched(_ hint: Wording) {
         guard account.hasNoAnswer else { return }
         diagnostics.report(
-            Problem(
-                .data, "nothing-matched", severity: .warning, "no record has a place",
-                hint: isForward
-                    ? "choose the field of the names with --query, and check with 'plat geocode search' that the gazetteer has such places"
-                    : "check that coordinates are not swapped, and that the gazetteer has places near them"))
+            Problem(.data, "nothing-matched", severity: .warning, "no record has a place", hint: hint))
     }
 }

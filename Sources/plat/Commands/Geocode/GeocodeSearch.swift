@@ -1,6 +1,7 @@
 import CommandKit
 import Gazetteer
 import Geometry
+import JSON
 import Layers
 import Operations
 
@@ -11,9 +12,15 @@ struct GeocodeSearch: ParsableCommand {
         abstract: "List the places whose names have the words of a text.",
         discussion: """
             The words may be in any order, and the last one may be the start of a word. The likeliest places come \
-            first: mainly those with the most people, and those near --near or --region. Words such as city, capital, \
-            state and country say what is looked for. Places whose names differ from the text in a few letters follow \
-            if there are not enough others; their match is corrected.
+            first: mainly those with the most people, and those near --near or --region. Places whose names differ from \
+            the text in a few letters follow if there are not enough others; their match is corrected. Some words say \
+            what is looked for: \(PlaceDescription.words.joined(separator: ", ")). Most gazetteers have only towns, and \
+            divisions.
+
+            With --layer, the names are those of a layer of your own, such as shops or streets. A town after a comma \
+            says near which town they are. 'Main St and 5th Ave' also finds where lines of these names meet.
+
+            --summary json has the region that holds all places found. If there are none, nothing is written.
             """,
         examples: [
             Example(
@@ -22,6 +29,9 @@ struct GeocodeSearch: ParsableCommand {
             Example(
                 "plat geocode search --countries CH capital bern > bern.geojson",
                 "Look for a capital in Switzerland."),
+            Example(
+                "plat geocode search --layer streets.shp --field name 'Main St and 5th Ave, Springfield'",
+                "Find a street crossing."),
         ])
 
     @OptionGroup(title: "Query")
@@ -56,15 +66,60 @@ struct GeocodeSearch: ParsableCommand {
 
     mutating func run() throws {
         let loaded = try gazetteer.loaded()
-        var request = ForwardRequest(answers.request(loaded))
-        request.text = Array(words.joined(separator: " ").utf8)
-        request.lists = true
-        request.candidates = answers.limit
-        try places.apply(to: &request)
-        let settled = request
-        try MadeQuery(output: output, work: work, limit: nil).geocode(loaded, on: .single!) {
-            (writing) throws(Problem) in
-            try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
-        }
+        let search = LayerSearch(
+            paths: places.layers, field: places.field ?? "", text: words.joined(separator: " "), places: loaded,
+            stopsAtFailure: work.stopsAtFailure)
+        let isOfLayer = !places.layers.isEmpty
+        let region = FoundRegion()
+        // What is looked for in a layer is known once it was read.
+        var text = search.text
+        var isFound = true
+        CurrentRun.read(places.layers)
+        try MadeQuery(output: output, work: work, limit: nil).geocode(
+            reading: places.layers + [loaded.path].compactMap(\.self), on: .single!,
+            hint: isOfLayer
+                ? "search for fewer words" : "search for fewer words, or give another gazetteer with --gazetteer",
+            prepare: { (ledger, reading) throws(Problem) in
+                guard isOfLayer else {
+                    ledger.diagnostics.tell(loaded)
+                    return loaded
+                }
+                guard let found = try search.found(ledger, reading) else {
+                    isFound = false
+                    return loaded
+                }
+                text = found.text
+                return found.gazetteer
+            },
+            conclude: { account in
+                var account = account
+                account.region = region.region(least: 1000)?.json ?? .null
+                return account
+            },
+            { (writing, loaded) throws(Problem) in
+                var request = ForwardRequest(answers.request(loaded, isOfLayer: isOfLayer))
+                request.text = Array(text.utf8)
+                request.lists = true
+                request.candidates = answers.limit
+                request.region = region
+                try places.apply(to: &request)
+                if isOfLayer { request.rules.sameness = 0 }
+                if !isFound { request.rules.kinds = [] }
+                let settled = request
+                try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
+            })
+    }
+}
+
+extension CoordinateRegion {
+    /// The region as other commands write it.
+    fileprivate var json: JSONValue {
+        func rounded(_ degrees: Double) -> JSONValue { .number(DecimalText.rounded(degrees, fractionDigits: 7)) }
+        return [
+            "center": ["latitude": rounded(center.latitude), "longitude": rounded(center.longitude)],
+            "span": [
+                "latitudeDelta": rounded(span.latitudeDelta), "longitudeDelta": rounded(span.longitudeDelta),
+            ],
+        ]
     }
 }

@@ -6,6 +6,17 @@ import Operations
 
 /// Options for the places that a search considers.
 struct SearchOptions: ParsableArguments {
+    @Option(
+        name: .customLong("layer"),
+        help: ArgumentHelp(
+            "Search the names of this layer instead of a gazetteer.",
+            discussion: "Can be given several times. Lines and polygons are found at a place well inside them.",
+            valueName: "FILE"), completion: .file)
+    var layers: [String] = []
+
+    @Option(help: ArgumentHelp("Field of the layer with the names.", valueName: "FIELD"))
+    var field: String?
+
     @Option(help: ArgumentHelp("Consider only places in these countries, by ISO 3166 code.", valueName: "CODE,…"))
     var countries: NameList?
 
@@ -29,7 +40,16 @@ struct SearchOptions: ParsableArguments {
         range: .within(0...2, "letters"))
     var maxEdits = 2
 
-    var rules: [Rule] { [.oneOf($near, $region)] }
+    var rules: [Rule] {
+        [
+            .oneOf($near, $region),
+            .that(
+                layers.isEmpty || field != nil, else: "--layer needs --field", hint: "list the fields with 'plat info'"),
+            .that(field == nil || !layers.isEmpty, else: "--field needs --layer"),
+            .refuse(
+                [$countries, $kind], if: !layers.isEmpty, because: "places of a layer have neither countries nor kinds"),
+        ]
+    }
 
     func apply(to request: inout ForwardRequest) throws(Problem) {
         request.rules.mostEdits = maxEdits
@@ -57,12 +77,16 @@ struct SearchAnswerOptions: ParsableArguments {
             defaultNote: "the main names", valueName: "LANG,…"))
     var lang: NameList?
 
-    func request(_ loaded: LoadedGazetteer) -> GeocodingRequest {
-        let usual: [PlacemarkField] = [
-            .rank, .match, .name, .administrativeArea, .country, .isoCountryCode, .kind, .population,
-        ]
+    /// - Parameter isOfLayer: true for names of a layer, which has nothing else.
+    func request(_ loaded: LoadedGazetteer, isOfLayer: Bool) -> GeocodingRequest {
+        let usual: [PlacemarkField] =
+            isOfLayer
+            ? [.rank, .match, .name]
+            : [.rank, .match, .name, .administrativeArea, .country, .isoCountryCode, .kind, .population]
         var request = GeocodingRequest(loaded.gazetteer, fields: fields?.fields ?? usual)
         request.languages = lang?.names ?? []
+        // A list of no places is empty.
+        request.unmatched = .skip
         return request
     }
 }

@@ -1,0 +1,139 @@
+public import Gazetteer
+import Geometry
+import Glibc
+public import Layers
+
+/// Two streets that meet somewhere, as a query such as `Main St and 5th Ave` names them.
+public struct StreetCrossing: Sendable {
+    /// Folded words of either name.
+    let first: [String]
+    let second: [String]
+    /// The word between the two.
+    let conjunction: String
+
+    /// Words between the names of two streets, and signs for them.
+    private static let conjunctions: Set<String> = ["and", "und", "et", "y", "e", "at", "&", "@", "+", "×"]
+
+    /// - Returns: nil if the text does not name two streets.
+    public init?(_ text: String) throws(Problem) {
+        var folder: NameFolder
+        do throws(GazetteerFault) { folder = try FoldingLibrary.makeFolder() } catch { throw Problem(geocoding: error) }
+        let words = text.split { $0 == " " || $0 == "\t" }
+        guard let middle = words.firstIndex(where: { Self.conjunctions.contains($0.lowercased()) }) else { return nil }
+        let names = [words[..<middle], words[(middle + 1)...]].map { name in
+            folder.keys(of: name.joined(separator: " ")).first?.split(separator: " ").map { String($0) } ?? []
+        }
+        (first, second) = (names[0], names[1])
+        conjunction = String(words[middle])
+        if first.isEmpty || second.isEmpty { return nil }
+    }
+}
+
+extension NamedShapes {
+    /// Metres within which lines meet, and within which two of their crossings are one.
+    private static let touch = 1.0
+    private static let sameness = 20.0
+
+    /// Places where a line of one name meets a line of the other, each once, from north to south. Takes
+    /// O((n + m) log m) for lines of n and m pieces that meet in few places, with pieces of about one length.
+    public func crossings(_ crossing: StreetCrossing?) -> [NamedShape] {
+        guard let crossing else { return [] }
+        let others = segments.1.sorted { $0.west < $1.west }
+        let widest = others.reduce(0) { max($0, $1.east - $1.west) }
+        var found: [NamedShape] = []
+        for one in segments.0 {
+            let reach = one.degrees(of: Self.touch)
+            var index = others.partitioningIndex { $0.west >= one.west - widest - reach }
+            while index < others.count, others[index].west <= one.east + reach {
+                let other = others[index]
+                index += 1
+                guard one.name != other.name, other.east >= one.west - reach, let point = one.meeting(other, Self.touch)
+                else { continue }
+                found.append(
+                    NamedShape(
+                        name: "\(streets[one.name]) \(crossing.conjunction) \(streets[other.name])",
+                        coordinate: Coordinate(latitude: point.y, longitude: point.x)))
+            }
+        }
+        found.sort { one, other in
+            let (a, b) = (one.coordinate, other.coordinate)
+            if a.latitude != b.latitude { return a.latitude > b.latitude }
+            return a.longitude != b.longitude ? a.longitude < b.longitude : one.name < other.name
+        }
+        var kept: [NamedShape] = []
+        for crossing in found {
+            let isKnown = kept.contains {
+                $0.name == crossing.name && $0.coordinate.roughDistance(to: crossing.coordinate) <= Self.sameness
+            }
+            if !isKnown { kept.append(crossing) }
+        }
+        return kept
+    }
+}
+
+extension NamedSegment {
+    private static let metresPerDegree = 111_195.0
+
+    fileprivate var west: Double { min(start.x, end.x) }
+    fileprivate var east: Double { max(start.x, end.x) }
+
+    /// Degrees of longitude of some metres here.
+    fileprivate func degrees(of metres: Double) -> Double {
+        metres / (Self.metresPerDegree * max(cos(start.y * .pi / 180), 0.001))
+    }
+
+    /// The place where two pieces cross, or where the end of one is within some metres of the other; nil if they do not
+    /// meet. Pieces are so short that the ground is a plane.
+    fileprivate func meeting(_ other: NamedSegment, _ reach: Double) -> Shape.Point? {
+        let shrink = cos(start.y * .pi / 180)
+        let origin = start
+        func local(_ point: Shape.Point) -> (x: Double, y: Double) {
+            ((point.x - origin.x) * shrink * Self.metresPerDegree, (point.y - origin.y) * Self.metresPerDegree)
+        }
+        let (a, b, c, d) = (local(start), local(end), local(other.start), local(other.end))
+        let run = (x: b.x - a.x, y: b.y - a.y)
+        let cross = (x: d.x - c.x, y: d.y - c.y)
+        let turn = run.x * cross.y - run.y * cross.x
+        if turn != 0 {
+            let along = ((c.x - a.x) * cross.y - (c.y - a.y) * cross.x) / turn
+            let across = ((c.x - a.x) * run.y - (c.y - a.y) * run.x) / turn
+            if along >= 0, along <= 1, across >= 0, across <= 1 {
+                return Shape.Point(
+                    x: start.x + along * (end.x - start.x), y: start.y + along * (end.y - start.y))
+            }
+        }
+        for (point, place) in [(c, other.start), (d, other.end)] where Self.distance(point, a, b) <= reach {
+            return place
+        }
+        for (point, place) in [(a, start), (b, end)] where Self.distance(point, c, d) <= reach { return place }
+        return nil
+    }
+
+    /// Metres from a point to a piece of a line.
+    private static func distance(
+        _ point: (x: Double, y: Double), _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)
+    ) -> Double {
+        let run = (x: end.x - start.x, y: end.y - start.y)
+        let length: Double = run.x * run.x + run.y * run.y
+        let reached: Double = (point.x - start.x) * run.x + (point.y - start.y) * run.y
+        let share = length > 0 ? min(max(reached / length, 0), 1) : 0
+        return hypot(point.x - start.x - share * run.x, point.y - start.y - share * run.y)
+    }
+}
+
+extension Coordinate {
+    /// Metres to another coordinate on a sphere, for rules of thumb.
+    public func roughDistance(to other: Coordinate) -> Double { Sphere.distance(self, other) }
+}
+
+extension Array {
+    /// The first index whose element fulfils a condition that all after it fulfil too.
+    fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isLater(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
