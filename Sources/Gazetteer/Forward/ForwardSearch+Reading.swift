@@ -18,6 +18,21 @@ extension ForwardSearch {
             var unheard = reading
             if let found = find(0..<query.segment(count - 1).upperBound, behind, 0, &unheard) { return found }
         }
+        return readBehindDivisions(reading)
+    }
+
+    /// Reads a name behind the divisions it lies in, as in Fars, Shiraz, Iran.
+    private mutating func readBehindDivisions(_ reading: Reading) -> ForwardAnswer? {
+        var before: [Qualifier] = []
+        for index in 1..<query.segmentCount {
+            let text = Array(copying: query.text(of: query.segment(index - 1)))
+            let qualifier = reader.qualifier(for: text.span, in: gazetteer, with: &folder)
+            guard !qualifier.countries.isEmpty || !qualifier.divisions.isEmpty else { return nil }
+            before.append(qualifier)
+            guard let behind = qualifiers(behind: index) else { continue }
+            var unheard = reading
+            if let found = find(query.segment(index), before + behind, 0, &unheard) { return found }
+        }
         return nil
     }
 
@@ -34,6 +49,26 @@ extension ForwardSearch {
             if let found = find(start..<segment.upperBound, inside, behind, &reading) { return found }
         }
         return readCharacters(segment, behind, &reading)
+    }
+
+    /// The most hyphens of a text that are tried as commas.
+    private static let mostHyphens = 4
+
+    /// Reads a text with one of its hyphens as a comma, the last one first: Recife-Pernambuco, Brazil.
+    mutating func readBesideHyphens(_ text: [UInt8]) -> ForwardAnswer? {
+        let hyphens = text.indices.filter { text[$0] == 0x2D && $0 > 0 && $0 < text.count - 1 }
+        for hyphen in hyphens.suffix(Self.mostHyphens).reversed() {
+            var changed = text
+            changed[hyphen] = 0x2C
+            query.removeAll()
+            query.append(changed.span)
+            var unheard = Reading()
+            if query.segmentCount > 1, let found = readExactly(&unheard) { return found }
+        }
+        guard !hyphens.isEmpty else { return nil }
+        query.removeAll()
+        query.append(text.span)
+        return nil
     }
 
     /// Finds a part of a segment whose other words are qualifiers. That these contradict the part counts only if they

@@ -81,6 +81,7 @@ public struct ForwardSearch: ~Copyable {
         guard query.segmentCount > 0 else { return .unmatched(.emptyQuery) }
         var reading = Reading()
         if let found = readExactly(&reading) { return found }
+        if let found = readBesideHyphens(text) { return found }
         if reading.isRefused { return .unmatched(.noMatch) }
         if reading.isContradiction && query.segmentCount > 1 { return .unmatched(.contradiction) }
         if let found = readCorrected(&reading) { return found }

@@ -11,6 +11,8 @@ struct Qualifier: Sendable {
     struct Anchor {
         var coordinate: Coordinate
         var country: Int?
+        /// People of the town; nil for a postal code. Nobody says near which smaller town a place is.
+        var people: UInt64?
     }
 
     var isEmpty: Bool { countries.isEmpty && divisions.isEmpty && towns.isEmpty }
@@ -27,10 +29,13 @@ struct Qualifier: Sendable {
             if let division = gazetteer.admin1(place), divisions.contains(division) { return true }
             if let division = gazetteer.admin2(place), divisions.contains(division) { return true }
         }
-        guard !towns.isEmpty else { return false }
+        let kind = gazetteer.kind(place)
+        // Divisions are not in towns.
+        guard !towns.isEmpty, kind == .place || kind == .postal || kind == .other else { return false }
         let coordinate = gazetteer.coordinate(place)
+        let people = gazetteer.population(place)
         return towns.contains { town in
-            town.country == country && Sphere.distance(town.coordinate, coordinate) <= Self.nearness
+            town.country == country && town.people ?? people >= people && Sphere.distance(town.coordinate, coordinate) <= Self.nearness
         }
     }
 }
@@ -74,16 +79,21 @@ struct QualifierReader: ~Copyable {
                 }
             }
         }
-        qualifier.towns = qualifier.postals.map { anchor($0, gazetteer) }
+        qualifier.towns = qualifier.postals.map { anchor($0, people: nil, gazetteer) }
         if qualifier.isEmpty {
             towns.sort { gazetteer.population($0) > gazetteer.population($1) }
-            qualifier.towns = towns.prefix(Qualifier.mostTowns).map { anchor($0, gazetteer) }
+            qualifier.towns = towns.prefix(Qualifier.mostTowns).map {
+                anchor($0, people: gazetteer.population($0), gazetteer)
+            }
         }
         return qualifier
     }
 
-    private static func anchor(_ place: Int, _ gazetteer: borrowing Gazetteer) -> Qualifier.Anchor {
-        Qualifier.Anchor(coordinate: gazetteer.coordinate(place), country: gazetteer.country(place))
+    private static func anchor(
+        _ place: Int, people: UInt64?, _ gazetteer: borrowing Gazetteer
+    ) -> Qualifier.Anchor {
+        Qualifier.Anchor(
+            coordinate: gazetteer.coordinate(place), country: gazetteer.country(place), people: people)
     }
 
     private static func isNumber(_ key: Span<UInt8>) -> Bool {
