@@ -11,6 +11,7 @@ from pathlib import Path
 
 import bench_fixes
 import bench_layers
+import bench_places
 from bench_files import CACHE, PEERS, write_bytes, write_text
 
 # The same points lie in a .csv for plat and in a .txt, split by a blank, for cs2cs; the same places in a .csv, a .txt,
@@ -397,4 +398,5 @@ MAKERS = {
     "districts": make_districts,
     **bench_layers.MAKERS,
     **bench_fixes.MAKERS,
+    **bench_places.MAKERS,
 }

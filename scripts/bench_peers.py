@@ -6,6 +6,8 @@ without the start of Python and its imports, and how many rows came out.
     geopandas WORK A B                one of the functions below
     movingpandas FIXES                speed, distance and direction of each fix, written as CSV
     loop FIXES CIRCLES                who enters and leaves circles, by a loop in Python
+    reverse_geocoder CLICKS           the nearest place of each position, written as CSV
+    rapidfuzz NAMES GAZETTEER         the most similar name of each misspelt name, written as CSV
 """
 
 import sys
@@ -17,7 +19,8 @@ from pathlib import Path
 # What scripts/bench --install-peers installs, in a folder of its own: none of them is a program or a Debian package.
 PACKAGES = (
     "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0", "movingpandas==0.23.0",
-    "pandas==3.1.1", "pyarrow==26.0.1", "pyogrio==0.13.0", "sedonadb==0.5.0", "shapely==2.2.0",
+    "pandas==3.1.1", "pyarrow==26.0.1", "pyogrio==0.13.0", "rapidfuzz==3.14.1", "reverse_geocoder==1.5.1",
+    "sedonadb==0.5.0", "shapely==2.2.0",
 )
 
 
@@ -205,8 +208,46 @@ def loop(folder, fixes, circles):
     return time.perf_counter() - start, count
 
 
+def reverse_geocoder(folder, clicks):
+    import csv
+
+    import reverse_geocoder as geocoder
+
+    start = time.perf_counter()
+    with open(clicks, newline="") as file:
+        rows = list(csv.DictReader(file))
+    # Its own table of places of 1,000 people or more; the mode of two processes is slower.
+    found = geocoder.search([(float(row["lat"]), float(row["lon"])) for row in rows], mode=1, verbose=False)
+    with open(folder / "result.csv", "w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["id", "lat", "lon", "name", "admin1", "cc"])
+        writer.writerows(
+            (row["id"], row["lat"], row["lon"], place["name"], place["admin1"], place["cc"])
+            for row, place in zip(rows, found)
+        )
+    return time.perf_counter() - start, len(found)
+
+
+def rapidfuzz(folder, names, gazetteer):
+    import csv
+
+    from rapidfuzz import distance, process
+
+    start = time.perf_counter()
+    with open(gazetteer, newline="") as file:
+        places = [row["name"].lower() for row in csv.DictReader(file)]
+    with open(names, newline="") as file:
+        queries = [row["place"].lower() for row in csv.DictReader(file)]
+    with open(folder / "result.csv", "w", newline="") as file:
+        writer = csv.writer(file)
+        for query in queries:
+            found = process.extractOne(query, places, scorer=distance.OSA.distance, score_cutoff=2)
+            writer.writerow([query, found[0] if found else ""])
+    return time.perf_counter() - start, len(queries)
+
+
 if __name__ == "__main__":
-    peers = (duckdb, geopandas, loop, movingpandas, sedonadb)
+    peers = (duckdb, geopandas, loop, movingpandas, rapidfuzz, reverse_geocoder, sedonadb)
     peer = {peer.__name__: peer for peer in peers}[sys.argv[1]]
     with tempfile.TemporaryDirectory() as folder:
         print(*peer(Path(folder), *sys.argv[2:]))

@@ -28,6 +28,7 @@ extension Gazetteer {
     ) -> NearPlace? {
         guard coordinate.isGlobal else { return nil }
         let sieve = filter.sieve(for: storage)
+        if sieve.isEmpty { return nil }
         let position = SIMD3<Float>(EarthVector(coordinate))
         var walk = TreeWalk(storage, from: position)
         var best = (place: -1, squared: Float.infinity)

@@ -17,6 +17,8 @@ public struct PlaceFilter: Sendable {
         self.country = country
     }
 
+    /// Populated places and sections of them.
+    public static let populated = PlaceFilter([.place])
     /// Populated places that are no sections of others.
     public static let towns = PlaceFilter(groups: [.town])
     /// Sections of populated places.
@@ -56,6 +58,9 @@ struct PlaceSieve {
     fileprivate init(groups: UInt8, country: UInt16?) {
         (self.groups, self.country) = (groups, country)
     }
+
+    /// True if no place counts.
+    var isEmpty: Bool { first >= end }
 
     /// True if a place counts, whose index may be too great in a damaged file.
     @inline(__always)

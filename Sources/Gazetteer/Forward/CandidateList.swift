@@ -84,8 +84,12 @@ struct CandidateList: ~Copyable {
     private func isOne(_ better: Int, _ place: Int, _ sameness: Double, _ gazetteer: borrowing Gazetteer) -> Bool {
         let better = candidates[better].place
         if better == place { return true }
-        if Sphere.distance(gazetteer.coordinate(better), gazetteer.coordinate(place)) <= sameness {
-            return sameness > 0
+        let (one, other) = (gazetteer.coordinate(better), gazetteer.coordinate(place))
+        // Most places are so far apart in latitude alone that the distance need not be computed.
+        if sameness > 0, !((one.latitude - other.latitude).magnitude * Sphere.metresPerDegree > sameness),
+            Sphere.distance(one, other) <= sameness
+        {
+            return true
         }
         return Self.holds(place, better, gazetteer) || Self.holds(better, place, gazetteer)
     }

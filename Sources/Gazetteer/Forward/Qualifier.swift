@@ -35,7 +35,8 @@ struct Qualifier: Sendable {
         let coordinate = gazetteer.coordinate(place)
         let people = gazetteer.population(place)
         return towns.contains { town in
-            town.country == country && town.people ?? people >= people && Sphere.distance(town.coordinate, coordinate) <= Self.nearness
+            town.country == country && town.people ?? people >= people
+                && Sphere.distance(town.coordinate, coordinate) <= Self.nearness
         }
     }
 }

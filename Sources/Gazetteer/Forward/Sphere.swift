@@ -3,6 +3,8 @@ import Glibc
 /// Distances on a sphere, where a few per mille make no difference.
 public enum Sphere {
     static let radius = 6_371_008.8
+    /// Metres of a degree along a meridian.
+    static let metresPerDegree = radius * Double.pi / 180
 
     /// Metres between two coordinates; not a number if one of them is not known.
     public static func distance(_ one: Coordinate, _ other: Coordinate) -> Double {

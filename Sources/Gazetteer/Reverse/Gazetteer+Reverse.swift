@@ -15,7 +15,8 @@ extension Gazetteer {
         var answer = ReverseAnswer()
         answer.country = country
         let near = nearest(
-            to: coordinate, where: PlaceFilter([.place], country: country), within: rules.reach, measuredBy: measure)
+            to: coordinate, where: PlaceFilter.populated.within(country: country), within: rules.reach,
+            measuredBy: measure)
         guard let near else {
             answer.reason = .tooFar
             if country != nil { (answer.status, answer.match, answer.reason) = (.matched, .area, nil) }

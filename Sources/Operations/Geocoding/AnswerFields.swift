@@ -6,7 +6,8 @@ import Layers
 struct AnswerFields: ~Copyable {
     private let request: GeocodingRequest
     private let languages: [Int]
-    private let geodesic: GeodesicMeter
+    /// Measures bearings; nil if none is asked for, as PROJ takes a while to load.
+    private let geodesic: GeodesicMeter?
     private var replaced: ReplacedFields
     private var texts: AnswerTexts
     /// Fields of the reader that are not written.
@@ -15,7 +16,7 @@ struct AnswerFields: ~Copyable {
     init(_ request: GeocodingRequest) throws(Problem) {
         self.request = request
         languages = request.knownLanguages
-        geodesic = try GeodesicMeter()
+        geodesic = request.asksForBearings ? try GeodesicMeter() : nil
         replaced = ReplacedFields(request.added)
         texts = AnswerTexts(request)
     }
@@ -116,7 +117,7 @@ struct AnswerFields: ~Copyable {
         case .spanLatitude: return gazetteer.span(of: place, least: request.leastSpan).latitude
         case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
         case .bearing:
-            return answer.origin.map { geodesic.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
+            return answer.origin.flatMap { geodesic?.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
         default: return .nan
         }
     }

@@ -51,6 +51,12 @@ public struct GeocodingRequest: Sendable {
             }
     }
 
+    /// True if a field or a template has the bearing.
+    var asksForBearings: Bool {
+        let names = (title?.names ?? []) + (subtitle?.names ?? [])
+        return fields.contains(.bearing) || names.contains { $0.hasSuffix(PlacemarkField.bearing.rawValue) }
+    }
+
     private static let dictionaryName = "address"
 
     /// Names of the texts that are made of answers.

@@ -18,6 +18,7 @@ extension Manual.Chapter {
                 "177 read, 175 written, 2 skipped (2 invalid-coordinate), altered (1 closed-ring), 0.4 s",
                 "layer A: 600 read, 1 written, 599 skipped (599 no-match); layer B: 3 held; 0.0 s",
                 "1833 read (912 old, 921 new), 12 added, 3 removed, 4 moved, 5 edited, 900 unchanged, 0.1 s",
+                "6 read, 6 written (matched 4, corrected 1 of them, ambiguous 1, unmatched 1), 0.0 s",
             ]),
             .text(
                 """
@@ -27,12 +28,14 @@ extension Manual.Chapter {
                 counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. 'from the state' and 'kept in the state' count \
                 fixes that wait in the file of --state between runs. The third line is that of 'plat diff', which \
-                counts the records of both layers. -q omits the summary if no record was bad or altered. --summary json \
+                counts the records of both layers; the fourth is that of 'plat geocode', whose answers --summary json counts as well, with \
+                the name, the date and the checksum of the gazetteer. 'places' are the features of --layer of 'plat geocode search'. -q omits the summary if no record was bad or altered. --summary json \
                 writes it as JSON.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
             .list([
+                ("ambiguous", "The name of a place may mean several places, with --ambiguous skip. Listed among --rejects."),
                 ("covered", "Nothing is left of the feature after --difference."),
                 ("deleted", "The row of a shapefile is marked as deleted."),
                 ("hidden", "The label does not show."),
@@ -50,6 +53,7 @@ extension Manual.Chapter {
                     """
                 ),
                 ("too-small", "The result is smaller than --min-area."),
+                ("unmatched", "The place of the record is unknown, with --unmatched skip. Listed among --rejects."),
                 (
                     "unchanged",
                     "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."

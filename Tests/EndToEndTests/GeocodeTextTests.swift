@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Titles, addresses and cards of answers, with the built-in gazetteer.
+@Suite struct GeocodeTextTests {
+    private func forward(_ options: String, _ table: String = "id,place\n7,\"Paris, TX\"\n8,Lyon\n9,Brigadoon\n") throws
+        -> Outcome
+    {
+        let directory = try Workdir()
+        try directory.write("a.csv", table)
+        return try directory.shell("plat geocode forward -q --query place -f csv \(options) a.csv")
+    }
+
+    @Test func templatesOfAnswersAndInput() throws {
+        let outcome = try forward("--fields id --title '{name} ({country})' --subtitle 'no. {id}'")
+        #expect(
+            outcome.lines.map { $0.split(separator: ",", maxSplits: 2).last } == [
+                "id,title,subtitle", "7,Paris (United States),no. 7", "8,Lyon (France),no. 8", ",9,,no. 9",
+            ], "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Without a template the title is the address, in the order of the country.
+    @Test func theUsualTitle() throws {
+        let outcome = try forward("--fields status --subtitle '{status}'")
+        #expect(outcome.lines[0] == "lat,lon,status,title,subtitle")
+        #expect(outcome.lines[1].hasSuffix("matched,\"Paris, Texas, United States\",matched"), "\(outcome.text)")
+        #expect(outcome.lines[2].hasSuffix("matched,\"Lyon, France\",matched"))
+        #expect(outcome.lines[3] == ",,unmatched,,unmatched")
+    }
+
+    /// A field of the input has its name for itself; that of the answer goes by the name that it is written under.
+    @Test func namesOfTheInputComeFirst() throws {
+        let table = "place,name\nLyon,Bob\n"
+        let outcome = try forward("--fields place,name --title '{name} in {name_2}'", table)
+        #expect(outcome.lines.last?.hasSuffix(",Bob in Lyon") ?? false, "\(outcome.text)")
+        let prefixed = try forward("--fields place --prefix x_ --title '{name}: {x_name}, {x_country}'", table)
+        #expect(prefixed.lines == ["lat,lon,place,x_title", "45.74846,4.84671,Lyon,\"Bob: Lyon, France\""])
+    }
+
+    @Test func addresses() throws {
+        let outcome = try forward("--fields id --as address")
+        #expect(outcome.lines[0] == "lat,lon,id,address")
+        let text = outcome.lines[1].replacingOccurrences(of: "\"\"", with: "'")
+        #expect(
+            text.contains(
+                "{'City':'Paris','State':'Texas','Country':'United States','CountryCode':'US','FormattedAddressLines':['Paris, Texas','United States']}"
+            ), "\(text)")
+        #expect(outcome.lines[3] == ",,9,")
+        let line = try forward("--fields id --as line")
+        #expect(line.lines[2].hasSuffix(",8,\"Lyon, France\""))
+        let street = try Workdir().shell(
+            """
+            printf 'road,town\\n1 Main St,"Paris, TX"\\n' |
+                plat geocode forward -q --street road --city town --as line --fields road -f csv
+            """)
+        #expect(street.lines.last?.hasSuffix("\"1 Main St, Paris, Texas, United States\"") ?? false, "\(street.text)")
+    }
+
+    /// A card of vCard 4.0 (RFC 6350).
+    @Test func cards() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon\\n45.75,4.85\\n' | plat geocode reverse -q --as vcard --fields locality |
+                python3 -c 'import json,sys; print(json.load(sys.stdin)["features"][0]["properties"]["vcard"], end="")'
+            """)
+        let lines = outcome.text.components(separatedBy: "\r\n")
+        #expect(lines.first == "BEGIN:VCARD" && lines.contains("VERSION:4.0"), "\(outcome.text) \(outcome.errors)")
+        #expect(lines.contains("ADR:;;;Lyon;Auvergne-Rhône-Alpes;;France"))
+        #expect(lines.contains("GEO:geo:45.75,4.85") && lines.contains("TZ:Europe/Paris"))
+    }
+
+    @Test func unknownFields() throws {
+        let outcome = try forward("--title '{nme}'")
+        #expect(outcome.status == 64 && outcome.errors.contains("--title: no field named 'nme'"), "\(outcome.errors)")
+        #expect(try forward("--title '{locality'").status == 64)
+        #expect(try forward("--as card").status == 64)
+    }
+
+    /// Each candidate has texts of its own.
+    @Test func candidates() throws {
+        let outcome = try forward(
+            "--fields rank --candidates 2 --title '{rank} {place}: {country}'", "place\nSpringfield\nParis\n")
+        #expect(outcome.lines.count == 5, "\(outcome.text)")
+        #expect(outcome.lines[1].hasSuffix(",1,1 Springfield: United States"))
+        #expect(outcome.lines[4].hasSuffix(",2,2 Paris: United States"), "\(outcome.text)")
+    }
+}
