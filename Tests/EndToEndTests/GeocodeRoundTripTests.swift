@@ -18,7 +18,7 @@ import Testing
         return (directory, rows(outcome))
     }
 
-    private func rows(_ outcome: Outcome) -> [[String: String]] {
+    private func rows(_ outcome: Command.Outcome) -> [[String: String]] {
         let lines = outcome.lines.map { cells(of: $0) }
         return lines.dropFirst().map { Dictionary(zip(lines[0], $0), uniquingKeysWith: { first, _ in first }) }
     }

@@ -26,7 +26,7 @@ import Testing
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#,
     ]
 
-    private func search(_ text: String, _ options: String = "") throws -> Outcome {
+    private func search(_ text: String, _ options: String = "") throws -> Command.Outcome {
         let directory = try Workdir()
         try directory.write(
             "a.geojson", #"{"type":"FeatureCollection","features":[\#(Self.features.joined(separator: ","))]}"#)
@@ -70,7 +70,7 @@ import Testing
 
     /// The region of all hits, over the 180th meridian if that is shorter.
     @Test func theRegionOfTheHits() throws {
-        func region(_ outcome: Outcome) throws -> [[String: Double]]? {
+        func region(_ outcome: Command.Outcome) throws -> [[String: Double]]? {
             let line = try #require(outcome.errors.split(separator: "\n").last)
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             guard let region = object["region"] as? [String: [String: Double]] else { return nil }

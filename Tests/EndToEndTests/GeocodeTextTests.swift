@@ -5,7 +5,7 @@ import Testing
 /// Titles, addresses and cards of answers, with the built-in gazetteer.
 @Suite struct GeocodeTextTests {
     private func forward(_ options: String, _ table: String = "id,place\n7,\"Paris, TX\"\n8,Lyon\n9,Brigadoon\n") throws
-        -> Outcome
+        -> Command.Outcome
     {
         let directory = try Workdir()
         try directory.write("a.csv", table)

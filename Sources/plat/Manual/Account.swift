@@ -28,14 +28,15 @@ extension Manual.Chapter {
                 counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. 'from the state' and 'kept in the state' count \
                 fixes that wait in the file of --state between runs. The third line is that of 'plat diff', which \
-                counts the records of both layers; the fourth is that of 'plat geocode', whose answers --summary json counts as well, with \
-                the name, the date and the checksum of the gazetteer. 'places' are the features of --layer of 'plat geocode search'. -q omits the summary if no record was bad or altered. --summary json \
+                counts the records of both layers. The fourth is that of 'plat geocode'; --summary json counts the answers \
+                as well, and names the gazetteer with its date and checksum. 'places' are the features of --layer of \
+                'plat geocode search'. -q omits the summary if no record was bad or altered. --summary json \
                 writes it as JSON.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
             .list([
-                ("ambiguous", "The name of a place may mean several places, with --ambiguous skip. Listed among --rejects."),
+                ("ambiguous", "The name may mean several places, with --ambiguous skip; the --rejects list it."),
                 ("covered", "Nothing is left of the feature after --difference."),
                 ("deleted", "The row of a shapefile is marked as deleted."),
                 ("hidden", "The label does not show."),
@@ -53,7 +54,7 @@ extension Manual.Chapter {
                     """
                 ),
                 ("too-small", "The result is smaller than --min-area."),
-                ("unmatched", "The place of the record is unknown, with --unmatched skip. Listed among --rejects."),
+                ("unmatched", "The place of the record is unknown, with --unmatched skip; the --rejects list it."),
                 (
                     "unchanged",
                     "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."

@@ -14,7 +14,9 @@ struct AnswerOptions: ParsableArguments {
     var lang: NameList?
 
     @Option(
-        help: ArgumentHelp("Handle records that have no answer: keep them, skip them or fail.", valueName: "POLICY"))
+        help: ArgumentHelp(
+            "Handle records that have no answer: keep them, skip them or fail.",
+            discussion: "Skipped records are listed among the --rejects.", valueName: "POLICY"))
     var unmatched = AnswerPolicy.keep
 
     @Option(

@@ -39,6 +39,12 @@ struct GeocodeForward: ParsableCommand {
             Example(
                 "plat geocode forward --query place --near 48.1,11.5 --ambiguous skip places.csv > sure.geojson",
                 "Prefer places near Munich, and leave out what remains uncertain."),
+            Example(
+                "plat geocode forward --query town --subtitle '{customer}' customers.csv > callouts.geojson",
+                "Add addresses as titles, and the customers as subtitles, for the callouts of a map."),
+            Example(
+                "plat geocode forward --query town --unmatched skip --rejects rest.csv -o out.shp customers.csv",
+                "Keep what has no place in a file of its own, to correct it and try again."),
         ])
 
     @OptionGroup(title: "Query")
