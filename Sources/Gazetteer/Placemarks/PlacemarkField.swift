@@ -13,7 +13,7 @@ public enum PlacemarkField: String, CaseIterable, Sendable {
     case ocean
     case areasOfInterest = "areas_of_interest"
     case timeZone = "time_zone"
-    case kind, population, geonameid, distance, bearing, candidates, margin, score, rank, unused
+    case kind, population, geonameid, distance, bearing, ahead, candidates, margin, score, rank, unused, reused
     case placeLatitude = "place_latitude"
     case placeLongitude = "place_longitude"
     case spanLatitude = "span_lat"
@@ -22,7 +22,7 @@ public enum PlacemarkField: String, CaseIterable, Sendable {
     /// True if its values are numbers.
     public var isNumber: Bool {
         switch self {
-        case .population, .geonameid, .distance, .bearing, .candidates, .margin, .score, .rank, .placeLatitude,
+        case .population, .geonameid, .distance, .bearing, .ahead, .candidates, .margin, .score, .rank, .placeLatitude,
             .placeLongitude, .spanLatitude, .spanLongitude:
             true
         default: false

@@ -13,6 +13,8 @@ public struct ReverseAnswer: Sendable {
     public var zonePlace: Int?
     /// Metres to the town.
     public var distance: Double?
+
+    public init() {}
 }
 
 /// How coordinates find their places.

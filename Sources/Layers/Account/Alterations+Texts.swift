@@ -55,6 +55,7 @@ extension Alterations.Kind {
         case .unmatchedPlace: "unmatched"
         case .ambiguousPlace: "ambiguous"
         case .correctedName: "corrected-name"
+        case .noHeading: "no-heading"
         case .changedSize: "changed-size"
         case .replacedField: "replaced-field"
         case .reducedRadius: "radius-reduced"
@@ -180,6 +181,7 @@ extension Alterations.Kind {
         case .unmatchedPlace: "the place of a feature is unknown"
         case .ambiguousPlace: "the name of a place may mean several places; the likeliest was taken"
         case .correctedName: "the name of a place was corrected"
+        case .noHeading: "a heading is empty or is not between 0 and 360; ahead is null"
         case .changedSize:
             "a line or polygon was moved north or south on the map, so its size on the ground has changed"
         case .replacedField: "a field of the input was replaced by the new field of the same name"

@@ -122,6 +122,8 @@ public struct Alterations: Sendable {
         case ambiguousPlace
         /// A name that was corrected.
         case correctedName
+        /// A heading that is empty or none.
+        case noHeading
         /// A line or polygon whose size on the ground has changed, because it was moved on the map.
         case changedSize
         /// A value of the input that is replaced by another in a field of the same name.

@@ -56,6 +56,19 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// - Parameter index: the number by which values refer to it.
     mutating func add(_ field: Field, at index: Int)
 
+    /// Called before the features of a chunk, each time that it is worked.
+    mutating func begin(_ chunk: borrowing Chunk)
+
+    /// True if what it has made of the chunk rests on a guess that earlier chunks have proved wrong. The chunk is then
+    /// worked again before anything of it is handed over. Called in input order, one call at a time.
+    mutating func isOutdated() -> Bool
+
+    /// Called in input order, once a chunk was handed over.
+    mutating func conclude()
+
+    /// A failure that makes all answers doubtful, such as damage of what is asked; called once a chunk was handed over.
+    var fault: Problem? { get }
+
     /// Works on the feature in place; returns the reason if it is skipped.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut?
 
@@ -86,6 +99,19 @@ extension FeatureOperation where Self: ~Copyable {
     /// Does nothing by default: most operations need no field.
     @inlinable
     public mutating func add(_ field: Field, at index: Int) {}
+
+    /// Does nothing by default: most operations keep nothing from feature to feature.
+    @inlinable
+    public mutating func begin(_ chunk: borrowing Chunk) {}
+
+    /// False by default: most operations guess nothing.
+    @inlinable
+    public mutating func isOutdated() -> Bool { false }
+
+    @inlinable
+    public mutating func conclude() {}
+
+    @inlinable public var fault: Problem? { nil }
 
     /// False by default: most operations make one feature of one record.
     @inlinable public static var yieldsSeveral: Bool { false }

@@ -47,6 +47,7 @@ struct FeatureLine<
         feature.alterations.removeAll()
         isWithinRecord = false
         reader.begin(chunk)
+        operation.begin(chunk)
         consumer.begin()
     }
 

@@ -78,6 +78,15 @@ public final class FeatureWorker<
     /// The outcome of the chunk's records so far.
     @inlinable public var outcome: ChunkOutcome { line.outcome }
 
+    /// True if the operation's part of the chunk must be made again.
+    func isOutdated() -> Bool { line.operation.isOutdated() }
+
+    /// Tells the operation that the chunk was handed over; throws if the operation has failed.
+    func conclude() throws(Problem) {
+        line.operation.conclude()
+        if let fault = line.operation.fault { throw fault }
+    }
+
     @inlinable
     public func withConsumer<Result, E>(_ body: (inout Consumer) throws(E) -> Result) throws(E) -> Result {
         try body(&line.consumer)

@@ -35,6 +35,7 @@ public final class LayerCommitter<
         position.pass(outcome)
         // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
+        try worker.conclude()
         return !isLast
     }
 
@@ -55,7 +56,8 @@ public final class LayerCommitter<
             if fields == nil { fields = FieldRegister(limit) }
             worker.enterFields(of: chunk, into: &fields!)
         }
-        if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.rework(chunk) }
+        let isOutdated = worker.isOutdated()
+        if worker.withConsumer({ $0.isOutdated(by: results) }) || isOutdated { worker.rework(chunk) }
         let last = limit.map { done.written + $0 - ledger.account.written } ?? .max
         let isLast = worker.outcome.written >= last
         // Records after the last that is wanted count as unread.

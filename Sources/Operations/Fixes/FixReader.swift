@@ -42,12 +42,8 @@ extension FixReader {
         let place = try feature.placeOfFix(chunk)
         let origin = RecordOrigin(feature, chunk)
         let time = fields[.time]
-        guard time >= 0 else { throw origin.noTime }
-        let reading = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
-            try self.time(text, origin)
-        }
-        if reading.assumesUTC { feature.alterations.add(.assumedUTC, at: origin.byte) }
-        var fix = Fix(time: reading.instant.microseconds, latitude: place.y, longitude: place.x)
+        var fix = Fix(
+            time: try microseconds(of: &feature, chunk, origin), latitude: place.y, longitude: place.x)
         receptionAssumesUTC = false
         try fill(&fix, &feature, chunk, origin)
         try fillHeading(&fix, &feature, chunk, origin)
@@ -62,6 +58,30 @@ extension FixReader {
         entry.time = feature.withWrittenText(ofValue: time, chunk) { fixes.addText($0) }
         try readMap(of: &feature, chunk, origin, &entry, &fixes)
         fixes.append(entry, request.geodesic)
+    }
+
+    /// Reads the device of a feature, which may have any shape, and its time.
+    ///
+    /// - Parameter needsTime: false to leave the time.
+    /// - Returns: microseconds since 1970 UTC, and the number of the device among those of the chunk.
+    mutating func readMoment(
+        of feature: inout Feature, _ chunk: borrowing Chunk, needsTime: Bool, into fixes: inout FixChunk
+    ) throws(BadRecord) -> (time: Int64, device: Int) {
+        fields.find(in: feature.values.span)
+        let time = needsTime ? try microseconds(of: &feature, chunk, RecordOrigin(feature, chunk)) : 0
+        return (time, try device(of: &feature, chunk, &fixes))
+    }
+
+    private mutating func microseconds(
+        of feature: inout Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
+    ) throws(BadRecord) -> Int64 {
+        let time = fields[.time]
+        guard time >= 0 else { throw origin.noTime }
+        let reading = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
+            try self.time(text, origin)
+        }
+        if reading.assumesUTC { feature.alterations.add(.assumedUTC, at: origin.byte) }
+        return reading.instant.microseconds
     }
 
     private mutating func time(_ text: Span<UInt8>, _ origin: RecordOrigin) throws(BadRecord) -> TimeReading {

@@ -49,9 +49,13 @@ struct AnswerFields: ~Copyable {
         for field in request.fields {
             if field.isNumber {
                 values.append(number(field, of: answer), precision(of: field), to: &feature)
+            } else if field == .reused {
+                append(isReused: answer.isReused, &values, &feature)
+            } else if let told = answer.ground?.text(field) {
+                append(told, &values, &feature)
             } else if let word = word(field, of: answer) {
                 values.append(text: word, to: &feature)
-            } else if let text = gazetteer.text(field, of: answer.facts, in: languages) {
+            } else if let text = text(field, of: answer) {
                 values.append(gazetteer.bytes(of: text), to: &feature)
             } else {
                 values.appendNull(to: &feature)
@@ -80,11 +84,31 @@ struct AnswerFields: ~Copyable {
         if field.isNumber {
             let number = number(field, of: answer)
             if number.isFinite { buffer.append(number, precision(of: field)) }
+        } else if field == .reused {
+            if let isReused = answer.isReused { buffer.append(isReused ? "true" : "false") }
+        } else if let told = answer.ground?.text(field) {
+            if let told { buffer.append(told.span) }
         } else if let word = word(field, of: answer) {
             buffer.append(word)
-        } else if let text = request.gazetteer.text(field, of: answer.facts, in: languages) {
+        } else if let text = text(field, of: answer) {
             buffer.append(request.gazetteer.bytes(of: text))
         }
+    }
+
+    private func append(_ told: [UInt8]?, _ values: inout FeatureValues, _ feature: inout Feature) {
+        if let told { values.append(told.span, to: &feature) } else { values.appendNull(to: &feature) }
+    }
+
+    private func append(isReused: Bool?, _ values: inout FeatureValues, _ feature: inout Feature) {
+        if let isReused { values.append(isReused, to: &feature) } else { values.appendNull(to: &feature) }
+    }
+
+    private func text(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> PlaceText? {
+        if field == .timeZone, case .ofPlace(let place)? = answer.ground?.zone {
+            let zone = request.gazetteer.timeZoneText(place)
+            return zone.isEmpty ? nil : zone
+        }
+        return request.gazetteer.text(field, of: answer.facts, in: languages)
     }
 
     private func word(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> String? {
@@ -118,6 +142,9 @@ struct AnswerFields: ~Copyable {
         case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
         case .bearing:
             return answer.origin.flatMap { geodesic?.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
+        case .ahead:
+            guard let origin = answer.origin, let heading = answer.heading else { return .nan }
+            return geodesic?.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading) ?? .nan
         default: return .nan
         }
     }
@@ -125,7 +152,7 @@ struct AnswerFields: ~Copyable {
     private func precision(of field: PlacemarkField) -> Precision {
         switch field {
         case .margin, .score: .digits(2)
-        case .bearing: .digits(1)
+        case .bearing, .ahead: .digits(1)
         case .placeLatitude, .placeLongitude, .spanLatitude, .spanLongitude: .digits(5)
         default: .digits(0)
         }
@@ -146,4 +173,18 @@ struct WrittenAnswer: ~Copyable {
     var distance: Double?
     /// The coordinate that was asked about.
     var origin: Coordinate?
+    /// What layers tell of it; nil without layers.
+    var ground: GroundFacts?
+    /// Degrees from north to east.
+    var heading: Double?
+    /// True if the answer is the last one of the device; nil if there was no question.
+    var isReused: Bool?
+}
+
+extension Double {
+    /// The angle from a heading to this bearing, more than −180 and at most 180 degrees, positive to the right.
+    fileprivate func turn(from heading: Double) -> Double {
+        let turn = (self - heading).truncatingRemainder(dividingBy: 360)
+        return turn <= -180 ? turn + 360 : turn > 180 ? turn - 360 : turn
+    }
 }

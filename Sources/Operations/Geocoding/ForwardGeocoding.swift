@@ -12,6 +12,8 @@ public struct ForwardGeocoding: FeatureOperation, ~Copyable {
 
     public var addedFields: [Field] { core.request.common.added }
 
+    public var fault: Problem? { core.request.common.fault }
+
     public mutating func add(_ field: Field, at index: Int) { core.add(field, at: index) }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
@@ -27,6 +29,8 @@ public struct CandidateGeocoding: FeatureOperation, ~Copyable {
     public init(_ request: ForwardRequest) throws(Problem) { core = try ForwardCore(request) }
 
     public var addedFields: [Field] { core.request.common.added }
+
+    public var fault: Problem? { core.request.common.fault }
 
     public static var yieldsSeveral: Bool { true }
 

@@ -45,7 +45,7 @@ public struct GeocodingRequest: Sendable {
     }
 
     var added: [Field] {
-        fields.map { Field(name($0.rawValue), $0.isNumber ? .number : .string) }
+        fields.map { Field(name($0.rawValue), $0.isNumber ? .number : $0 == .reused ? .boolean : .string) }
             + textNames.map { text in
                 Field(name(text), text == Self.dictionaryName && address == .address ? .any : .string)
             }
@@ -54,7 +54,9 @@ public struct GeocodingRequest: Sendable {
     /// True if a field or a template has the bearing.
     var asksForBearings: Bool {
         let names = (title?.names ?? []) + (subtitle?.names ?? [])
-        return fields.contains(.bearing) || names.contains { $0.hasSuffix(PlacemarkField.bearing.rawValue) }
+        return [PlacemarkField.bearing, .ahead].contains { field in
+            fields.contains(field) || names.contains { $0.hasSuffix(field.rawValue) }
+        }
     }
 
     private static let dictionaryName = "address"
@@ -149,6 +151,13 @@ public struct ReverseRequest: Sendable {
     public var rules = ReverseRules()
     /// True to move features to the places of their answers.
     public var snaps = false
+    /// Layers that tell countries, waters and time zones.
+    public var layers = ReverseLayers()
+    /// Field of the heading that places lie ahead of.
+    public var heading: String?
+    /// When the last answer of a device is taken again; nil for never.
+    public var reuse: ReuseRequest?
+    public var log: FoundNames?
 
     public init(_ common: GeocodingRequest) { self.common = common }
 }

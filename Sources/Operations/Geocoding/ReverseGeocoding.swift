@@ -5,31 +5,56 @@ public import Layers
 /// Gives each feature the names of the place where it is.
 public struct ReverseGeocoding: FeatureOperation, ~Copyable {
     private let request: ReverseRequest
-    private let meter: GeodesicMeter
+    private var finder: GroundFinder
     private var fields: AnswerFields
     private var site = LabelPlace(.label, isRounded: false)
+    private var reuse: AnswerReuse?
+    private var heading: HeadingField?
 
     /// Makes an operation for one thread.
     public init(_ request: ReverseRequest) throws(Problem) {
         let fields = try AnswerFields(request.common)
+        let finder = try GroundFinder(request)
         let meter = try GeodesicMeter()
         self.request = request
-        self.meter = meter
+        self.finder = finder
         self.fields = fields
+        reuse = request.reuse.map { AnswerReuse($0, meter) }
+        heading = request.heading.map { HeadingField($0) }
     }
 
     public var addedFields: [Field] { request.common.added }
 
-    public mutating func add(_ field: Field, at index: Int) { fields.add(field, at: index) }
+    public mutating func add(_ field: Field, at index: Int) {
+        fields.add(field, at: index)
+        heading?.add(field, at: index)
+        reuse?.add(field, at: index)
+        if let log = request.log, request.namedFields.contains(field.name) { log.add(field.name) }
+    }
+
+    public mutating func begin(_ chunk: borrowing Chunk) { reuse?.begin(chunk) }
+
+    public mutating func isOutdated() -> Bool { reuse?.isOutdated() ?? false }
+
+    public mutating func conclude() { reuse?.conclude() }
+
+    public var fault: Problem? { request.common.fault }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        // A chunk that is worked again needs no answers before.
+        if reuse?.isItsTurn == false { return .unmatched }
         let byte = chunk.byte(of: feature)
         if let fault = feature.shape.faultOfPlace(isPlanar: false, feature.record, at: byte) { throw fault }
         var written = WrittenAnswer()
         written.facts.isNamed = false
+        written.heading = heading?.degrees(of: &feature, chunk)
         let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
         if let point = isPoint ? feature.shape.points[0] : site.point(of: feature) {
-            answer(at: Self.coordinate(point), &written)
+            let coordinate = Self.coordinate(point)
+            let given = try reuse?.place(of: &feature, at: coordinate, chunk)
+            if request.reuse != nil { written.isReused = given != nil }
+            answer(at: given ?? coordinate, &written)
+            written.origin = coordinate
         } else {
             written.reason = .emptyQuery
         }
@@ -49,16 +74,14 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         return nil
     }
 
-    private func answer(at coordinate: Coordinate, _ written: inout WrittenAnswer) {
-        let answer = request.common.gazetteer.answer(at: coordinate, request.rules) {
-            meter.distance(from: $0, to: $1)
-        }
+    private mutating func answer(at coordinate: Coordinate, _ written: inout WrittenAnswer) {
+        let (answer, ground) = finder.answer(at: coordinate)
         (written.status, written.reason, written.match) = (answer.status, answer.reason, answer.match)
         (written.facts.place, written.facts.section) = (answer.place, answer.section)
         written.facts.country = answer.country
         written.distance = answer.distance
-        written.candidateCount = answer.place == nil ? 0 : 1
-        written.origin = coordinate
+        written.candidateCount = answer.status == .matched ? 1 : 0
+        written.ground = ground
     }
 
     /// A point as a coordinate; longitudes beyond ±180° go once around, and those of the poles are all one place.
@@ -69,5 +92,42 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         if longitude > 180 { longitude -= 360 }
         if longitude < -180 { longitude += 360 }
         return Coordinate(latitude: latitude, longitude: longitude == -180 ? 180 : longitude)
+    }
+}
+
+extension ReverseRequest {
+    /// The fields of the input that options name.
+    var namedFields: [String] { [heading, reuse?.fixes.named[.time], reuse?.fixes.named[.device]].compactMap(\.self) }
+}
+
+extension GeocodingRequest {
+    /// Damage of the gazetteer that an answer has met.
+    var fault: Problem? { gazetteer.fault.map { Problem(geocoding: $0) } }
+}
+
+/// The heading of each feature, in a field.
+struct HeadingField {
+    private let name: String
+    private var index: Int?
+
+    init(_ name: String) { self.name = name }
+
+    mutating func add(_ field: Field, at index: Int) {
+        if self.index == nil, field.name == name { self.index = index }
+    }
+
+    /// Degrees from north to east, from 0 to less than 360. A text that is none is counted.
+    func degrees(of feature: inout Feature, _ chunk: borrowing Chunk) -> Double? {
+        var text = ByteBuffer()
+        if let index, text.appendPlain(ofField: index, feature, chunk) {
+            text.trimBlanks(from: 0)
+            let bytes = text.bytes
+            if let (number, end) = DecimalText.scan(bytes, from: 0), end == bytes.count {
+                let heading = Fix.degrees(number)
+                if !heading.isNaN { return heading }
+            }
+        }
+        feature.alterations.add(.noHeading, at: chunk.byte(of: feature))
+        return nil
     }
 }

@@ -21,6 +21,17 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
     public mutating func add(_ field: Field, at index: Int) { operation.add(field, at: index) }
 
     @inlinable
+    public mutating func begin(_ chunk: borrowing Chunk) { operation.begin(chunk) }
+
+    @inlinable
+    public mutating func isOutdated() -> Bool { operation.isOutdated() }
+
+    @inlinable
+    public mutating func conclude() { operation.conclude() }
+
+    @inlinable public var fault: Problem? { operation.fault }
+
+    @inlinable
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if let reason = try arrival.apply(to: &feature, of: chunk) { return reason }
         if let reason = try operation.apply(to: &feature, of: chunk) { return reason }

@@ -66,8 +66,12 @@ extension Manual.Chapter {
                 ("no-id", "The feature has no value in a field that identifies features."),
                 ("no-identifier", "The region has no identifier, or the row of a drag does not name a feature."),
                 ("no-name", "A place of a gazetteer has no name."),
-                ("no-time", "The record of a fix, or of a feature of 'plat declination', has no time."),
+                (
+                    "no-time",
+                    "The record of a fix, or of a feature of 'plat declination' or 'plat geocode reverse', has no time."
+                ),
                 ("no-touch", "An event of a touch comes before the touch began."),
+                ("not-an-area", "An area of 'plat geocode reverse' is not a polygon."),
                 ("not-a-coordinate", "A value is neither a number nor degrees."),
                 ("not-a-number", "A value is not a number."),
                 ("not-a-point", "A point is needed, but the geometry is of another type."),

@@ -100,6 +100,6 @@ extension AnswerPolicy: ExpressibleByArgument {
 extension PlacemarkField {
     /// Fields that an answer can have, in their order.
     static let written = allCases.filter { field in
-        ![.thoroughfare, .subThoroughfare, .inlandWater, .ocean, .areasOfInterest].contains(field)
+        ![.thoroughfare, .subThoroughfare, .inlandWater, .ocean, .areasOfInterest, .ahead, .reused].contains(field)
     }
 }

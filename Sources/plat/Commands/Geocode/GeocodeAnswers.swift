@@ -14,10 +14,13 @@ extension FilterOptions {
     ///   - log: learns which of them features have.
     ///   - isForward: true if the answers are the geometries, so that tables need no coordinates.
     ///   - grid: the points to ask about instead of an input; nil for an input.
+    ///   - settings: other files that no output may replace.
+    ///   - prepare: called before anything of the input is read.
     ///   - examine: judges each table before its features are read.
     func geocode(
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
-        log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
+        log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil, settings: [String?] = [],
+        prepare: (LayerPass) throws(Problem) -> Void = { _ in },
         examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
         write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
     ) throws {
@@ -32,7 +35,8 @@ extension FilterOptions {
                     { (writing, _) throws(Problem) in try write(writing, request) })
         }
         try run(
-            naming: names.map(\.name), needsFields: true, settings: [loaded.path], onGlobe: GeocodeForward.needOfGlobe
+            naming: names.map(\.name), needsFields: true, settings: [loaded.path] + settings,
+            onGlobe: GeocodeForward.needOfGlobe
         ) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.attribution = loaded.attribution
@@ -43,6 +47,7 @@ extension FilterOptions {
             pass.asked.reading.expectedFields.removeAll { name in request.fields.contains { $0.rawValue == name } }
             if let kept = request.written { pass.asked.reading.keptColumns = Set(kept) }
             pass.ledger.diagnostics.tell(loaded)
+            try prepare(pass)
             pass.asked.examine = { (facts) throws(Problem) in
                 guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {

@@ -3,6 +3,7 @@ import Gazetteer
 import Geometry
 import Layers
 import Operations
+import Readers
 
 /// Command that names the places of coordinates.
 struct GeocodeReverse: ParsableCommand {
@@ -18,9 +19,13 @@ struct GeocodeReverse: ParsableCommand {
             So a suburb does not hide its city. distance in metres and bearing in degrees from north lead from the \
             position to the place, and tell what its name is worth.
 
-            The country is that of the nearest place, which is wrong for about one position in a hundred near a border. \
-            Positions farther than --within from any place have no names; their status is unmatched, and their reason \
-            too-far. At sea that is most of them.
+            The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
+            --areas tells it by outlines. Positions farther than --within from any place have no names; their status is \
+            unmatched, and their reason too-far. At sea that is most of them. If --areas tells their country, they are \
+            matched, and match is area.
+
+            The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
+            there is none without --zones.
 
             The position of a line or polygon is where 'plat declutter' puts its label.
             """,
@@ -34,6 +39,15 @@ struct GeocodeReverse: ParsableCommand {
             Example(
                 "plat geocode reverse --place nearest --within none -f csv buoys.csv",
                 "Take the nearest place, however far it is."),
+            Example(
+                "plat geocode reverse --areas countries.shp --areas-tolerance 5000 --water seas.shp -f csv clicks.csv",
+                "Tell countries by their outlines, and name seas."),
+            Example(
+                "plat geocode reverse --distance-filter 500 --min-interval 60s --time t -f csv track.csv",
+                "Name the places of a journey, and ask again only after 500 m and a minute."),
+            Example(
+                "plat geocode reverse --heading course -f csv walk.csv",
+                "Tell in which direction the place lies, and whether that is ahead."),
         ])
 
     @Option(
@@ -50,6 +64,21 @@ struct GeocodeReverse: ParsableCommand {
     @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))
     var snap = false
 
+    @OptionGroup(title: "Layers")
+    var layers: ReverseLayerOptions
+
+    @OptionGroup(title: "Devices")
+    var reuse: ReuseOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the heading in degrees from north to east; adds bearing and ahead.",
+            discussion: """
+                bearing leads from the position to the place. ahead is its angle to the heading: 0 is straight ahead, 90 \
+                is to the right and -90 to the left.
+                """, valueName: "FIELD", section: "Devices"))
+    var heading: String?
+
     @OptionGroup(title: "Answer")
     var answers: AnswerOptions
 
@@ -57,7 +86,12 @@ struct GeocodeReverse: ParsableCommand {
     var gazetteer: GazetteerOptions
 
     @OptionGroup(help: [
-        "planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe, "fields": AnswerOptions.fieldsHelp,
+        "planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe,
+        "fields": ArgumentHelp(
+            "Write only these fields, of the input and of answers.",
+            discussion: """
+                Answers have \(PlacemarkField.reversed.map(\.rawValue).joined(separator: ", ")).
+                """, valueName: "FIELD,…", section: "Selection"),
     ])
     var filter: FilterOptions
 
@@ -66,28 +100,60 @@ struct GeocodeReverse: ParsableCommand {
         .status, .locality, .subLocality, .administrativeArea, .country, .isoCountryCode, .timeZone, .distance,
     ]
 
+    private var usual: [PlacemarkField] {
+        var fields = Self.usual
+        if !layers.water.isEmpty { fields += [.ocean, .inlandWater, .areasOfInterest] }
+        if heading != nil { fields += [.bearing, .ahead] }
+        if reuse.isGiven { fields.append(.reused) }
+        return PlacemarkField.allCases.filter { fields.contains($0) }
+    }
+
     var rules: [Rule] {
         [
+            .that(
+                !layers.paths.contains("-"), else: "--areas, --water and --zones read files, not standard input"),
             .refuse(
-                [filter.flow.input.$planar], if: filter.flow.input.planar, because: GeocodeForward.needOfGlobe)
+                [filter.flow.input.$planar], if: filter.flow.input.planar, because: GeocodeForward.needOfGlobe),
         ]
     }
 
     mutating func run() throws {
         let loaded = try gazetteer.loaded()
         var request = ReverseRequest(
-            answers.request(loaded, usual: Self.usual, wanted: filter.wanted.fields?.names))
+            answers.request(loaded, usual: usual, wanted: filter.wanted.fields?.names))
         request.rules.reach = within.metres
         request.rules.takesNearest = place == .nearest
         request.snaps = snap
-        let settled = request
-        try filter.geocode(loaded, request.common, naming: answers.namedFields, log: FoundNames(), isForward: false) {
-            (writing, common) throws(Problem) in
-            var asked = settled
-            asked.common = common
-            let settled = asked
-            try writing.write { () throws(Problem) in try ReverseGeocoding(settled) }
-        }
+        request.heading = heading
+        request.reuse = reuse.request
+        let log = FoundNames()
+        request.log = log
+        let names =
+            (reuse.namedFields + [($heading.title, heading)]).compactMap { option, name in
+                name.map { (option: option, name: $0) }
+            } + answers.namedFields
+        let (layers, reuse, needsTimes) = (layers, reuse, reuse.minInterval != nil)
+        try filter.geocode(
+            loaded, request.common, naming: names, log: log, isForward: false, settings: layers.paths,
+            prepare: { (pass) throws(Problem) in
+                request.layers = try layers.layers(
+                    in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
+            },
+            examine: { [fixes = reuse.fixes] (facts) throws(Problem) in
+                if needsTimes { try fixes.check(facts, names: []) }
+            },
+            write: { (writing, common) throws(Problem) in
+                request.common = common
+                let settled = request
+                try writing.write { () throws(Problem) in try ReverseGeocoding(settled) }
+            })
+    }
+}
+
+extension PlacemarkField {
+    /// Fields that the answer to a position can have, in their order.
+    static let reversed = allCases.filter { field in
+        ![.thoroughfare, .subThoroughfare, .margin, .score, .rank, .unused].contains(field)
     }
 }
 

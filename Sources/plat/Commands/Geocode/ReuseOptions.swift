@@ -1,0 +1,79 @@
+import CommandKit
+import Layers
+import Operations
+import Times
+
+/// Options for devices on the move, whose next rows take the last answer.
+struct ReuseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Ask again only if the device is this far from where it last got an answer of its own.",
+            discussion: """
+                Rows between take the last answer, with its distance, and reused is true. For people on the move, 500 \
+                metres and 60 seconds are usual.
+                """, valueName: "METRES"),
+        range: .from(0))
+    var distanceFilter: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask again only if this much time has passed since the device last got an answer of its own.",
+            valueName: "TIME"))
+    var minInterval: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the time of the row.",
+            defaultNote: "a field named time, timestamp, datetime, date_time, basedatetime, utc or t",
+            valueName: "FIELD"))
+    var time: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Notation of the times: s, ms, us or ns for numbers since 1970, or a pattern such as '%d/%m/%Y %H:%M:%S'.",
+            defaultNote: "ISO 8601, or numbers; the size of the first one decides the unit", valueName: "FORMAT"))
+    var timeFormat: TimeNotation?
+
+    @Option(
+        help: ArgumentHelp(
+            "Offset from UTC of times that have none, such as +01:00.", defaultNote: "UTC, with a warning",
+            valueName: "±hh:mm|UTC"))
+    var zone: ZoneArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that says which device the row is of.",
+            defaultNote:
+                "a field named device, track or vehicle (also with _id), mmsi or id; else all rows are of one device",
+            valueName: "FIELD"))
+    var device: String?
+
+    var rules: [Rule] {
+        [
+            .needs($time, $minInterval), .needs($timeFormat, $minInterval), .needs($zone, $minInterval),
+            .that(
+                device == nil || isGiven, else: "--device needs --distance-filter or --min-interval"),
+        ]
+    }
+
+    /// True if answers are taken again.
+    var isGiven: Bool { distanceFilter != nil || minInterval != nil }
+
+    /// The fields that options name.
+    var namedFields: [(option: String, name: String?)] { [($time.title, time), ($device.title, device)] }
+
+    /// How times and devices are read.
+    var fixes: FixRequest {
+        var fixes = FixRequest()
+        fixes.named[.time] = time
+        fixes.named[.device] = device
+        fixes.times = TimeReader(timeFormat ?? .automatic, zone: zone?.minutes)
+        return fixes
+    }
+
+    /// When answers are taken again; nil for never.
+    var request: ReuseRequest? {
+        isGiven
+            ? ReuseRequest(distance: distanceFilter ?? 0, interval: minInterval?.microseconds, fixes: fixes) : nil
+    }
+}
