@@ -27,6 +27,13 @@ public struct Gazetteer: Sendable {
         storage = try unsafe GazetteerStorage(bytes, owner: owner)
     }
 
+    /// The same places, with a note of damage of its own: a thread that keeps one knows which of its answers met some.
+    public func forThread() throws(GazetteerFault) -> Gazetteer {
+        let copy = try unsafe Gazetteer(bytes: storage.bytes, owner: storage)
+        if let section = storage.damagedSection { copy.storage.note(section) }
+        return copy
+    }
+
     /// Number of places of all kinds.
     public var count: Int { storage.places.count }
 

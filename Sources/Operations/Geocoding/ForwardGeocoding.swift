@@ -58,6 +58,8 @@ struct ForwardCore: ~Copyable {
     private var ownScratch = 0
 
     init(_ request: ForwardRequest) throws(Problem) {
+        var request = request
+        request.common = try request.common.forThread()
         let fields = try AnswerFields(request.common)
         let search = try Self.search(request)
         self.request = request

@@ -14,7 +14,7 @@ public enum AnswerPolicy: String, CaseIterable, Sendable {
 
 /// What all questions to a gazetteer have in common.
 public struct GeocodingRequest: Sendable {
-    public let gazetteer: Gazetteer
+    public internal(set) var gazetteer: Gazetteer
     /// Fields of answers that features get, in their order.
     public var fields: [PlacemarkField]
     /// Text at the start of their names.

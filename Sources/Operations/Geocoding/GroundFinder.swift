@@ -8,18 +8,25 @@ struct GroundFinder: ~Copyable {
     private let gazetteer: Gazetteer
     private let rules: ReverseRules
     private let meter: GeodesicMeter
+    /// Fields that are not written are not computed.
+    private let needsWaters: Bool
+    private let needsZone: Bool
     private var hits = AreaHits()
     private var waters = AreaHits()
 
     /// Metres within which a place tells the country better than an outline that is near.
     private static let sureReach = 2000.0
-    /// Metres beyond which the zone of a place in the same country would be a guess: Kiribati has three zones.
-    private static let zoneReach = 1_000_000.0
+    /// Metres beyond which a place tells neither the time zone nor the territory: Kiribati has three zones.
+    private static let farReach = 1_000_000.0
 
     init(_ request: ReverseRequest) throws(Problem) {
         layers = request.layers
         gazetteer = request.common.gazetteer
         rules = request.rules
+        let fields = request.common.fields
+        needsZone = fields.contains(.timeZone)
+        needsWaters =
+            needsZone || fields.contains { $0 == .ocean || $0 == .inlandWater || $0 == .areasOfInterest }
         meter = try GeodesicMeter()
     }
 
@@ -28,9 +35,9 @@ struct GroundFinder: ~Copyable {
         var ground = GroundFacts()
         let place = Shape.Point(x: coordinate.longitude, y: coordinate.latitude)
         if let areas = layers.areas { findCountry(coordinate, place, areas, &ground) }
-        if let waters = layers.waters { findWaters(place, waters, &ground) }
+        if needsWaters, let waters = layers.waters { findWaters(place, waters, &ground) }
         var answer = answer(at: coordinate, &ground)
-        findZone(place, coordinate, answer, &ground)
+        if needsZone { findZone(place, coordinate, answer, &ground) }
         if answer.place == nil, ground.code != nil || ground.countryName != nil {
             (answer.status, answer.match, answer.reason) = (.matched, .area, nil)
         }
@@ -94,7 +101,8 @@ struct GroundFinder: ~Copyable {
         guard let near = nearest(nil), gazetteer.country(near.place) != country else { return country }
         var best = (country: country, distance: nearest(country)?.distance ?? .infinity)
         for territory in territories {
-            if let near = nearest(territory), near.distance < best.distance { best = (territory, near.distance) }
+            guard let near = nearest(territory), near.distance < min(best.distance, Self.farReach) else { continue }
+            best = (territory, near.distance)
         }
         return best.country
     }
@@ -151,7 +159,7 @@ struct GroundFinder: ~Copyable {
         } else if let country = ground.country {
             let filter = PlaceFilter([.place], country: country)
             let near = gazetteer.nearest(
-                to: coordinate, where: filter, within: Self.zoneReach, measuredBy: measure)
+                to: coordinate, where: filter, within: Self.farReach, measuredBy: measure)
             if let near {
                 ground.zone = .ofPlace(near.place)
             }

@@ -13,6 +13,8 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
 
     /// Makes an operation for one thread.
     public init(_ request: ReverseRequest) throws(Problem) {
+        var request = request
+        request.common = try request.common.forThread()
         let fields = try AnswerFields(request.common)
         let finder = try GroundFinder(request)
         let meter = try GeodesicMeter()
@@ -101,6 +103,15 @@ extension ReverseRequest {
 }
 
 extension GeocodingRequest {
+    /// The request for one thread, so that the chunk whose answers met damage does not depend on other threads.
+    func forThread() throws(Problem) -> GeocodingRequest {
+        var request = self
+        do throws(GazetteerFault) { request.gazetteer = try gazetteer.forThread() } catch {
+            throw Problem(geocoding: error)
+        }
+        return request
+    }
+
     /// Damage of the gazetteer that an answer has met.
     var fault: Problem? { gazetteer.fault.map { Problem(geocoding: $0) } }
 }

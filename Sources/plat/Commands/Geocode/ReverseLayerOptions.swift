@@ -65,6 +65,7 @@ struct ReverseLayerOptions: ParsableArguments {
         if let zones {
             layers.zones = try AreaLayer(try reading.gather([zones], try AreaRequest(.zones), $zones.title))
         }
+        if let fault = gazetteer.fault { throw Problem(geocoding: fault) }
         return layers
     }
 }
