@@ -76,4 +76,55 @@ import Testing
         )
         #expect(outcome.lines.last == "48.85341,2.3488,Paris")
     }
+
+    /// Countries, towns, waters and zones of 25 positions by outlines, seas and lakes. Coarse outlines miss Point Roberts,
+    /// and no place tells the zones of Kiritimati and of the South Pole, so a layer of zones has them.
+    @Test func outlinesAndWaters() throws {
+        let directory = try Workdir()
+        let data = Package.root + "/../shared/data"
+        try directory.write(
+            "zones.geojson",
+            """
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","properties":{"tzid":"Pacific/Kiritimati"},"geometry":{"type":"Polygon","coordinates":[[[-160,0],[-150,0],[-150,5],[-160,5],[-160,0]]]}},
+            {"type":"Feature","properties":{"tzid":"Antarctica/McMurdo"},"geometry":{"type":"Polygon","coordinates":[[[-180,-90],[180,-90],[180,-65],[-180,-65],[-180,-90]]]}}
+            ]}
+            """)
+        let command = """
+            plat geocode reverse -q \(gazetteer) --areas '\(data)/gazetteer/ne_50m_admin_0_countries.zip' \
+            --areas-tolerance 5000 --water '\(data)/real/ne_10m_geography_marine_polys.shp' \
+            --water '\(data)/real/ne_50m_lakes.shp' -f csv --prefix our_ \
+            --fields what,country,locality,ocean,inland_water,time_zone
+            """
+        let ours = "iso_country_code,locality,ocean,inland_water,time_zone"
+        let places = try directory.shell("\(command),\(ours) '\(data)/gazetteer/reverse.csv'")
+        let zones = try directory.shell("\(command),\(ours) --zones zones.geojson '\(data)/gazetteer/reverse.csv'")
+        #expect(places.lines.count == 26 && zones.lines.count == 26, "\(places.errors)")
+        let unknowable = ["Point Roberts"]
+        for (line, zoned) in zip(places.lines, zones.lines).dropFirst() {
+            let cells = Self.cells(line)
+            guard !unknowable.contains(cells[2]) else { continue }
+            let byZones = ["Kiritimati", "South Pole"].contains(cells[2])
+            let zone = byZones ? Self.cells(zoned).last : cells.last
+            // The file names the country, the town and the waters that are known; of the town near Poland it says nothing.
+            #expect(cells[8] == cells[3], "\(line)")
+            #expect(cells[4].isEmpty || cells[9] == cells[4], "\(line)")
+            #expect(cells[10] == cells[5] && cells[11] == cells[6], "\(line)")
+            #expect(zone == cells[7], "\(line)")
+        }
+    }
+
+    /// The cells of a row of CSV.
+    private static func cells(_ line: String) -> [String] {
+        var cells = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: cells.append("")
+            default: cells[cells.count - 1].append(character)
+            }
+        }
+        return cells
+    }
 }
