@@ -29,6 +29,7 @@ let package = Package(
         .executable(name: "plat", targets: ["plat"]),
         .library(name: "MapGeometry", targets: ["MapGeometry", "MapCoordinates"]),
         .library(name: "MapTracking", targets: ["MapTracking", "Magnetism"]),
+        .library(name: "MapGeocoding", targets: ["MapGeocoding"]),
         .library(name: "MapKitNames", targets: ["MapKitNames"]),
         .library(name: "Decluttering", targets: ["Decluttering"]),
         // For Tests/Fuzz, which is a package of its own.
@@ -97,6 +98,8 @@ let package = Package(
             name: "MapTracking",
             dependencies: ["Geometry", "Layers", "Magnetism", "MapGeometry", "Operations", "PROJ", "Times"],
             swiftSettings: house),
+        .target(
+            name: "MapGeocoding", dependencies: ["CPlaces", "Gazetteer", "MapGeometry"], swiftSettings: house),
         .target(name: "MapKitNames", dependencies: ["MapGeometry", "MapTracking"], swiftSettings: house),
         .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
@@ -111,6 +114,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["Geometry", "Layers"], path: "Tests/Support", swiftSettings: testHouse),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "MapTrackingTests", dependencies: ["MapTracking", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "MapGeocodingTests", dependencies: ["MapGeocoding", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "MapKitNamesTests", dependencies: ["MapKitNames"], swiftSettings: testHouse),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(

@@ -56,7 +56,8 @@ import Testing
             #expect(listed == modules[module], "\(module)")
         }
         let others: Set = [
-            "plat", "CEnding", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeometry", "MapKitNames", "MapTracking",
+            "plat", "CEnding", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding", "MapGeometry", "MapKitNames",
+            "MapTracking",
             "Numbers", "PROJ", "Shapelib", "Utf8proc", "Zlib",
         ]
         #expect(modules["plat"] == Set(modules.keys).subtracting(others))

@@ -6,8 +6,8 @@ enum Built {
     /// The modules of the library and those below, in the order in which they depend on each other.
     private static let modules = [
         "CEnding", "Numbers", "Times", "MapCoordinates", "Geometry", "Magnetism", "Decluttering", "PROJ", "GEOS",
-        "JSON",
-        "Streams", "Utf8proc", "Zlib", "Gazetteer", "Layers", "Operations", "MapGeometry", "MapTracking", "MapKitNames",
+        "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Operations", "MapGeometry",
+        "MapTracking", "MapGeocoding", "MapKitNames",
     ]
 
     /// The folder of a configuration, such as `.build/x86_64-unknown-linux-gnu/release`.
@@ -20,7 +20,7 @@ enum Built {
     static let search: [String] = {
         let sources = Package.root + "/Sources"
         let names = ["CBytes", "CGEOS", "CMalloc", "CMath", "CPROJ", "CUtf8proc", "CZlib"]
-        let maps = names.map { "\(sources)/\($0)" } + ["\(folder)/CEnding.build"]
+        let maps = names.map { "\(sources)/\($0)" } + ["CEnding", "CPlaces"].map { "\(folder)/\($0).build" }
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// DocC takes comments and articles of the library without a warning.
 @Suite struct DocumentationTests {
-    @Test(arguments: ["MapCoordinates", "MapGeometry", "MapTracking", "MapKitNames", "Decluttering"])
+    @Test(arguments: ["MapCoordinates", "MapGeometry", "MapTracking", "MapGeocoding", "MapKitNames", "Decluttering"])
     func hasNoWarnings(module: String) throws {
         let folder = FileManager.default.temporaryDirectory.path + "/documentation." + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder + "/symbols", withIntermediateDirectories: true)

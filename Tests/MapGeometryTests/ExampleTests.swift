@@ -41,7 +41,10 @@ import Testing
 
     static func all() throws -> [Example] {
         var sources = ["README.md"]
-        for module in ["MapCoordinates", "MapGeometry", "Magnetism", "MapTracking", "MapKitNames", "Decluttering"] {
+        let modules = [
+            "MapCoordinates", "MapGeometry", "Magnetism", "MapTracking", "MapGeocoding", "MapKitNames", "Decluttering",
+        ]
+        for module in modules {
             let folder = "Sources/\(module)"
             let files = try #require(FileManager.default.enumerator(atPath: Package.root + "/" + folder))
             sources += files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
@@ -56,7 +59,7 @@ import Testing
         let examples = try Self.all()
         #expect(examples.count >= 15)
         #expect(examples.filter(\.expected.isEmpty).map(\.source) == [])
-        let imports = Set(examples.flatMap(\.imports) + ["import MapTracking"]).sorted()
+        let imports = Set(examples.flatMap(\.imports) + ["import MapGeocoding", "import MapTracking"]).sorted()
         var program = imports.joined(separator: "\n") + "\n"
         for (index, example) in examples.enumerated() {
             program += "func example\(index)() throws {\nprint(\"== \(index)\")\n"

@@ -59,6 +59,10 @@ import Testing
         #expect(try names(of: "Magnetism") == ["MagneticField", "MagneticModel", "MagneticModelFault"])
     }
 
+    @Test func geocoding() throws {
+        #expect(try names(of: "MapGeocoding") == ["Geocoder", "Placemark"])
+    }
+
     @Test func labels() throws {
         #expect(
             try names(of: "Decluttering") == [
@@ -96,7 +100,7 @@ import Testing
     }
 
     /// Each public name says what it is; what protocols of Swift require is known.
-    @Test(arguments: ["MapCoordinates", "MapGeometry", "Magnetism", "MapTracking", "Decluttering"])
+    @Test(arguments: ["MapCoordinates", "MapGeometry", "Magnetism", "MapTracking", "MapGeocoding", "Decluttering"])
     func allAreDocumented(module: String) throws {
         let known: Set = [
             "encode(to:)", "init(from:)", "description", "hash(into:)", "==(_:_:)", "<(_:_:)", "hashValue", "!=(_:_:)",
