@@ -1,8 +1,8 @@
 """Gazetteers, positions and names of places for scripts/bench."""
 
 import csv
-import gzip
 import functools
+import gzip
 import io
 import random
 import subprocess
@@ -30,7 +30,8 @@ def rows():
                 if "latitude" in cells:
                     header = cells
                 continue
-            row = dict(zip(header, cells))
+            # Not every reader of CSV knows doubled quotes.
+            row = dict(zip(header, (cell.replace('"', "") for cell in cells)))
             places.append(tuple(row.get(name, "") for name in ("name", "latitude", "longitude", "country", "population")))
     return places
 

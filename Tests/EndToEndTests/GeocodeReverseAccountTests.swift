@@ -22,7 +22,7 @@ import Testing
                 "35.68,139.69,4,matched,,nearest,1",
             ], "\(outcome.text)")
         #expect(
-            outcome.errors.contains("5 read, 5 written") && outcome.errors.contains("2 unmatched"), "\(outcome.errors)")
+            outcome.errors.contains("5 read, 5 written") && outcome.errors.contains("unmatched 2"), "\(outcome.errors)")
         // The message is one, however many records it is about.
         #expect(outcome.errors.split(separator: "\n").count { $0.contains("warning") } == 1)
     }
@@ -38,9 +38,8 @@ import Testing
         let outcome = try reverse("-q -f csv", "lat,lon,locality,status\n48.85,2.35,mine,own\n")
         #expect(outcome.lines.first?.contains("locality,status,status_2,locality_2") ?? false, "\(outcome.text)")
         #expect(outcome.lines.last?.hasPrefix("48.85,2.35,mine,own,matched,Paris") ?? false, "\(outcome.text)")
-        let named = try reverse(
-            "-q -f csv --prefix at_ --fields locality,at_locality", "lat,lon,locality\n48.85,2.35,mine\n")
-        #expect(named.status == 0 && named.text.contains("mine"), "\(named.text) \(named.errors)")
+        let named = try reverse("-q -f csv --prefix at_", "lat,lon,locality\n48.85,2.35,mine\n")
+        #expect(named.lines.first?.contains("lat,lon,locality,at_status,at_locality") ?? false, "\(named.text)")
     }
 
     /// Geometries stay, unless they are moved to the places of their answers.
@@ -91,7 +90,7 @@ import Testing
         #expect(Array(reversed.reversed()) == plain)
         for threads in [1, 2, 5] { #expect(try answers(table { ($0, $1) }, "--threads \(threads)") == plain) }
         // A turn rounds the last digit of a longitude, so numbers may differ by it.
-        let turned = try answers(table { ($0, $1 + 360) })
+        let turned = try answers(table { ($0, $1 > 0 ? $1 - 360 : $1 + 360) })
         for (one, other) in zip(plain, turned) {
             let (one, other) = (
                 one.split(separator: ",", omittingEmptySubsequences: false),
@@ -103,13 +102,14 @@ import Testing
 
     /// The own point of a place comes back to it, with no distance.
     @Test func placesFindThemselves() throws {
-        let directory = try Workdir()
-        let outcome = try directory.shell(
+        let outcome = try Workdir().shell(
             """
-            plat geocode search -q -f csv --limit 200 --kind place --fields geonameid s > p.csv
-            plat geocode reverse -q -f csv --place nearest --prefix our_ --fields geonameid,our_geonameid,distance,our_distance p.csv
+            plat geocode search -q -f csv --limit 200 --kind place --fields geonameid,name s > p.csv
+            plat geocode reverse -q -f csv --place nearest --prefix our_ p.csv
             """)
         #expect(outcome.status == 0 && outcome.lines.count > 100, "\(outcome.errors)")
+        let far = outcome.lines.dropFirst().filter { !$0.hasSuffix(",0") }
+        #expect(far.isEmpty, "\(far.prefix(3))")
     }
 
     /// Streams: a row leaves while the input is open.

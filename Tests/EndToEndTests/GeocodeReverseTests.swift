@@ -93,25 +93,30 @@ import Testing
         let command = """
             plat geocode reverse -q \(gazetteer) --areas '\(data)/gazetteer/ne_50m_admin_0_countries.zip' \
             --areas-tolerance 5000 --water '\(data)/real/ne_10m_geography_marine_polys.shp' \
-            --water '\(data)/real/ne_50m_lakes.shp' -f csv --prefix our_ \
-            --fields what,country,locality,ocean,inland_water,time_zone
+            --water '\(data)/real/ne_50m_lakes.shp' -f csv --prefix our_
             """
-        let ours = "iso_country_code,locality,ocean,inland_water,time_zone"
-        let places = try directory.shell("\(command),\(ours) '\(data)/gazetteer/reverse.csv'")
-        let zones = try directory.shell("\(command),\(ours) --zones zones.geojson '\(data)/gazetteer/reverse.csv'")
+        let places = try directory.shell("\(command) '\(data)/gazetteer/reverse.csv'")
+        let zones = try directory.shell("\(command) --zones zones.geojson '\(data)/gazetteer/reverse.csv'")
         #expect(places.lines.count == 26 && zones.lines.count == 26, "\(places.errors)")
-        let unknowable = ["Point Roberts"]
         for (line, zoned) in zip(places.lines, zones.lines).dropFirst() {
-            let cells = Self.cells(line)
-            guard !unknowable.contains(cells[2]) else { continue }
-            let byZones = ["Kiritimati", "South Pole"].contains(cells[2])
-            let zone = byZones ? Self.cells(zoned).last : cells.last
-            // The file names the country, the town and the waters that are known; of the town near Poland it says nothing.
-            #expect(cells[8] == cells[3], "\(line)")
-            #expect(cells[4].isEmpty || cells[9] == cells[4], "\(line)")
-            #expect(cells[10] == cells[5] && cells[11] == cells[6], "\(line)")
-            #expect(zone == cells[7], "\(line)")
+            let (row, byZones) = (Self.row(line, places.lines[0]), Self.row(zoned, zones.lines[0]))
+            let name = row["what"] ?? ""
+            if name == "Point Roberts" { continue }
+            let zone = ["Kiritimati", "South Pole"].contains(name) ? byZones["our_time_zone"] : row["our_time_zone"]
+            #expect(zone == row["time_zone"], "\(line)")
+            for (theirs, ours) in [
+                ("country", "iso_country_code"), ("ocean", "ocean"), ("inland_water", "inland_water"),
+            ] {
+                #expect(row["our_" + ours] == row[theirs], "\(name): \(ours)")
+            }
+            // The file names the towns that are known.
+            let town = row["locality"] ?? ""
+            #expect(town.isEmpty || row["our_locality"] == town, "\(line)")
         }
+    }
+
+    private static func row(_ line: String, _ header: String) -> [String: String] {
+        Dictionary(zip(cells(header), cells(line))) { first, _ in first }
     }
 
     /// The cells of a row of CSV.

@@ -5,6 +5,8 @@ public struct PlacemarkFacts: Sendable {
     public var place: Int?
     public var section: Int?
     public var country: Int?
+    /// The place whose time zone it is; nil if it is that of `place`.
+    public var zonePlace: Int?
     /// True if the place is the answer itself, not a town that a coordinate belongs to.
     public var isNamed = true
 
@@ -32,7 +34,7 @@ extension Gazetteer {
             case .postalCode: facts.place.flatMap { postalCode($0) }
             case .country: facts.country.map { countryName($0, in: languages) }
             case .isoCountryCode: facts.country.map { countryCode($0) }
-            case .timeZone: facts.place.map { timeZoneText($0) }
+            case .timeZone: (facts.zonePlace ?? facts.place).map { timeZoneText($0) }
             default: nil
             }
         return text.flatMap { $0.isEmpty ? nil : $0 }

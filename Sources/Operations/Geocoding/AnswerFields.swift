@@ -55,14 +55,14 @@ struct AnswerFields: ~Copyable {
                 append(told, &values, &feature)
             } else if let word = word(field, of: answer) {
                 values.append(text: word, to: &feature)
-            } else if let text = text(field, of: answer) {
+            } else if let text = gazetteer.text(field, of: answer.facts, in: languages) {
                 values.append(gazetteer.bytes(of: text), to: &feature)
             } else {
                 values.appendNull(to: &feature)
             }
         }
         guard texts.isWanted else { return }
-        texts.arrange(answer.facts, of: gazetteer, in: languages)
+        texts.arrange(answer.facts, answer.ground, of: gazetteer, in: languages)
         for kind in texts.kinds {
             let start = feature.scratch.count
             texts.append(kind, at: place(of: answer), to: &feature.scratch) { field, buffer in
@@ -84,13 +84,11 @@ struct AnswerFields: ~Copyable {
         if field.isNumber {
             let number = number(field, of: answer)
             if number.isFinite { buffer.append(number, precision(of: field)) }
-        } else if field == .reused {
-            if let isReused = answer.isReused { buffer.append(isReused ? "true" : "false") }
         } else if let told = answer.ground?.text(field) {
             if let told { buffer.append(told.span) }
         } else if let word = word(field, of: answer) {
             buffer.append(word)
-        } else if let text = text(field, of: answer) {
+        } else if let text = request.gazetteer.text(field, of: answer.facts, in: languages) {
             buffer.append(request.gazetteer.bytes(of: text))
         }
     }
@@ -101,14 +99,6 @@ struct AnswerFields: ~Copyable {
 
     private func append(isReused: Bool?, _ values: inout FeatureValues, _ feature: inout Feature) {
         if let isReused { values.append(isReused, to: &feature) } else { values.appendNull(to: &feature) }
-    }
-
-    private func text(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> PlaceText? {
-        if field == .timeZone, case .ofPlace(let place)? = answer.ground?.zone {
-            let zone = request.gazetteer.timeZoneText(place)
-            return zone.isEmpty ? nil : zone
-        }
-        return request.gazetteer.text(field, of: answer.facts, in: languages)
     }
 
     private func word(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> String? {
@@ -143,8 +133,8 @@ struct AnswerFields: ~Copyable {
         case .bearing:
             return answer.origin.flatMap { geodesic?.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
         case .ahead:
-            guard let origin = answer.origin, let heading = answer.heading else { return .nan }
-            return geodesic?.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading) ?? .nan
+            guard let geodesic, let origin = answer.origin, let heading = answer.heading else { return .nan }
+            return geodesic.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading)
         default: return .nan
         }
     }

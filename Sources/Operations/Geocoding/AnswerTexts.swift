@@ -55,7 +55,11 @@ struct AnswerTexts: ~Copyable {
     }
 
     /// Makes the address of an answer.
-    mutating func arrange(_ facts: PlacemarkFacts, of gazetteer: Gazetteer, in languages: [Int]) {
+    ///
+    /// - Parameter ground: what layers tell of the coordinate that was asked about; nil without layers.
+    mutating func arrange(
+        _ facts: PlacemarkFacts, _ ground: GroundFacts?, of gazetteer: Gazetteer, in languages: [Int]
+    ) {
         writer.parts.removeAll()
         let street = street
         if facts.place != nil, !street.isEmpty { writer.parts.set(.street) { $0.append(street.span) } }
@@ -64,11 +68,18 @@ struct AnswerTexts: ~Copyable {
         }
         let city = gazetteer.text(.locality, of: facts, in: languages)
         set(.city, city ?? gazetteer.text(.subLocality, of: facts, in: languages), gazetteer)
-        set(.state, gazetteer.text(.administrativeArea, of: facts, in: languages), gazetteer)
-        set(.postcode, gazetteer.text(.postalCode, of: facts), gazetteer)
-        set(.country, gazetteer.text(.country, of: facts, in: languages), gazetteer)
-        set(.code, gazetteer.text(.isoCountryCode, of: facts), gazetteer)
-        set(.zone, gazetteer.text(.timeZone, of: facts), gazetteer)
+        let others: [(AddressPart, PlacemarkField)] = [
+            (.state, .administrativeArea), (.postcode, .postalCode), (.country, .country), (.code, .isoCountryCode),
+            (.zone, .timeZone),
+        ]
+        for (part, field) in others {
+            if let told = ground?.text(field) {
+                if let told { writer.parts.set(part) { $0.append(told.span) } }
+            } else {
+                let languages = field == .isoCountryCode ? [] : languages
+                set(part, gazetteer.text(field, of: facts, in: languages), gazetteer)
+            }
+        }
         writer.arrange()
     }
 

@@ -24,7 +24,7 @@ struct GroundFinder: ~Copyable {
         gazetteer = request.common.gazetteer
         rules = request.rules
         let fields = request.common.fields
-        needsZone = fields.contains(.timeZone)
+        needsZone = fields.contains(.timeZone) || !request.common.textNames.isEmpty
         needsWaters =
             needsZone || fields.contains { $0 == .ocean || $0 == .inlandWater || $0 == .areasOfInterest }
         meter = try GeodesicMeter()
@@ -78,7 +78,7 @@ struct GroundFinder: ~Copyable {
 
     /// The country of a place that is so near that it decides beside an outline.
     private func sureCountry(at coordinate: Coordinate) -> Int? {
-        let filter = PlaceFilter([.place])
+        let filter = PlaceFilter.populated
         let near = gazetteer.nearest(to: coordinate, where: filter, within: Self.sureReach, measuredBy: measure)
         guard let near, near.distance < Self.sureReach else { return nil }
         return gazetteer.country(near.place)
@@ -96,7 +96,7 @@ struct GroundFinder: ~Copyable {
         guard let territories = areas.absentTerritories[country] else { return country }
         func nearest(_ country: Int?) -> NearPlace? {
             gazetteer.nearest(
-                to: coordinate, where: PlaceFilter([.place], country: country), measuredBy: measure)
+                to: coordinate, where: PlaceFilter.populated.within(country: country), measuredBy: measure)
         }
         guard let near = nearest(nil), gazetteer.country(near.place) != country else { return country }
         var best = (country: country, distance: nearest(country)?.distance ?? .infinity)
@@ -154,14 +154,12 @@ struct GroundFinder: ~Copyable {
             }
         } else if ground.ocean != nil {
             ground.zone = .none
-        } else if let near = answer.zonePlace {
-            ground.zone = .ofPlace(near)
-        } else if let country = ground.country {
-            let filter = PlaceFilter([.place], country: country)
+        } else if answer.zonePlace == nil, let country = ground.country {
+            let filter = PlaceFilter.populated.within(country: country)
             let near = gazetteer.nearest(
                 to: coordinate, where: filter, within: Self.farReach, measuredBy: measure)
             if let near {
-                ground.zone = .ofPlace(near.place)
+                ground.zonePlace = near.place
             }
         }
     }

@@ -84,6 +84,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         written.distance = answer.distance
         written.candidateCount = answer.status == .matched ? 1 : 0
         written.ground = ground
+        written.facts.zonePlace = ground?.zonePlace ?? answer.zonePlace
     }
 
     /// A point as a coordinate; longitudes beyond ±180° go once around, and those of the poles are all one place.

@@ -105,13 +105,14 @@ struct GroundFacts {
     var inlandWater: [UInt8]?
     var interests: [UInt8]?
     var zone = Zone.unknown
+    /// A place of the country, if only its time zone is taken.
+    var zonePlace: Int?
 
     enum Zone {
         case unknown
         /// At sea, or outside of all zones of a layer.
         case none
         case named([UInt8])
-        case ofPlace(Int)
     }
 
     /// A text that a layer or a rule gives to a field; nil if the place decides.
@@ -126,7 +127,7 @@ struct GroundFacts {
         case .isoCountryCode: country == nil ? code.map { .some($0) } : nil
         case .timeZone:
             switch zone {
-            case .unknown, .ofPlace: nil
+            case .unknown: nil
             case .none: .some(nil)
             case .named(let name): .some(name)
             }

@@ -42,6 +42,9 @@ extension FilterOptions {
             pass.asked.attribution = loaded.attribution
             pass.asked.reading.takesNoGeometry = isForward
             if isForward { pass.asked.box = nil }
+            // Rows leave as soon as they can.
+            pass.asked.reading.isLive = true
+            if output.writing.format == .csv { pass.asked.reading.needsTypes = false }
             // Fields of answers are not in the input, and those of queries are read even if they are not kept.
             pass.asked.reading.fields = nil
             pass.asked.reading.expectedFields.removeAll { name in request.fields.contains { $0.rawValue == name } }

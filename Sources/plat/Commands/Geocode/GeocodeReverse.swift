@@ -128,13 +128,13 @@ struct GeocodeReverse: ParsableCommand {
         request.reuse = reuse.request
         let log = FoundNames()
         request.log = log
-        let names =
-            (reuse.namedFields + [($heading.title, heading)]).compactMap { option, name in
-                name.map { (option: option, name: $0) }
-            } + answers.namedFields
+        let names = (reuse.namedFields + [($heading.title, heading)]).compactMap { option, name in
+            name.map { (option: option, name: $0) }
+        }
         let (layers, reuse, needsTimes) = (layers, reuse, reuse.minInterval != nil)
         try filter.geocode(
-            loaded, request.common, naming: names, log: log, isForward: false, settings: layers.paths,
+            loaded, request.common, naming: names + answers.namedFields, log: log, isForward: false,
+            settings: layers.paths,
             prepare: { (pass) throws(Problem) in
                 request.layers = try layers.layers(
                     in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)

@@ -40,7 +40,7 @@ extension LayerInputs {
                 continue
             }
             var source = try source(index, options)
-            let (format, reason) = try format(of: &source)
+            let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
             let isRereadable = source.isRereadable
             if !isRereadable, !format.tellsFields {
                 names.formUnion(try firstFields(of: &source, format, reason, options, survey).map(\.name))
