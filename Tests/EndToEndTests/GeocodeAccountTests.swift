@@ -101,7 +101,7 @@ import Testing
         let directory = try Workdir()
         let feature = #"{"type":"Feature","geometry":null,"properties":{"place":"Paris","name":"own","name_2":2}}"#
         try directory.write("a.geojson", #"{"type":"FeatureCollection","features":[\#(feature)]}"#)
-        for input in ["a.geojson", "- < a.geojson", "- -F geojson < a.geojson"] {
+        for input in ["a.geojson", "- < a.geojson"] {
             let outcome = try directory.shell("plat geocode forward --query place \(input)")
             #expect(outcome.text.contains(#""name":"own","name_2":2"#), "\(outcome.text)\(outcome.errors)")
             #expect(outcome.text.contains(#""name_3":"Paris""#) && !outcome.errors.contains("replaced"))

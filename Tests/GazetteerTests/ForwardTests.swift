@@ -30,7 +30,7 @@ import Testing
         var search = try ForwardSearch(gazetteer)
         var stricter = try ForwardSearch(gazetteer, rules: strict)
         var found = 0
-        for _ in 0..<3000 {
+        for _ in 0..<250 {
             let text = Self.query(&random)
             var query = ForwardQuery(text)
             if Bool.random(using: &random) { query.country = Self.query(&random) }
@@ -45,7 +45,7 @@ import Testing
             #expect(search.answer(query).candidates == answer.candidates)
             found += answer.candidates.isEmpty ? 0 : 1
         }
-        #expect(found > 300)
+        #expect(found > 50)
         #expect(gazetteer.fault == nil)
     }
 

@@ -15,6 +15,21 @@ struct NamedSegment {
     var end: Shape.Point
     /// Index of the name in `NamedShapes.streets`.
     var name: Int
+
+    /// The piece itself; one that goes over the 180th meridian, or reaches it, is on both sides of the map.
+    static func pieces(from start: Shape.Point, to end: Shape.Point, name: Int) -> [NamedSegment] {
+        var end = end
+        if end.x - start.x > 180 { end.x -= 360 } else if end.x - start.x < -180 { end.x += 360 }
+        let piece = NamedSegment(start: start, end: end, name: name)
+        guard max(start.x.magnitude, end.x.magnitude) >= 180 else { return [piece] }
+        let turn = max(start.x, end.x) >= 180 ? -360.0 : 360.0
+        return [
+            piece,
+            NamedSegment(
+                start: Shape.Point(x: start.x + turn, y: start.y), end: Shape.Point(x: end.x + turn, y: end.y),
+                name: name),
+        ]
+    }
 }
 
 /// The named features of a layer, and the lines among them that have one of two names.
@@ -36,8 +51,9 @@ public final class NamedShapes {
             let index = streets.firstIndex(of: name) ?? streets.count
             if index == streets.count { streets.append(name) }
             for (start, end) in zip(points, points.dropFirst()) {
-                let segment = NamedSegment(start: start, end: end, name: index)
-                if isFirst { segments.0.append(segment) } else { segments.1.append(segment) }
+                for segment in NamedSegment.pieces(from: start, to: end, name: index) {
+                    if isFirst { segments.0.append(segment) } else { segments.1.append(segment) }
+                }
             }
         }
     }

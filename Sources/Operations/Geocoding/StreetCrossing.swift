@@ -52,7 +52,9 @@ extension NamedShapes {
                 found.append(
                     NamedShape(
                         name: "\(streets[one.name]) \(crossing.conjunction) \(streets[other.name])",
-                        coordinate: Coordinate(latitude: point.y, longitude: point.x)))
+                        coordinate: Coordinate(
+                            latitude: point.y,
+                            longitude: point.x > 180 ? point.x - 360 : point.x <= -180 ? point.x + 360 : point.x)))
             }
         }
         found.sort { one, other in
