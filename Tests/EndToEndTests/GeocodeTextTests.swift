@@ -35,7 +35,7 @@ import Testing
     /// A field of the input has its name for itself; that of the answer goes by the name that it is written under.
     @Test func namesOfTheInputComeFirst() throws {
         let table = "place,name\nLyon,Bob\n"
-        let outcome = try forward("--fields place,name --title '{name} in {name_2}'", table)
+        let outcome = try forward("--title '{name} in {name_2}'", table)
         #expect(outcome.lines.last?.hasSuffix(",Bob in Lyon") ?? false, "\(outcome.text)")
         let prefixed = try forward("--fields place --prefix x_ --title '{name}: {x_name}, {x_country}'", table)
         #expect(prefixed.lines == ["lat,lon,place,x_title", "45.74906,4.84789,Lyon,\"Bob: Lyon, France\""])

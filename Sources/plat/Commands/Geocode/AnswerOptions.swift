@@ -88,7 +88,8 @@ struct AnswerOptions: ParsableArguments {
     static let fieldsHelp = ArgumentHelp(
         "Write only these fields, of the input and of answers.",
         discussion: """
-            Without this option, all fields of the input are written, and those of answers that most maps need. \
+            Without this option, all fields of the input are written, and those of answers that most maps need. A \
+            name that both have means the field of answers here. \
             Answers have \(PlacemarkField.written.map(\.rawValue).joined(separator: ", ")).
             """, valueName: "FIELD,…", section: "Selection")
 }
