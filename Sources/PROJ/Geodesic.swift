@@ -50,6 +50,13 @@ public struct Geodesic: @unchecked Sendable {
         return (quick.meters, quick.startBearing, quick.endBearing)
     }
 
+    /// Metres and the bearing at the start, without PROJ; nil near a pole, near opposite ends of the earth, and for a
+    /// place and itself.
+    public static func quickStart(from start: Coordinate, to end: Coordinate) -> (meters: Double, bearing: Double)? {
+        guard let quick = QuickInverse(from: start, to: end, needsEnd: false) else { return nil }
+        return (quick.meters, quick.startBearing)
+    }
+
     /// Calls `body` with PROJ's functions and the ellipsoid.
     func withEllipsoid(_ body: (borrowing Library, UnsafePointer<geod_geodesic>) -> Void) {
         unsafe body(library.pointee, ellipsoid)

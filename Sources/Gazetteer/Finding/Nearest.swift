@@ -111,15 +111,18 @@ extension Gazetteer {
         let sieve = PlaceFilter.towns.sieve(for: storage)
         var walk = TreeWalk(storage, from: SIMD3<Float>(EarthVector(coordinate)))
         let reaches = storage.treeReaches
+        // The square of the farthest that a town of the run claims; nobody claims anything where it is negative.
+        var farthest: Float = -1
         while let run = walk.next(within: { nodes in
             let reach = unsafe reaches[unchecked: TreeNode.middle(of: nodes)]
-            // Nobody claims anything there.
-            return reach > 0 ? (reach + 3) * (reach + 3) : -1
+            farthest = reach > 0 ? (reach + 3) * (reach + 3) : -1
+            return farthest
         }) {
             for index in run {
                 let node = unsafe storage.treeNodes[unchecked: index]
-                guard sieve.admits(node.place, storage) else { continue }
                 let squared = walk.squaredDistance(node)
+                // Few places are so near that their records have to be read.
+                guard squared <= farthest, sieve.admits(node.place, storage) else { continue }
                 let reach = TownClaim.reach(of: unsafe storage.places[unchecked: node.place].population) + 3
                 guard squared <= reach * reach else { continue }
                 body(node.place, Double(squared).squareRoot())

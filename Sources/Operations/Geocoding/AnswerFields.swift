@@ -6,17 +6,16 @@ import Layers
 struct AnswerFields: ~Copyable {
     private let request: GeocodingRequest
     private let languages: [Int]
-    /// Measures bearings; nil if none is asked for, as PROJ takes a while to load.
-    private let geodesic: GeodesicMeter?
+    private let meter: GeodesicMeter
     private var replaced: ReplacedFields
     private var texts: AnswerTexts
     /// Fields of the reader that are not written.
     private var hidden: Set<Int> = []
 
-    init(_ request: GeocodingRequest) throws(Problem) {
+    init(_ request: GeocodingRequest, _ meter: GeodesicMeter = GeodesicMeter()) {
         self.request = request
         languages = request.knownLanguages
-        geodesic = request.asksForBearings ? try GeodesicMeter() : nil
+        self.meter = meter
         replaced = ReplacedFields(request.added)
         texts = AnswerTexts(request)
     }
@@ -131,10 +130,10 @@ struct AnswerFields: ~Copyable {
         case .spanLatitude: return gazetteer.span(of: place, least: request.leastSpan).latitude
         case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
         case .bearing:
-            return answer.origin.flatMap { geodesic?.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
+            return answer.origin.map { meter.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
         case .ahead:
-            guard let geodesic, let origin = answer.origin, let heading = answer.heading else { return .nan }
-            return geodesic.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading)
+            guard let origin = answer.origin, let heading = answer.heading else { return .nan }
+            return meter.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading)
         default: return .nan
         }
     }

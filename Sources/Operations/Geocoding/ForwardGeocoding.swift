@@ -60,7 +60,7 @@ struct ForwardCore: ~Copyable {
     init(_ request: ForwardRequest) throws(Problem) {
         var request = request
         request.common = try request.common.forThread()
-        let fields = try AnswerFields(request.common)
+        let fields = AnswerFields(request.common)
         let search = try Self.search(request)
         self.request = request
         self.search = search

@@ -51,14 +51,6 @@ public struct GeocodingRequest: Sendable {
             }
     }
 
-    /// True if a field or a template has the bearing.
-    var asksForBearings: Bool {
-        let names = (title?.names ?? []) + (subtitle?.names ?? [])
-        return [PlacemarkField.bearing, .ahead].contains { field in
-            fields.contains(field) || names.contains { $0.hasSuffix(field.rawValue) }
-        }
-    }
-
     private static let dictionaryName = "address"
 
     /// Names of the texts that are made of answers.

@@ -19,7 +19,7 @@ struct GroundFinder: ~Copyable {
     /// Metres beyond which a place tells neither the time zone nor the territory: Kiribati has three zones.
     private static let farReach = 1_000_000.0
 
-    init(_ request: ReverseRequest) throws(Problem) {
+    init(_ request: ReverseRequest, _ meter: GeodesicMeter) {
         layers = request.layers
         gazetteer = request.common.gazetteer
         rules = request.rules
@@ -27,7 +27,7 @@ struct GroundFinder: ~Copyable {
         needsZone = fields.contains(.timeZone) || !request.common.textNames.isEmpty
         needsWaters =
             needsZone || fields.contains { $0 == .ocean || $0 == .inlandWater || $0 == .areasOfInterest }
-        meter = try GeodesicMeter()
+        self.meter = meter
     }
 
     mutating func answer(at coordinate: Coordinate) -> (answer: ReverseAnswer, ground: GroundFacts?) {

@@ -5,6 +5,7 @@ public import Layers
 /// Gives each feature the names of the place where it is.
 public struct ReverseGeocoding: FeatureOperation, ~Copyable {
     private let request: ReverseRequest
+    private let meter = GeodesicMeter()
     private var finder: GroundFinder
     private var fields: AnswerFields
     private var site = LabelPlace(.label, isRounded: false)
@@ -15,12 +16,9 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
     public init(_ request: ReverseRequest) throws(Problem) {
         var request = request
         request.common = try request.common.forThread()
-        let fields = try AnswerFields(request.common)
-        let finder = try GroundFinder(request)
-        let meter = try GeodesicMeter()
         self.request = request
-        self.finder = finder
-        self.fields = fields
+        finder = GroundFinder(request, meter)
+        fields = AnswerFields(request.common, meter)
         reuse = request.reuse.map { AnswerReuse($0, meter) }
         heading = request.heading.map { HeadingField($0) }
     }
@@ -40,7 +38,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
 
     public mutating func conclude() { reuse?.conclude() }
 
-    public var fault: Problem? { request.common.fault }
+    public var fault: Problem? { request.common.fault ?? meter.problem }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         // A chunk that is worked again needs no answers before.
