@@ -79,25 +79,10 @@ struct LayerPass {
             try run(json.chunks, json.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         case .shapefile(let shapes):
             try run(shapes.chunks, shapes.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .photos(let photos):
-            try run(photos.chunks, photos.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .gpx(let gpx): try run(gpx.chunks, gpx.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .groups(let made):
-            let reader = made.groups.makeReader(made.form)
-            try run(try made.groups.chunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .kept(let made):
-            let features = made.features
-            try run(try features.chunks(), features.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .differences(let made):
-            let found = made.differences
-            try run(try found.chunks(), found.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .grid(let made):
-            let grid = made.grid
-            let reader = { @Sendable in grid.makeReader() }
-            try run(grid.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .places(let places):
-            let reader = { @Sendable in places.makeReader() }
-            try run(places.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .photos, .gpx, .groups, .kept, .differences, .grid, .places:
+            // Compiled once for all of them, as each copy of the flow takes seconds to compile.
+            let (chunks, makeReader) = try layer.erased()
+            try run(chunks, makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         }
     }
 

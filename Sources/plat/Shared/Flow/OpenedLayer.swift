@@ -40,6 +40,28 @@ enum OpenedLayer {
         }
     }
 
+    /// Chunks and readers of layers of any format.
+    func erased() throws(Problem) -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        switch self {
+        case .csv(let layer): Self.erased(layer.chunks, layer.makeReader)
+        case .geoJSON(let layer): Self.erased(layer.chunks, layer.makeReader)
+        case .shapefile(let layer): Self.erased(layer.chunks, layer.makeReader)
+        case .photos(let layer): Self.erased(layer.chunks, layer.makeReader)
+        case .gpx(let layer): Self.erased(layer.chunks, layer.makeReader)
+        case .groups(let layer): Self.erased(try layer.groups.chunks(), layer.groups.makeReader(layer.form))
+        case .kept(let layer): Self.erased(try layer.features.chunks(), layer.features.makeReader)
+        case .differences(let layer): Self.erased(try layer.differences.chunks(), layer.differences.makeReader)
+        case .grid(let layer): Self.erased(layer.grid.makeChunks()) { [grid = layer.grid] in grid.makeReader() }
+        case .places(let layer): Self.erased(layer.makeChunks()) { layer.makeReader() }
+        }
+    }
+
+    private static func erased<Reader: FeatureReader & ~Copyable>(
+        _ chunks: some ChunkSource, _ makeReader: @escaping @Sendable () -> Reader
+    ) -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        (AnyChunkSource(chunks), { AnyReader(makeReader()) })
+    }
+
     /// Members of a GeoJSON collection other than features; complete once the layer was read to its end.
     var collectionMembers: [(key: [UInt8], value: [UInt8])] {
         if case .geoJSON(let layer) = self { layer.collectionMembers } else { [] }
