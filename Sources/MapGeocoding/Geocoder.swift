@@ -6,9 +6,9 @@ import MapGeometry
 ///
 /// ```swift
 /// let geocoder = try Geocoder()
-/// let answer = try geocoder.answer(to: "Paris, TX")
-/// print(answer.status, answer.placemarks[0])  // matched Paris (Texas, United States) at 33.66094,-95.55551
-/// print(try geocoder.answer(to: "Paris").placemarks[0].country!)  // France
+/// let answer = try geocoder.answer(to: "London, CA")
+/// print(answer.status, answer.placemarks[0])  // matched London (Ontario, Canada) at 42.98339,-81.23304
+/// print(try geocoder.answer(to: "London").placemarks[0].country!)  // United Kingdom
 /// ```
 ///
 /// The same gazetteer gives the same answers for ever. Copies share it, and any number of threads may ask them.
@@ -60,7 +60,7 @@ public struct Geocoder: Sendable {
     public func answer(at coordinate: Coordinate) throws(GazetteerFault) -> Answer {
         guard coordinate.isValid else { return Answer(status: .unmatched, reason: .emptyQuery) }
         let gazetteer = try gazetteer.forThread()
-        let found = gazetteer.answer(at: coordinate, rules.reverse) { $0.distance(to: $1) }
+        let found = gazetteer.answer(at: coordinate, rules.reverse) { $0.geodesicDistance(to: $1) }
         let languages = rules.languages.compactMap { gazetteer.language($0) }
         var answer = Answer(status: found.status, reason: found.reason, match: found.match)
         if found.place != nil {

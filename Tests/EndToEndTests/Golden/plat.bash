@@ -879,6 +879,9 @@ _plat() {
         'plat geocode forward --max-edits') :; return ;;
         'plat geocode forward --lang') :; return ;;
         'plat geocode forward --unmatched') _plat_offer keep skip fail; return ;;
+        'plat geocode forward --as') _plat_offer line address vcard; return ;;
+        'plat geocode forward --title') :; return ;;
+        'plat geocode forward --subtitle') :; return ;;
         'plat geocode forward --min-span') :; return ;;
         'plat geocode forward --prefix') :; return ;;
         'plat geocode forward --ambiguous') _plat_offer keep skip fail; return ;;
@@ -912,8 +915,22 @@ _plat() {
         'plat geocode forward --limit') :; return ;;
         'plat geocode reverse --within') :; return ;;
         'plat geocode reverse --place') _plat_offer claim nearest; return ;;
+        'plat geocode reverse --areas') compopt -o default; return ;;
+        'plat geocode reverse --areas-tolerance') :; return ;;
+        'plat geocode reverse --water') compopt -o default; return ;;
+        'plat geocode reverse --zones') compopt -o default; return ;;
+        'plat geocode reverse --distance-filter') :; return ;;
+        'plat geocode reverse --min-interval') :; return ;;
+        'plat geocode reverse --time') :; return ;;
+        'plat geocode reverse --time-format') :; return ;;
+        'plat geocode reverse --zone') :; return ;;
+        'plat geocode reverse --device') :; return ;;
+        'plat geocode reverse --heading') :; return ;;
         'plat geocode reverse --lang') :; return ;;
         'plat geocode reverse --unmatched') _plat_offer keep skip fail; return ;;
+        'plat geocode reverse --as') _plat_offer line address vcard; return ;;
+        'plat geocode reverse --title') :; return ;;
+        'plat geocode reverse --subtitle') :; return ;;
         'plat geocode reverse --min-span') :; return ;;
         'plat geocode reverse --prefix') :; return ;;
         'plat geocode reverse --gazetteer') compopt -o default; return ;;
@@ -943,6 +960,8 @@ _plat() {
         'plat geocode reverse --summary') _plat_offer text json; return ;;
         'plat geocode reverse --log-format') _plat_offer text json; return ;;
         'plat geocode reverse --limit') :; return ;;
+        'plat geocode search --layer') compopt -o default; return ;;
+        'plat geocode search --field') :; return ;;
         'plat geocode search --countries') :; return ;;
         'plat geocode search --kind') _plat_offer continent country admin1 admin2 place postal other; return ;;
         'plat geocode search --bbox') :; return ;;
@@ -1242,21 +1261,21 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --lang --unmatched --min-span --prefix --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --min-span --prefix --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode search')
             if [[ $current == -* ]]; then
-                _plat_offer --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 :
             fi

@@ -1466,6 +1466,9 @@ _plat_geocode_forward() {
         '(--max-edits)--max-edits=[Correct names by at most N letters, 0 to 2.]:N: ' \
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
+        '(--as)--as=[Add the address of the answer, in the order that is usual in its country.]:FORM:(line address vcard)' \
+        '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
+        '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--min-span)--min-span=[Least number of metres that span_lat and span_lon show.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
@@ -1520,8 +1523,22 @@ _plat_geocode_reverse() {
         '(--within)--within=[Distance in metres beyond which places give no names, or none.]:METRES|none: ' \
         '(--place)--place=[Place to take\: the one that claims the position, or the nearest.]:PLACE:(claim nearest)' \
         '(--snap)--snap[Move features to the places that were found.]' \
+        '(--areas)--areas=[Layer of countries or their divisions, which tells the country and the state.]:LAYER:_files' \
+        '(--areas-tolerance)--areas-tolerance=[Distance from outlines of --areas within which they are not exact; 5000 suits maps of 1\:50 million.]:METRES: ' \
+        '*--water=[Layer of seas and lakes, which tells ocean, inland_water and areas_of_interest.]:LAYER:_files' \
+        '(--zones)--zones=[Layer of time zones, by a field named tzid, zone, time_zone or the like.]:LAYER:_files' \
+        '(--distance-filter)--distance-filter=[Ask again only if the device is this far from where it last got an answer of its own.]:METRES: ' \
+        '(--min-interval)--min-interval=[Ask again only if this much time has passed since the device last got an answer of its own.]:TIME: ' \
+        '(--time)--time=[Field with the time of the row.]:FIELD: ' \
+        '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
+        '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
+        '(--device)--device=[Field that says which device the row is of.]:FIELD: ' \
+        '(--heading)--heading=[Field with the heading in degrees from north to east; adds bearing and ahead.]:FIELD: ' \
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
+        '(--as)--as=[Add the address of the answer, in the order that is usual in its country.]:FORM:(line address vcard)' \
+        '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
+        '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--min-span)--min-span=[Least number of metres that span_lat and span_lon show.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
@@ -1571,6 +1588,8 @@ _plat_geocode_search() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
+        '*--layer=[Search the names of this layer instead of a gazetteer.]:FILE:_files' \
+        '(--field)--field=[Field of the layer with the names.]:FIELD: ' \
         '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
