@@ -81,7 +81,10 @@ import Testing
             let point = Coordinate(latitude: latitude, longitude: longitude)
             _ = gazetteer.nearest(to: point, measuredBy: measure)
             _ = gazetteer.nearest(5, to: point, where: .towns, measuredBy: measure)
-            gazetteer.forEachClaim(on: point) { place, _ in _ = gazetteer.name(place) }
+            gazetteer.forEachClaim(on: point) { place, _ in
+                _ = gazetteer.name(place)
+                return .infinity
+            }
         }
         _ = gazetteer.fault?.message
     }

@@ -92,11 +92,36 @@ import Testing
         }
     }
 
+    /// Of all claims the one with the least distance for its size has the position, whatever the search leaves out.
+    @Test func theStrongestClaimDecides() throws {
+        var count = 0
+        for point in Self.points(Effort.of(2000), seed: 26) {
+            let answer = gazetteer.answer(at: point, measuredBy: measure)
+            guard answer.place != nil else { continue }
+            var best: (burden: Double, place: Int)?
+            gazetteer.forEachClaim(on: point) { place, chord in
+                let burden = chord / (Double(gazetteer.population(place)) + 100).squareRoot()
+                if gazetteer.country(place) == answer.country, best.map({ (burden, place) < $0 }) ?? true {
+                    best = (burden, place)
+                }
+                return .infinity
+            }
+            if let best {
+                #expect(answer.place == best.place)
+                count += 1
+            }
+        }
+        #expect(count > 20)
+    }
+
     @Test func townsClaimWhatIsAroundThem() throws {
         var count = 0
         for point in Self.points(Effort.of(1000), seed: 25) {
             var claims: Set<Int> = []
-            gazetteer.forEachClaim(on: point) { place, _ in claims.insert(place) }
+            gazetteer.forEachClaim(on: point) { place, _ in
+                claims.insert(place)
+                return .infinity
+            }
             for place in coordinates.indices where gazetteer.kind(place) == .place && !gazetteer.isSection(place) {
                 let reach = (Double(gazetteer.population(place)) / (500 * .pi)).squareRoot() * 1000
                 let distance = measure(point, coordinates[place])

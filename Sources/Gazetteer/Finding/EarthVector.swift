@@ -58,6 +58,20 @@ enum TownClaim {
 
     /// The same, not less in single precision, and never farther than around the world.
     static func reach(of population: UInt64) -> Float { Float(min(radius(of: population), 2e7)).nextUp }
+
+    /// People that a town is taken to have besides those it has, so that unknown numbers do no harm.
+    static let extraPeople = 100.0
+
+    /// The root of the people of a town, by which its distance counts as less.
+    static func weight(of population: UInt64) -> Double { (Double(population) + extraPeople).squareRoot() }
+
+    /// The greatest weight of a town that reaches so far.
+    @inline(__always)
+    static func weight(ofReach reach: Float) -> Float {
+        // A reach that is cut at the way around the world may be that of more people.
+        if reach > 1.9e7 { return .infinity }
+        return (reach * reach * Float(500 * Double.pi / 1e6) + Float(extraPeople)).squareRoot() * 1.00001
+    }
 }
 
 extension TreeNode {

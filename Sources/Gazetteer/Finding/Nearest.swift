@@ -105,17 +105,21 @@ extension Gazetteer {
 
     /// Calls `body` with the towns that claim a coordinate, in no order, and with their chords in metres. A town claims
     /// what is within √(population / 500π) kilometres; some that claim 3 m less come up too.
+    ///
+    /// - Parameter body: returns the burden beyond which no town matters any more: metres by the root of the people.
     @inline(__always)
-    public func forEachClaim(on coordinate: Coordinate, _ body: (Int, Double) -> Void) {
+    public func forEachClaim(on coordinate: Coordinate, _ body: (Int, Double) -> Double) {
         guard coordinate.isGlobal else { return }
         let sieve = PlaceFilter.towns.sieve(for: storage)
         var walk = TreeWalk(storage, from: SIMD3<Float>(EarthVector(coordinate)))
         let reaches = storage.treeReaches
-        // The square of the farthest that a town of the run claims; nobody claims anything where it is negative.
+        var burden = Float.infinity
+        // The square of the farthest that a town of the run may be; nobody claims anything where it is negative.
         var farthest: Float = -1
         while let run = walk.next(within: { nodes in
             let reach = unsafe reaches[unchecked: TreeNode.middle(of: nodes)]
-            farthest = reach > 0 ? (reach + 3) * (reach + 3) : -1
+            let limit = min(reach, burden * TownClaim.weight(ofReach: reach)) + 3
+            farthest = reach > 0 ? limit * limit : -1
             return farthest
         }) {
             for index in run {
@@ -125,7 +129,7 @@ extension Gazetteer {
                 guard squared <= farthest, sieve.admits(node.place, storage) else { continue }
                 let reach = TownClaim.reach(of: unsafe storage.places[unchecked: node.place].population) + 3
                 guard squared <= reach * reach else { continue }
-                body(node.place, Double(squared).squareRoot())
+                burden = Float(body(node.place, Double(squared).squareRoot())).nextUp
             }
         }
     }

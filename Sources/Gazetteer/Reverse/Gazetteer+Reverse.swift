@@ -39,11 +39,11 @@ extension Gazetteer {
     private func claim(on coordinate: Coordinate, in country: Int?) -> Int? {
         var best: (place: Int, burden: Double)?
         forEachClaim(on: coordinate) { place, chord in
-            guard self.country(place) == country else { return }
-            let size = (Double(population(place)) + ReverseRules.extraPeople).squareRoot()
-            let burden = chord / size
-            if let known = best, (known.burden, known.place) <= (burden, place) { return }
-            best = (place, burden)
+            if self.country(place) == country {
+                let burden = chord / TownClaim.weight(of: population(place))
+                if best.map({ (burden, place) < ($0.burden, $0.place) }) ?? true { best = (place, burden) }
+            }
+            return best?.burden ?? .infinity
         }
         return best?.place
     }

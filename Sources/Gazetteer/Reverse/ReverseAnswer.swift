@@ -28,6 +28,4 @@ public struct ReverseRules: Sendable {
 
     /// Metres within which a section of a town is named.
     static let sectionReach = 3_000.0
-    /// People that a town is taken to have besides those it has, so that unknown numbers do no harm.
-    static let extraPeople = 100.0
 }

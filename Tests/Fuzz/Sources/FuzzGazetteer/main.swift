@@ -93,6 +93,9 @@ private func ask(_ gazetteer: Gazetteer, for word: some Sequence<UInt8>) {
         let point = Coordinate(latitude: latitude, longitude: longitude)
         _ = gazetteer.nearest(to: point, measuredBy: measure)
         _ = gazetteer.nearest(5, to: point, where: .towns, measuredBy: measure)
-        gazetteer.forEachClaim(on: point) { place, _ in _ = gazetteer.name(place) }
+        gazetteer.forEachClaim(on: point) { place, _ in
+            _ = gazetteer.name(place)
+            return .infinity
+        }
     }
 }
