@@ -41,11 +41,17 @@ struct AnswerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Add the field subtitle, a template like that of --title.", valueName: "TEMPLATE"))
     var subtitle: TemplateArgument?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
+            discussion: "The more people a place has, the more they are."))
+    var span = false
+
     @Option(
         help: ArgumentHelp(
-            "Least number of metres that span_lat and span_lon show.", valueName: "METRES"),
+            "Add them as --span does, for at least this many metres.", defaultNote: "1000", valueName: "METRES"),
         range: .from(1))
-    var minSpan = 1000.0
+    var minSpan: Double?
 
     @Option(
         help: ArgumentHelp("Start the names of new fields with this text.", valueName: "TEXT", section: "Output"))
@@ -59,9 +65,12 @@ struct AnswerOptions: ParsableArguments {
         if let wanted {
             request.fields = wanted.compactMap { PlacemarkField(rawValue: $0) }
         }
+        if span || minSpan != nil {
+            request.fields += [.spanLatitude, .spanLongitude].filter { !request.fields.contains($0) }
+        }
         request.languages = lang?.names ?? []
         request.unmatched = unmatched
-        request.leastSpan = minSpan
+        if let minSpan { request.leastSpan = minSpan }
         request.prefix = prefix ?? ""
         request.address = form
         request.title = title?.template
