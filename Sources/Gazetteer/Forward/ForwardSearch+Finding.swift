@@ -73,6 +73,8 @@ extension ForwardSearch {
             reading.isContradiction = true
             return
         }
+        // Without a position it is no answer.
+        guard gazetteer.hasCoordinate(place) else { return }
         guard isAllowed(place) else {
             reading.isRefused = true
             return

@@ -116,6 +116,9 @@ extension ForwardSearch {
                     var inside: [Qualifier] = []
                     if let qualifiers = qualifiers(in: rest) {
                         inside = qualifiers
+                    } else if let (qualifiers, numbers) = qualifiersBesideNumbers(in: rest) {
+                        inside = qualifiers
+                        left += numbers
                     } else if start > segment.lowerBound || index > 0 {
                         // Words are left on one side only: in the middle of others, anything could be a name.
                         continue
@@ -126,7 +129,8 @@ extension ForwardSearch {
                     let qualifiers = inside + known.qualifiers
                     guard var found = find(start..<end, qualifiers, 0, &reading) else { continue }
                     // A country or a division instead of the place that was asked for is no answer.
-                    guard isPlace(found.candidates[0]) else { continue }
+                    let mayBeCode = qualifiers.contains { !$0.postals.isEmpty }
+                    guard isPlace(found.candidates[0], mayBeCode: mayBeCode) else { continue }
                     found.match = .partial
                     found.unused = unused(left)
                     return found
@@ -136,9 +140,9 @@ extension ForwardSearch {
         return nil
     }
 
-    private func isPlace(_ candidate: Candidate) -> Bool {
+    private func isPlace(_ candidate: Candidate, mayBeCode: Bool) -> Bool {
         let kind = gazetteer.kind(candidate.place)
-        return (kind == .place || kind == .other || kind == .postal) && candidate.kind != .code
+        return (kind == .place || kind == .other || kind == .postal) && (mayBeCode || candidate.kind != .code)
     }
 
     /// True if at most half of the letters are unused.
@@ -190,20 +194,59 @@ extension ForwardSearch {
         var unused: [Range<Int>] = []
         for index in segment + 1..<max(query.segmentCount, segment + 1) {
             let words = query.segment(index)
-            if let qualifiers = qualifiers(in: words) { found += qualifiers } else { unused.append(words) }
+            if let qualifiers = qualifiers(in: words) {
+                found += qualifiers
+            } else if let (qualifiers, numbers) = qualifiersBesideNumbers(in: words) {
+                found += qualifiers
+                unused += numbers
+            } else {
+                unused.append(words)
+            }
         }
         return (found, unused)
     }
 
+    /// Meanings of a run of words but for those with digits, which are postal codes that nobody knows or numbers of
+    /// houses, and these words; nil if others have no meaning, or all have digits.
+    private mutating func qualifiersBesideNumbers(
+        in words: Range<Int>
+    ) -> (qualifiers: [Qualifier], numbers: [Range<Int>])? {
+        var found: [Qualifier] = []
+        var numbers: [Range<Int>] = []
+        var start = words.lowerBound
+        for word in words where query.hasDigits(word..<word + 1) {
+            guard let qualifiers = qualifiers(in: start..<word) else { return nil }
+            found += qualifiers
+            if let last = numbers.last, last.upperBound == word {
+                numbers[numbers.count - 1] = last.lowerBound..<word + 1
+            } else {
+                numbers.append(word..<word + 1)
+            }
+            start = word + 1
+        }
+        guard !numbers.isEmpty, let qualifiers = qualifiers(in: start..<words.upperBound) else { return nil }
+        found += qualifiers
+        return found.isEmpty ? nil : (found, numbers)
+    }
+
     /// Meanings of a run of words, which may be several qualifiers; nil if some words have none.
     private mutating func qualifiers(in words: Range<Int>) -> [Qualifier]? {
+        // There are few ways to cut a run, as each start of it is found to be hopeless once.
+        var hopeless: Set<Int> = []
+        return qualifiers(in: words, &hopeless)
+    }
+
+    /// - Parameter hopeless: ends of runs from the same start that have no meaning.
+    private mutating func qualifiers(in words: Range<Int>, _ hopeless: inout Set<Int>) -> [Qualifier]? {
         if words.isEmpty { return [] }
+        if hopeless.contains(words.upperBound) { return nil }
         for start in max(words.lowerBound, words.upperBound - Self.mostQualifierWords)..<words.upperBound {
             let text = Array(copying: query.text(of: start..<words.upperBound))
             let qualifier = reader.qualifier(for: text.span, in: gazetteer, with: &folder)
             guard !qualifier.isEmpty else { continue }
-            if let rest = qualifiers(in: words.lowerBound..<start) { return rest + [qualifier] }
+            if let rest = qualifiers(in: words.lowerBound..<start, &hopeless) { return rest + [qualifier] }
         }
+        hopeless.insert(words.upperBound)
         return nil
     }
 }

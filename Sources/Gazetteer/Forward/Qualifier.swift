@@ -80,6 +80,13 @@ struct QualifierReader: ~Copyable {
                 }
             }
         }
+        qualifier.divisions += DivisionAliases.divisions(of: folder.key(0), in: gazetteer)
+        for index in 0..<folder.count {
+            guard let code = CountryAliases.code(of: folder.key(index)), let country = gazetteer.country(code: code),
+                !qualifier.countries.contains(country)
+            else { continue }
+            qualifier.countries.append(country)
+        }
         qualifier.towns = qualifier.postals.map { anchor($0, people: nil, gazetteer) }
         if qualifier.isEmpty {
             towns.sort { gazetteer.population($0) > gazetteer.population($1) }

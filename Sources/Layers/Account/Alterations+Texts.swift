@@ -55,6 +55,7 @@ extension Alterations.Kind {
         case .unmatchedPlace: "unmatched"
         case .ambiguousPlace: "ambiguous"
         case .correctedName: "corrected-name"
+        case .replacedGeometry: "replaced-geometry"
         case .noHeading: "no-heading"
         case .changedSize: "changed-size"
         case .replacedField: "replaced-field"
@@ -181,6 +182,7 @@ extension Alterations.Kind {
         case .unmatchedPlace: "the place of a feature is unknown"
         case .ambiguousPlace: "the name of a place may mean several places; the likeliest was taken"
         case .correctedName: "the name of a place was corrected"
+        case .replacedGeometry: "the geometry of a feature was replaced by the place that was found, or by none"
         case .noHeading: "a heading is empty or is not between 0 and 360; ahead is null"
         case .changedSize:
             "a line or polygon was moved north or south on the map, so its size on the ground has changed"

@@ -122,6 +122,8 @@ public struct Alterations: Sendable {
         case ambiguousPlace
         /// A name that was corrected.
         case correctedName
+        /// A geometry of the input that is replaced by the place of a name.
+        case replacedGeometry
         /// A heading that is empty or none.
         case noHeading
         /// A line or polygon whose size on the ground has changed, because it was moved on the map.

@@ -24,7 +24,7 @@ extension AddressWriter {
             line.append(cardText: parts[part])
         }
         buffer.appendFolded(&line)
-        if let place {
+        if let place, place.isValid {
             line.append("GEO:geo:")
             line.append(place: LinkPlace(place))
             buffer.appendFolded(&line)

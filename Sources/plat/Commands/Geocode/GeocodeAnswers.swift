@@ -71,6 +71,8 @@ extension FilterOptions {
                 pass, output.writing, inputs: inputs, madeGeometry: isForward ? .points : nil,
                 written: request.written)
             var settled = request
+            // Columns of a table are known before its features, so what does not declare its fields is read twice.
+            if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
             // No field of the input is overwritten, as far as fields are known before features are read.
             settled.taken = try pass.fieldNames().names
             if let kept = request.written { settled.taken.formIntersection(kept) }

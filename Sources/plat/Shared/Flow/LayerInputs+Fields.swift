@@ -39,6 +39,10 @@ extension LayerInputs {
                 names.formUnion(try open(index, options).facts.fields.map(\.name))
                 continue
             }
+            if let table = waiting[index] {
+                names.formUnion(table.facts.fields.map(\.name))
+                continue
+            }
             var source = try source(index, options)
             let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
             let isRereadable = source.isRereadable

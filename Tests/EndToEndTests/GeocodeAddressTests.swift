@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+/// Addresses as people write them, read with the built-in gazetteer.
+@Suite struct GeocodeAddressTests {
+    private func answer(_ text: String, _ fields: String = "status,name,administrative_area,iso_country_code,unused")
+        throws -> String
+    {
+        let directory = try Workdir()
+        try directory.write("q.csv", "q\n\"\(text)\"\n")
+        let outcome = try directory.shell("plat geocode forward -q --query q -f csv --fields \(fields) q.csv")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.lines.last?.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).last
+            .map(String.init) ?? ""
+    }
+
+    /// A postal code that nobody knows is left over, but the state before it counts.
+    @Test(arguments: [
+        ("Springfield, MO 65801", "matched,Springfield,Missouri,US,65801"),
+        ("Columbus, GA 31901", "matched,Columbus,Georgia,US,31901"),
+        ("Portland, Maine 04101", "matched,Portland,Maine,US,04101"),
+        ("1 Main St, Springfield, IL 62701, United States", "matched,Springfield,Illinois,US,\"1 Main St, 62701\""),
+        ("London, ON N6A 3K7", "matched,London,Ontario,CA,N6A 3K7"),
+        ("London ON N6A 3K7", "matched,London,Ontario,CA,N6A 3K7"),
+        ("Perth WA 6000", "matched,Perth,Western Australia,AU,6000"),
+        ("10117 Berlin", "matched,Berlin,Berlin,DE,10117"),
+        // No place of that name is large enough to be known there.
+        ("Paris, TX 75460", "unmatched,,,,"),
+    ])
+    func unknownPostalCodes(text: String, expected: String) throws { #expect(try answer(text) == expected) }
+
+    @Test(arguments: [
+        ("Amsterdam, Netherlands", "matched,Amsterdam,NL"), ("Prague, Czech Republic", "matched,Prague,CZ"),
+        ("London, UK", "matched,London,GB"), ("Boston, U.S.A.", "matched,Boston,US"),
+        ("Köln, Deutschland", "matched,Köln,DE"), ("Moscow, Russian Federation", "matched,Moscow,RU"),
+        ("Hanoi, Viet Nam", "matched,Hanoi,VN"), ("Boston, Narnia UK", "unmatched,,"),
+    ])
+    func namesOfCountries(text: String, expected: String) throws {
+        #expect(try answer(text, "status,name,iso_country_code") == expected)
+    }
+
+    /// Words that can be cut in many ways take no longer than others.
+    @Test func manyWaysToCut() throws {
+        let words = String(repeating: "z", count: 400) + String(repeating: " Baden", count: 60)
+        #expect(try answer(words, "status") == "unmatched")
+    }
+
+    /// What has no position is no answer, and cards have no place then.
+    @Test func placesWithoutPositions() throws {
+        #expect(try answer("Bouvet Island", "status") == "unmatched")
+        let outcome = try Workdir().shell(
+            "printf 'n\\nAtlantropa\\n' | plat geocode forward -q --query n --as vcard -f csv --fields status")
+        #expect(outcome.text == "lat,lon,status,vcard\n,,unmatched,\n")
+    }
+
+    /// A geometry that is replaced is counted.
+    @Test func geometriesOfTheInput() throws {
+        let outcome = try Workdir().shell(
+            """
+            echo '{"type":"Feature","properties":{"n":"Paris"},"geometry":{"type":"Point","coordinates":[1,2]}}' |
+                plat geocode forward --query n -f csv --fields n
+            """)
+        #expect(outcome.text == "lat,lon,n\n48.85341,2.3488,Paris\n")
+        #expect(outcome.errors.contains("altered (1 replaced-geometry)"), "\(outcome.errors)")
+    }
+}
+
+/// Input that comes in pieces and can be read only once.
+@Suite struct GeocodePipeTests {
+    @Test(arguments: ["geojson", "geojsonseq"], ["reverse", "forward --query name"])
+    func layersOfAnyFormat(format: String, command: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "lat,lon,name\n" + String(repeating: "48.85,2.35,Paris\n51.5,-0.12,London\n", count: 9))
+        let outcome = try directory.shell(
+            """
+            plat cat -q -f \(format) -o a.\(format) a.csv
+            plat geocode \(command) -q -f csv a.\(format) > wanted 2> errors
+            (head -5 a.\(format); sleep 0.2; tail -n +6 a.\(format)) | plat geocode \(command) -q -f csv > got 2> errors
+            mkfifo f; cat a.\(format) > f & plat geocode \(command) -q -f csv f > named 2> errors
+            wc -l < wanted; cmp wanted got; cmp wanted named
+            """)
+        #expect(outcome.text == "19\n", "\(outcome.text)\(outcome.errors)")
+        let many = try directory.shell("cat a.\(format) | plat geocode \(command) -q -f csv - a.csv | wc -l")
+        #expect(many.text == "37\n", "\(many.errors)")
+    }
+}
