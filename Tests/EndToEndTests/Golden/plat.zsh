@@ -1469,7 +1469,8 @@ _plat_geocode_forward() {
         '(--as)--as=[Add the address of the answer, in the order that is usual in its country.]:FORM:(line address vcard)' \
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
-        '(--min-span)--min-span=[Least number of metres that span_lat and span_lon show.]:METRES: ' \
+        '(--span)--span[Add span_lat and span_lon\: degrees that show the place, as '\''plat fit --region'\'' takes them.]' \
+        '(--min-span)--min-span=[Add them as --span does, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--candidates)--candidates=[Write up to N places for each record, the likeliest first.]:N: ' \
@@ -1539,7 +1540,8 @@ _plat_geocode_reverse() {
         '(--as)--as=[Add the address of the answer, in the order that is usual in its country.]:FORM:(line address vcard)' \
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
-        '(--min-span)--min-span=[Least number of metres that span_lat and span_lon show.]:METRES: ' \
+        '(--span)--span[Add span_lat and span_lon\: degrees that show the place, as '\''plat fit --region'\'' takes them.]' \
+        '(--min-span)--min-span=[Add them as --span does, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
