@@ -45,6 +45,39 @@ import Testing
         #expect(try answer(words, "status") == "unmatched")
     }
 
+    /// Each candidate tells how its own name fits.
+    @Test func matchesOfCandidates() throws {
+        let outcome = try Workdir().shell(
+            "plat geocode forward -q --text Victoria --candidates 3 -f csv --fields match,iso_country_code")
+        #expect(
+            outcome.lines.dropFirst().map { $0.split(separator: ",").suffix(2).joined(separator: " ") }
+                == ["alternate HK", "exact AU", "exact CA"])
+    }
+
+    /// The licence of the input stays beside that of the answers, which stands there once.
+    @Test func attributions() throws {
+        let outcome = try Workdir().shell(
+            """
+            echo '{"type":"FeatureCollection","attribution":"OSM","features":[{"type":"Feature","properties":{},' \
+                '"geometry":{"type":"Point","coordinates":[2.3,48.8]}}]}' > a.geojson
+            plat geocode reverse -q a.geojson > b.geojson; plat geocode reverse -q b.geojson > c.geojson
+            grep -c '"attribution_2":"OSM"' b.geojson c.geojson; grep -o 'GeoNames' c.geojson | wc -l
+            """)
+        #expect(outcome.text == "b.geojson:1\nc.geojson:1\n1\n", "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Names that are looked for again have the same answers, whatever stands between them.
+    @Test func namesThatRepeat() throws {
+        let names = ["Atlantropa", "Marsielle", "Paris", "1 Main St, Springfield, MO", "Marsielle", "Atlantropa"]
+        let rows = (0..<600).map { "\"\(names[$0 % 6])\"" }.joined(separator: "\n")
+        let directory = try Workdir()
+        try directory.write("q.csv", "q\n" + rows + "\n")
+        let lines = try directory.shell("plat geocode forward -q --query q -f csv --fields q,status,name,unused q.csv")
+            .lines
+        #expect(lines.count == 601 && Set(lines).count == 5)
+        for (index, line) in lines.dropFirst().enumerated() { #expect(line == lines[1 + index % 6]) }
+    }
+
     /// What has no position is no answer, and cards have no place then.
     @Test func placesWithoutPositions() throws {
         #expect(try answer("Bouvet Island", "status") == "unmatched")

@@ -9,6 +9,15 @@ public struct Candidate: Hashable, Sendable {
     public var score: Double
 }
 
+extension Gazetteer {
+    /// The kind of the name that has led to a candidate.
+    public func match(of candidate: Candidate) -> GeocodingMatch {
+        if candidate.edits > 0 { return .corrected }
+        if kind(candidate.place) == .postal { return .postal }
+        return candidate.kind == .main || candidate.kind == .ascii ? .exact : .alternate
+    }
+}
+
 /// Answer to a name.
 public struct ForwardAnswer: Sendable {
     public var status = GeocodingStatus.unmatched

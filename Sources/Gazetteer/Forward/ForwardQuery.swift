@@ -1,7 +1,7 @@
 import Glibc
 
 /// A name to be found, as one text or in fields. Texts are UTF-8; an empty one is as good as none.
-public struct ForwardQuery: Sendable {
+public struct ForwardQuery: Hashable, Sendable {
     /// A name with what it lies in, in any of the usual orders; or the name of the town, if there are fields.
     public var text: [UInt8]
     /// Street and number, which no gazetteer of places knows.

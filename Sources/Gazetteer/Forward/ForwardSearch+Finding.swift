@@ -130,13 +130,7 @@ extension ForwardSearch {
         let best = answer.candidates[0]
         let isClear = (answer.margin ?? .infinity) >= ForwardAnswer.clearMargin
         answer.status = isClear ? .matched : .ambiguous
-        if best.edits > 0 {
-            answer.match = .corrected
-        } else if gazetteer.kind(best.place) == .postal {
-            answer.match = .postal
-        } else {
-            answer.match = best.kind == .main || best.kind == .ascii ? .exact : .alternate
-        }
+        answer.match = gazetteer.match(of: best)
         return answer
     }
 

@@ -17,6 +17,10 @@ public struct ForwardSearch: ~Copyable {
     var spelling: [UInt8] = []
     /// Qualifiers that come from fields, so they hold for every reading of the text.
     var fixed: [Qualifier] = []
+    /// Answers that took long, as columns of tables repeat themselves: names that were corrected or not found.
+    private var known: [ForwardQuery: ForwardAnswer] = [:]
+    private static let mostKnown = 4096
+    private static let longestKnown = 256
 
     public init(_ gazetteer: Gazetteer, rules: ForwardRules = ForwardRules()) throws(GazetteerFault) {
         self.gazetteer = gazetteer
@@ -26,6 +30,16 @@ public struct ForwardSearch: ~Copyable {
 
     /// Answers a query.
     public mutating func answer(_ query: ForwardQuery) -> ForwardAnswer {
+        if !known.isEmpty, let answer = known[query] { return answer }
+        let answer = newAnswer(query)
+        guard answer.match == nil || answer.match == .corrected || answer.match == .partial else { return answer }
+        guard query.text.count <= Self.longestKnown else { return answer }
+        if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+        known[query] = answer
+        return answer
+    }
+
+    private mutating func newAnswer(_ query: ForwardQuery) -> ForwardAnswer {
         fixed.removeAll(keepingCapacity: true)
         var left: [String] = []
         if !query.street.isEmpty { left.append(String(decoding: query.street, as: UTF8.self)) }
@@ -45,7 +59,7 @@ public struct ForwardSearch: ~Copyable {
                 var rest = query
                 rest.text = text
                 rest[keyPath: field] = []
-                return answer(rest)
+                return newAnswer(rest)
             }
             return .unmatched(.emptyQuery)
         }

@@ -127,7 +127,7 @@ struct ForwardCore: ~Copyable {
             written.margin = answer.margin
             written.score = candidate.score
             written.rank = next + 1
-            if candidate.edits > 0, answer.match != .partial { written.match = .corrected }
+            if answer.match != .partial { written.match = gazetteer.match(of: candidate) }
             let coordinate = gazetteer.coordinate(candidate.place)
             if coordinate.isValid {
                 feature.shape.setPoint(x: coordinate.longitude, y: coordinate.latitude)

@@ -63,7 +63,14 @@ public final class GeoJSONOutput {
         let writesBox = options.writesBox && !extent.box.isNull
         if writesBox { append(options.space == .wgs84 ? extent.degrees : extent.box, to: &tail) }
         for (key, value) in members where !writesBox || !key.elementsEqual(#""bbox""#.utf8) {
-            if options.attribution != nil, key.elementsEqual(#""attribution""#.utf8) { continue }
+            var key = key
+            if let attribution = options.attribution, key.elementsEqual(#""attribution""#.utf8) {
+                // Layers that were geocoded twice need ours once; any other of the input stays beside it.
+                var ours = ByteBuffer()
+                ours.append(jsonString: attribution)
+                if (0..<ours.count).elementsEqual(value.indices, by: { ours[$0] == value[$1] }) { continue }
+                key = Array(#""attribution_2""#.utf8)
+            }
             tail.append(UInt8(ascii: ","))
             tail.append(key.span)
             tail.append(UInt8(ascii: ":"))

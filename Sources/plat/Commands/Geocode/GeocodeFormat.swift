@@ -32,7 +32,7 @@ struct GeocodeFormat: ParsableCommand {
                 "plat geocode format --title '{address}' --subtitle '{city}' shops.geojson > callouts.geojson",
                 "Add a title and a subtitle for the callouts of a map."),
             Example(
-                "plat geocode format --as vcard -f geojsonseq shops.csv | jq -rj .properties.vcard > shops.vcf",
+                "plat geocode format --as vcard -f geojsonseq shops.csv | jq -rj '.properties.vcard // empty' > shops.vcf",
                 "Write cards for an address book."),
         ])
 
