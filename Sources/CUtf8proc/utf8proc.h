@@ -2,9 +2,9 @@
 
 #include <stdint.h>
 
-// What plat uses of libutf8proc.so.2, so that its headers are not needed to build.
+// The part of libutf8proc.so.2 that plat uses, so that its headers are not needed to build.
 
-/// How a text is changed; a set of bits.
+/// Set of changes to make to a text.
 enum utf8proc_option {
     /// Versions of Unicode must not change what a text becomes.
     utf8proc_stable = 1 << 1,

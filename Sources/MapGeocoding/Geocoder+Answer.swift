@@ -5,13 +5,13 @@ extension Geocoder {
     public struct Answer: Hashable, Sendable {
         /// A clear answer, several that fit about as well, or none.
         public var status: GeocodingStatus
-        /// The reason why there is no answer; nil if there is one.
+        /// Reason why there is no answer; nil if there is one.
         public var reason: GeocodingReason?
-        /// How the answer was found; nil if there is none.
+        /// Way in which the answer was found; nil without an answer.
         public var match: GeocodingMatch?
         /// The places, the best first.
         public var placemarks: [Placemark] = []
-        /// Lead of the first place over the second: from 1 on, nine of ten are right; nil if there is no second.
+        /// Lead of the first place over the second. With a lead of at least 1, nine of ten are right. Nil without a second.
         public var margin: Double?
         /// Words of the query that have told nothing, such as the name of a street.
         public var unused = ""

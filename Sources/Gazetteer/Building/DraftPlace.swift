@@ -92,7 +92,7 @@ public struct DraftPostal: Hashable, Sendable {
     public init() {}
 }
 
-/// Where data of a gazetteer is from.
+/// Source of data in a gazetteer.
 public struct GazetteerSource: Hashable, Sendable {
     public var name = ""
     /// Day of the data, such as `2025-11-29`, or empty.

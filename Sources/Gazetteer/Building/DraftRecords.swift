@@ -45,7 +45,7 @@ struct LateAlternate: BitwiseCopyable {
     static func anyKind(_ id: UInt32) -> UInt64 { 0xFF << 32 | UInt64(id) }
 }
 
-/// A postal code of a draft, besides what its place has.
+/// Postal code and divisions of a place in a draft.
 struct DraftPostalRecord: BitwiseCopyable {
     var code: UInt32
     var admin1Name: UInt32
@@ -57,7 +57,7 @@ struct DraftPostalRecord: BitwiseCopyable {
     var accuracy: UInt32
 }
 
-/// Degrees · 10⁵, the nearest whole numbers.
+/// Degrees times 100,000, rounded.
 struct FixedPosition {
     let latitude: Int32
     let longitude: Int32

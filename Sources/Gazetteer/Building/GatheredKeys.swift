@@ -3,10 +3,10 @@ import Utf8proc
 
 /// The keys of a gazetteer, sorted by their bytes, and the places that they lead to.
 struct GatheredKeys: ~Copyable {
-    /// Where each key starts, and the end.
+    /// Start of each key, then the end.
     var starts = FlatBuffer<UInt32>()
     var bytes = FlatBuffer<UInt8>()
-    /// Where the postings of each key start, and the end.
+    /// Start of the postings of each key, then the end.
     var postingStarts = FlatBuffer<UInt32>()
     /// Places · 8 + the kind of the name, in the order of places.
     var postings = FlatBuffer<UInt32>()
@@ -138,7 +138,7 @@ private struct KeyGatherer: ~Copyable {
         var room = FlatBuffer<SortedKey>()
         order.sort(in: &room) { $0.start != $1.start ? $0.start < $1.start : keys.order($0.key, $1.key) < 0 }
         var result = GatheredKeys()
-        // Where the postings of each key start, by its number.
+        // Start of the postings of each key, by its number.
         var places = FlatBuffer<UInt32>(capacity: keys.count + 1)
         places.append(repeating: 0, count: keys.count + 1)
         for index in 0..<found.count { places[Int(found[index].key) + 1] += 1 }

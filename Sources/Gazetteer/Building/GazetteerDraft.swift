@@ -1,6 +1,6 @@
 import Geometry
 
-/// What is gathered for a gazetteer. The order in which it is added makes no difference to the file.
+/// Places, names and sources gathered for a gazetteer. The file is the same whatever the order they are added in.
 public struct GazetteerDraft: ~Copyable {
     var texts = TextPool()
     var places = FlatBuffer<DraftRecord>(capacity: 1 << 10)
@@ -12,9 +12,6 @@ public struct GazetteerDraft: ~Copyable {
     var sources: [GazetteerSource] = []
 
     public init() {}
-
-    /// Number of places added so far, with the rows of postal codes.
-    public var placeCount: Int { places.count }
 
     /// Adds a place. The name of one of kind `postal` is its code; `addPostal` takes more.
     public mutating func add(_ place: DraftPlace) throws(GazetteerFault) {
@@ -91,7 +88,7 @@ public struct GazetteerDraft: ~Copyable {
         sources.append(source)
     }
 
-    /// The file. Fails if there are no places, or more than the file can hold.
+    /// Makes the file. Fails if there are no places, or too many for one file.
     public consuming func image() throws(GazetteerFault) -> [UInt8] {
         var builder = GazetteerBuilder(self)
         return try builder.build()

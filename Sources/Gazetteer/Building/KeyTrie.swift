@@ -16,7 +16,7 @@ struct KeyTrie: ~Copyable {
 
     init(_ keys: borrowing GatheredKeys) throws(GazetteerFault) {
         var codes = try Self.codes(of: keys, into: &alphabet)
-        // Where each key goes on, as all nodes of a level are equally deep.
+        // Position in each key, as all nodes of a level are equally deep.
         var places = FlatBuffer<UInt32>(capacity: keys.count)
         places.append(contentsOf: keys.starts.span.extracting(0..<keys.count))
         // The keys of each node.

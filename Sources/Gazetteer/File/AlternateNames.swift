@@ -44,7 +44,7 @@ public struct AlternateName: Sendable {
 }
 
 extension Gazetteer {
-    /// Names of a place besides the main one and its ASCII form, those with a language first.
+    /// Names of a place, except the main one and its ASCII form; those with a language first.
     public func names(_ place: Int) -> AlternateNames {
         precondition(place >= 0 && place < count)
         let starts = storage.alternateStarts

@@ -22,11 +22,6 @@ extension Gazetteer {
         }
     }
 
-    /// Sections of the file by their names, and their sizes in bytes.
-    public var sectionSizes: [(name: String, bytes: Int)] {
-        GazetteerSection.allCases.map { ($0.name, Int(storage.sections[$0.rawValue].size)) }
-    }
-
     @_lifetime(borrow self)
     private func bytes(of section: GazetteerSection) -> Span<UInt8> {
         let record = storage.sections[section.rawValue]

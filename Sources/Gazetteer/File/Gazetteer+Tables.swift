@@ -129,7 +129,7 @@ extension Gazetteer {
         return place < first ? nil : storage.postals[place - first]
     }
 
-    /// Where the data is from.
+    /// Sources of the data.
     public var sources: [GazetteerSource] {
         (0..<storage.sources.count).map { index in
             let record = unsafe storage.sources[unchecked: index]

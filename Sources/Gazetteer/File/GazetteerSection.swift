@@ -59,7 +59,7 @@ struct GazetteerHeader: BitwiseCopyable {
     var checksum: UInt32 = 0
 }
 
-/// Where a section is.
+/// Position of a section in the file.
 struct SectionRecord: BitwiseCopyable {
     var offset: UInt64 = 0
     var size: UInt64 = 0
@@ -74,7 +74,7 @@ struct PlaceRecord: BitwiseCopyable {
     private var lowPopulation: UInt32 = 0
     private var highPopulation: UInt32 = 0
     var id: UInt32 = 0
-    /// Degrees · 10⁵; `nowhere` where there is no position.
+    /// Degrees times 100,000; `nowhere` if the position is unknown.
     var latitude: Int32 = 0
     var longitude: Int32 = 0
     var name: UInt32 = 0
@@ -100,7 +100,7 @@ struct PlaceRecord: BitwiseCopyable {
     static let nowhere = Int32.min
 }
 
-/// What is known of an alternate name besides its text. The section is empty if nothing is known of any.
+/// Language and flags of an alternate name. The section is empty if no name has any.
 struct AlternateTag: BitwiseCopyable {
     var language = PlaceRecord.shortNone
     /// Bits: preferred, short, colloquial, historic.
@@ -154,7 +154,7 @@ struct DivisionRecord: BitwiseCopyable {
     var place: UInt32 = PlaceRecord.none
 }
 
-/// What a place of kind `postal` has besides its record.
+/// Postal code and divisions of a place of kind `postal`.
 struct PostalRecord: BitwiseCopyable {
     var code: UInt32 = 0
     var admin1Name: UInt32 = 0
@@ -177,7 +177,7 @@ struct SourceRecord: BitwiseCopyable {
 /// Places in the file are in this order, so that an index tells the group.
 enum PlaceGroup: Int, CaseIterable, Sendable {
     case continent, country, admin1, admin2
-    /// A populated place that is no section of another.
+    /// A populated place, except for sections of others.
     case town
     /// A section of a populated place.
     case section

@@ -16,7 +16,7 @@ final class GazetteerStorage: @unchecked Sendable {
     let alternates: FileTable<UInt32>
     let alternateTags: FileTable<AlternateTag>
     let text: FileTable<UInt8>
-    /// Where each block of keys starts, and the end.
+    /// Start of each block of keys, then the end.
     let keyBlocks: FileTable<UInt32>
     let keys: FileTable<UInt8>
     /// The first posting of each block of keys, and the number of postings.

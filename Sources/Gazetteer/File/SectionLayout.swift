@@ -1,6 +1,6 @@
 import Zlib
 
-/// Where the sections of a file are, checked against its size.
+/// Positions of the sections of a file, checked against its size.
 struct SectionLayout {
     private(set) var sections: [SectionRecord] = []
     /// CRC-32 of the header and of the table, which holds those of all sections.

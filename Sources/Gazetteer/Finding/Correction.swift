@@ -50,7 +50,7 @@ extension Gazetteer {
         return found
     }
 
-    /// The number of characters, which are stored; nil if there is no room, or not all is UTF-8.
+    /// Stores the characters and returns their number; nil if they do not fit, or the text is not valid UTF-8.
     @unsafe
     private static func scalars(of word: Span<UInt8>, into scalars: UnsafeMutableBufferPointer<UInt32>) -> Int? {
         var (count, index) = (0, 0)

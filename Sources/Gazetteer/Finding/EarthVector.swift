@@ -38,20 +38,20 @@ enum ChordBounds {
         chord < 2 * leastRadius ? 2 * leastRadius * asin(chord / (2 * leastRadius)) : .infinity
     }
 
-    /// How far a chord between single-precision positions may be from the true one.
+    /// Largest error of a chord between single-precision positions.
     static func slack(of chord: Double) -> Double { 2 + chord * 1e-6 }
 
     /// The longest chord that anything may have that is as near as what has this chord, both with their errors.
     static func limit(for chord: Double) -> Double {
         let truth = chord + slack(of: chord)
-        // What the radii differ by adds less than c³ / 24 times the difference of their inverse squares.
+        // The difference of the radii adds less than c³ / 24 times the difference of their inverse squares.
         if truth < 100_000 { return truth + slack(of: truth) + 0.03 }
         let longest = longestChord(ofPath: longestPath(over: truth))
         return longest + slack(of: min(longest, 2 * greatestRadius))
     }
 }
 
-/// How far a town claims what is around it.
+/// Reach of a town: the distance within which it claims positions.
 enum TownClaim {
     /// √(population / 500π) kilometres, in metres.
     static func radius(of population: UInt64) -> Double { (Double(population) / (500 * .pi)).squareRoot() * 1000 }
@@ -59,7 +59,7 @@ enum TownClaim {
     /// The same, not less in single precision, and never farther than around the world.
     static func reach(of population: UInt64) -> Float { Float(min(radius(of: population), 2e7)).nextUp }
 
-    /// People that a town is taken to have besides those it has, so that unknown numbers do no harm.
+    /// Number of people added to those of each town, so that unknown numbers do no harm.
     static let extraPeople = 100.0
 
     /// The root of the people of a town, by which its distance counts as less.

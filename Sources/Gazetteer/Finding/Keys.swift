@@ -13,7 +13,7 @@ public struct Postings: RandomAccessCollection, Sendable {
         let place = Int(value >> 3)
         guard place < storage.places.count, let kind = NameKind(rawValue: UInt8(value & 7)) else {
             storage.note(.postings)
-            // There are no postings without places.
+            // Every posting has a place.
             return Posting(place: 0, kind: .variant)
         }
         return Posting(place: place, kind: kind)
@@ -64,7 +64,7 @@ extension Gazetteer {
         return postings(start.lowerBound..<max(start.lowerBound, end.upperBound))
     }
 
-    /// Names that lead from a key to places; none if there is no such key.
+    /// Names that lead from a key to places; empty for an unknown key.
     public func postings(of key: Span<UInt8>) -> Postings {
         postings(KeySearch(storage, key, isEnd: false).postings ?? 0..<0)
     }

@@ -19,7 +19,7 @@ public struct PlaceFilter: Sendable {
 
     /// Populated places and sections of them.
     public static let populated = PlaceFilter([.place])
-    /// Populated places that are no sections of others.
+    /// Populated places, except for sections of others.
     public static let towns = PlaceFilter(groups: [.town])
     /// Sections of populated places.
     public static let sections = PlaceFilter(groups: [.section])

@@ -136,7 +136,7 @@ extension NameFolder {
     }
 }
 
-/// What the gathering of scalars remembers of those before.
+/// State of the gathering of scalars.
 private struct GatherState {
     enum Base {
         case none, other

@@ -23,10 +23,10 @@ struct FoldedPart: BitwiseCopyable {
     var kind: Kind { Kind(rawValue: bits >> 24) ?? .letter }
 }
 
-/// What each scalar becomes in a key, found out when it is first met.
+/// Form of each scalar in a key, found when the scalar is first met.
 struct ScalarForms: ~Copyable {
     private let normalizer: Normalizer
-    /// Where the parts of a scalar of the basic plane are, and how many: both plus 32; 0 if it has not been met.
+    /// Position and number of the parts of a scalar of the basic plane, both plus 32; 0 if it has not been met.
     private var places = FlatBuffer<UInt32>(capacity: 1 << 16)
     private(set) var parts = FlatBuffer<FoldedPart>(capacity: 1 << 10)
     /// End of the parts that are kept. Those of other planes follow, until the next scalar.

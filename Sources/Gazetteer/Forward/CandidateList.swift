@@ -3,27 +3,14 @@ import Glibc
 /// Candidates of one name, gathered, ranked and merged.
 struct CandidateList: ~Copyable {
     private(set) var candidates: [Candidate] = []
-    /// Number of places with the name, of all that qualifiers and rules have refused too.
-    private(set) var metCount = 0
-    /// Places that have been scored, so that several names of one count once.
-    private var isSorted = false
 
-    mutating func removeAll() {
-        candidates.removeAll(keepingCapacity: true)
-        metCount = 0
-    }
+    mutating func removeAll() { candidates.removeAll(keepingCapacity: true) }
 
-    /// What an edit costs, and another first letter.
+    /// Costs of an edit, and of another first letter.
     static let editCost = 2.0
     static let firstLetterCost = 0.5
 
-    /// Counts a place that has the name but is refused.
-    mutating func meet() { metCount += 1 }
-
-    mutating func add(_ candidate: Candidate) {
-        metCount += 1
-        candidates.append(candidate)
-    }
+    mutating func add(_ candidate: Candidate) { candidates.append(candidate) }
 
     /// Score of a place by itself, before the spelling counts.
     static func weight(of place: Int, _ gazetteer: borrowing Gazetteer) -> Double {

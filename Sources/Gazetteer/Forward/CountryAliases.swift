@@ -25,7 +25,7 @@ enum CountryAliases {
         "украина": "UA", "україна": "UA", "the gambia": "GM", "the bahamas": "BS", "vatican": "VA", "holy see": "VA",
     ]
 
-    /// The code of the country with a folded name; nil if it is no such name.
+    /// Code of the country with a folded name; nil if unknown.
     static func code(of key: Span<UInt8>) -> String? {
         guard key.count <= 64 else { return nil }
         return names[String(decoding: Array(copying: key), as: UTF8.self)]

@@ -13,7 +13,7 @@ public struct ForwardQuery: Hashable, Sendable {
     public init(_ text: [UInt8]) { self.text = text }
 }
 
-/// What is asked of all answers.
+/// Rules that all answers must meet.
 public struct ForwardRules: Sendable {
     /// The most edits of a correction, 0 to 2.
     public var mostEdits = 2

@@ -39,7 +39,7 @@ extension ForwardSearch {
         let isNumber = Self.isNumber(folder.key(0))
         for index in 0..<folder.count {
             for posting in gazetteer.postings(of: folder.key(index)) {
-                // Numbers of divisions are no names.
+                // Numbers of divisions are not names.
                 guard !isNumber || gazetteer.kind(posting.place) == .postal else { continue }
                 let kind = index == 0 ? posting.kind : .variant
                 consider(posting.place, kind, 0, 0, qualifiers, &reading)
@@ -73,7 +73,7 @@ extension ForwardSearch {
             reading.isContradiction = true
             return
         }
-        // Without a position it is no answer.
+        // An answer needs a position.
         guard gazetteer.hasCoordinate(place) else { return }
         guard isAllowed(place) else {
             reading.isRefused = true
@@ -93,11 +93,11 @@ extension ForwardSearch {
         list.add(Candidate(place: place, kind: kind, edits: edits, score: score))
     }
 
-    /// What it costs that the name is not the main one. Names of other languages and times are many, and some are those
+    /// Cost of a match by another name than the main one. Names of other languages and times are many, and some are those
     /// of neighbours; the more so if the query may not even mean them.
     private static let alternateCost = 0.3
     private static let correctedAlternateCost = 0.8
-    /// What it costs that the query is a code. Two letters are the name of a village somewhere more often.
+    /// Cost of a match by code. Two letters are more often the name of a village.
     private static let codeCost = 3.0
 
     /// Puts the places of a postal code that fit into the place of the candidates they are near.

@@ -89,7 +89,7 @@ extension ForwardSearch {
         }
     }
 
-    /// What a key is worth that has all the words: more if it is them, or starts with them; nil if it lacks one.
+    /// Score of a key with all the words: higher if it equals or starts with them; nil if it lacks one.
     private static func lead(of words: [[UInt8]], _ wanted: [UInt8], in key: Span<UInt8>) -> Double? {
         if words.isEmpty { return 0 }
         for (index, word) in words.enumerated() {

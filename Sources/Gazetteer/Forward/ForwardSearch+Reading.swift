@@ -11,7 +11,7 @@ extension ForwardSearch {
     mutating func readExactly(_ reading: inout Reading) -> ForwardAnswer? {
         if let found = readFirstSegment(&reading) { return found }
         guard query.segmentCount > 1 else { return nil }
-        // What looks like two segments may be one name: Donostia / San Sebastián.
+        // Two segments may be one name: Donostia / San Sebastián.
         for count in (2...min(query.segmentCount, Self.mostSegments)).reversed() {
             guard let behind = qualifiers(behind: count - 1) else { continue }
             // That it contradicts says nothing, as it may be no name.
@@ -95,7 +95,7 @@ extension ForwardSearch {
         guard rules.mostEdits > 0 else { return nil }
         for edits in 1...min(rules.mostEdits, 2) {
             for way in ways {
-                // What a correction contradicts says nothing, as it may be the wrong one.
+                // A correction that contradicts a qualifier proves nothing, as it may be the wrong one.
                 var unheard = reading
                 if let found = find(way.words, way.qualifiers, edits, &unheard) { return found }
             }
@@ -128,7 +128,7 @@ extension ForwardSearch {
                     guard isEnough(left) else { continue }
                     let qualifiers = inside + known.qualifiers
                     guard var found = find(start..<end, qualifiers, 0, &reading) else { continue }
-                    // A country or a division instead of the place that was asked for is no answer.
+                    // A country or a division does not answer a question for a place in it.
                     let mayBeCode = qualifiers.contains { !$0.postals.isEmpty }
                     guard isPlace(found.candidates[0], mayBeCode: mayBeCode) else { continue }
                     found.match = .partial

@@ -105,7 +105,7 @@ public struct ForwardSearch: ~Copyable {
     }
 }
 
-/// What has been found out about the words of a query.
+/// Findings about the words of a query.
 struct Reading {
     /// A place has a name of the query, but does not lie where the query says.
     var isContradiction = false

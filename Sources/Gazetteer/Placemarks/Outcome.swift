@@ -17,7 +17,7 @@ public enum GeocodingReason: String, CaseIterable, Sendable {
     case noSuchCountry = "no-such-country"
 }
 
-/// How an answer was found.
+/// Way in which an answer was found.
 public enum GeocodingMatch: String, CaseIterable, Sendable {
     /// By its main name.
     case exact

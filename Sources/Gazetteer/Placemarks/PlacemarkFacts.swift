@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is known about a place, as texts and numbers. Texts are empty and numbers nil where nothing is known.
+/// Places that make up an answer; nil if unknown.
 public struct PlacemarkFacts: Sendable {
     public var place: Int?
     public var section: Int?

@@ -17,7 +17,7 @@ public struct ReverseAnswer: Sendable {
     public init() {}
 }
 
-/// How coordinates find their places.
+/// Rules by which coordinates find their places.
 public struct ReverseRules: Sendable {
     /// Metres beyond which no place gives its name; infinite for no limit.
     public var reach = 50_000.0

@@ -51,7 +51,7 @@ extension Account {
         Alterations.Kind.unmatchedPlace.code, Alterations.Kind.ambiguousPlace.code, Alterations.Kind.correctedName.code,
     ]
 
-    /// What was altered, without what an account of answers counts itself.
+    /// Counts of alterations, except those that an account of answers has itself.
     func altered(besides product: Product) -> [(code: String, count: Int)] {
         guard case .answers = product else { return altered }
         return altered.filter { !Self.answerCodes.contains($0.code) }

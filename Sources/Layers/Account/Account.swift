@@ -113,7 +113,7 @@ public struct Account: Sendable {
     /// The records of one input.
     public struct Part: Sendable {
         public var input: String
-        /// What its records are, such as `places`.
+        /// Plural name of its records, such as `places`.
         public var content: String
         public var read: Int
         public var written: Int

@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 import PROJ
 
-/// How the areas of a layer are read.
+/// Options for reading the areas of a layer.
 public struct AreaRequest: Sendable {
     public let subject: AreaSubject
     /// Metres from their outlines within which areas are found.
@@ -17,7 +17,7 @@ public struct AreaRequest: Sendable {
     }
 }
 
-/// What a layer tells of one area.
+/// Facts that a layer states about one area.
 struct AreaFacts: Sendable {
     /// Index of its input.
     var source = 0

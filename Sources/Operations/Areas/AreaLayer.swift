@@ -4,7 +4,7 @@ public import Layers
 /// The areas of a layer, indexed. It does not change, so any number of threads may ask.
 public final class AreaLayer: Sendable {
     let regions: RegionSet
-    /// What is known of each area of the set.
+    /// Facts about each area of the set.
     let facts: [AreaFacts]
     let tolerance: Double
 

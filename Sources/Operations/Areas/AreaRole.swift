@@ -1,4 +1,4 @@
-/// What a field tells about an area.
+/// Fact about an area that a field holds.
 enum AreaRole: Int, CaseIterable, Sendable {
     /// ISO 3166 code of a country, of two letters or three.
     case code
@@ -54,7 +54,7 @@ enum AreaRole: Int, CaseIterable, Sendable {
     }
 }
 
-/// What the areas of a layer are.
+/// Meaning of the areas of a layer.
 public enum AreaSubject: Sendable {
     case countries, waters, zones
 

@@ -1,4 +1,4 @@
-/// What a polygon of a layer of waters is.
+/// Kind of a polygon in a layer of waters.
 enum WaterKind: Sendable {
     case ocean, inland
     /// Something else, such as a park.

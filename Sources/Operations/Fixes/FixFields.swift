@@ -8,7 +8,7 @@ struct FixFields: ~Copyable {
         case segment, mode, view
     }
 
-    /// What a field is to a fix: a column, another part, both or neither.
+    /// Role of a field in a fix: a column, another part, both or neither.
     struct Role: BitwiseCopyable {
         /// -1 for none.
         var column: Int32 = -1

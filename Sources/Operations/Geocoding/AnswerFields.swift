@@ -162,7 +162,7 @@ struct WrittenAnswer: ~Copyable {
     var distance: Double?
     /// The coordinate that was asked about.
     var origin: Coordinate?
-    /// What layers tell of it; nil without layers.
+    /// Facts from layers; nil without layers.
     var ground: GroundFacts?
     /// Degrees from north to east.
     var heading: Double?

@@ -9,7 +9,7 @@ public struct ReuseRequest: Sendable {
     public var distance: Double
     /// Microseconds; nil if times do not matter.
     public var interval: Int64?
-    /// How times and devices are read.
+    /// Options for reading times and devices.
     var fixes: FixRequest
     let devices = KnownAnswers()
 
@@ -21,7 +21,7 @@ public struct ReuseRequest: Sendable {
     }
 }
 
-/// Where and when a device last got an answer.
+/// Place and time of the last answer to a device.
 struct GivenAnswer: BitwiseCopyable {
     var place: Coordinate
     /// Microseconds since 1970 UTC.

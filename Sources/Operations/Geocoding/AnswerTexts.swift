@@ -128,7 +128,7 @@ struct AnswerTexts: ~Copyable {
 extension GeocodingRequest {
     /// True if templates take a name for a field of answers or for the address, where the input has no such field.
     public static func isOfAnswers(_ name: String, prefix: String) -> Bool {
-        // Where the input has a field of the name, a number follows that of the answer.
+        // If the input has a field of the name, a number follows that of the answer.
         let digits = name.reversed().prefix { ("0"..."9").contains($0) }.count
         let bare = digits > 0 && name.dropLast(digits).hasSuffix("_") ? String(name.dropLast(digits + 1)) : name
         return name == AddressRequest.addressName || PlacemarkField(rawValue: bare) != nil

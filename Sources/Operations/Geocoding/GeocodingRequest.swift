@@ -3,7 +3,7 @@ public import Layers
 import PROJ
 import Streams
 
-/// What is done with records that have no answer, or more than one.
+/// Policy for records that have no answer, or several.
 public enum AnswerPolicy: String, CaseIterable, Sendable {
     /// The record is written with its status.
     case keep
@@ -12,7 +12,7 @@ public enum AnswerPolicy: String, CaseIterable, Sendable {
     case fail
 }
 
-/// What all questions to a gazetteer have in common.
+/// Settings that all requests to a gazetteer share.
 public struct GeocodingRequest: Sendable {
     public internal(set) var gazetteer: Gazetteer
     /// Fields of answers that features get, in their order.
@@ -99,7 +99,7 @@ extension GeocodingRequest {
     }
 }
 
-/// What is looked for by name.
+/// Request for places by name.
 public struct ForwardRequest: Sendable {
     public var common: GeocodingRequest
     public var rules = ForwardRules()
@@ -137,7 +137,7 @@ public struct ForwardRequest: Sendable {
     }
 }
 
-/// What is looked for by coordinate.
+/// Request for the places of coordinates.
 public struct ReverseRequest: Sendable {
     public var common: GeocodingRequest
     public var rules = ReverseRules()

@@ -91,7 +91,7 @@ public final class WaterAreas: Sendable {
     public var count: Int { layer.count }
 }
 
-/// What layers tell of a coordinate. Nothing is known of what is nil.
+/// Facts from layers about a coordinate; nil if unknown.
 struct GroundFacts {
     /// True if an area of a country holds the coordinate, or is as near as is tolerated.
     var isInArea = false

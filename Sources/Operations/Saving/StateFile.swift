@@ -70,7 +70,7 @@ public struct StateFile: Sendable {
         let isNew = !FileIdentity.exists(at: path)
         try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in
             try work(output)
-            // What is not there cannot be locked.
+            // A missing file cannot be locked.
             guard isNew, FileIdentity.exists(at: path) else { return }
             throw Problem(
                 .cannotCreate, "busy", "another run has made the state \(printable(path)) meanwhile",

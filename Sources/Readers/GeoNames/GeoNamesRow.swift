@@ -1,4 +1,4 @@
-/// What a row of one of GeoNames' tables says.
+/// Content of a row in one of GeoNames' tables.
 public enum GeoNamesRow: Sendable {
     case place(GeoNamesPlace)
     case country(GeoNamesCountry)

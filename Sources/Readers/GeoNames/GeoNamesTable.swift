@@ -102,7 +102,7 @@ struct TableLines {
 }
 
 extension GeoNamesTable {
-    /// What comments before the rows say, as in `# licence: CC BY 4.0`.
+    /// Statements in comments before the rows, such as `# licence: CC BY 4.0`.
     public static func comments(at start: Span<UInt8>) -> [(key: String, value: String)] {
         var comments: [(key: String, value: String)] = []
         var lines = TableLines()

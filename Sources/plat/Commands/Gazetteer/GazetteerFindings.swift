@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Streams
 
-/// What is wrong with a gazetteer, or probably wrong with its places.
+/// Faults of a gazetteer, and probable faults of its places.
 struct GazetteerFindings: ~Copyable {
     private let loaded: LoadedGazetteer
     private var outlines: CountryOutlines?

@@ -76,7 +76,7 @@ struct AnswerOptions: ParsableArguments {
         request.title = title?.template
         request.subtitle = subtitle?.template
         if request.title == nil, request.subtitle != nil { request.title = .address }
-        // What is not a field of the answer is one of the input.
+        // All other names are fields of the input.
         request.written = wanted?.filter {
             PlacemarkField(rawValue: $0) == nil && !request.textNames.contains($0)
         }

@@ -71,7 +71,7 @@ struct GeocodeSearch: ParsableCommand {
             stopsAtFailure: work.stopsAtFailure)
         let isOfLayer = !places.layers.isEmpty
         let region = FoundRegion()
-        // What is looked for in a layer is known once it was read.
+        // The hits in a layer are known once it was read.
         var text = search.text
         var isFound = true
         CurrentRun.read(places.layers)

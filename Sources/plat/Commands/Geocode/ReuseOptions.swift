@@ -28,17 +28,8 @@ struct ReuseOptions: ParsableArguments {
             valueName: "FIELD"))
     var time: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Notation of the times: s, ms, us or ns for numbers since 1970, or a pattern such as '%d/%m/%Y %H:%M:%S'.",
-            defaultNote: "ISO 8601, or numbers; the size of the first one decides the unit", valueName: "FORMAT"))
-    var timeFormat: TimeNotation?
-
-    @Option(
-        help: ArgumentHelp(
-            "Offset from UTC of times that have none, such as +01:00.", defaultNote: "UTC, with a warning",
-            valueName: "±hh:mm|UTC"))
-    var zone: ZoneArgument?
+    @OptionGroup
+    var times: TimeOptions
 
     @Option(
         help: ArgumentHelp(
@@ -50,7 +41,7 @@ struct ReuseOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .needs($time, $minInterval), .needs($timeFormat, $minInterval), .needs($zone, $minInterval),
+            .needs($time, $minInterval), .needs(times.$timeFormat, $minInterval), .needs(times.$zone, $minInterval),
             .that(
                 device == nil || isGiven, else: "--device needs --distance-filter or --min-interval"),
         ]
@@ -62,12 +53,12 @@ struct ReuseOptions: ParsableArguments {
     /// The fields that options name.
     var namedFields: [(option: String, name: String?)] { [($time.title, time), ($device.title, device)] }
 
-    /// How times and devices are read.
+    /// Options for reading times and devices.
     var fixes: FixRequest {
         var fixes = FixRequest()
         fixes.named[.time] = time
         fixes.named[.device] = device
-        fixes.times = TimeReader(timeFormat ?? .automatic, zone: zone?.minutes)
+        fixes.times = times.reader
         return fixes
     }
 

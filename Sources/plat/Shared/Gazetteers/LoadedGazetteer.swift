@@ -20,7 +20,7 @@ struct LoadedGazetteer {
         return lines.isEmpty ? nil : lines.joined(separator: "; ")
     }
 
-    /// What the licence of the gazetteer in the program asks to be shown.
+    /// Attribution that the licence of the built-in gazetteer asks for.
     static var builtInNotes: [String] {
         ((try? Gazetteer.builtIn())?.attributions ?? []).map { "\(builtInName): \($0)" }
     }

@@ -12,17 +12,8 @@ struct FixOptions: ParsableArguments {
             valueName: "FIELD"))
     var time: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Notation of the times: s, ms, us or ns for numbers since 1970, or a pattern such as '%d/%m/%Y %H:%M:%S'.",
-            defaultNote: "ISO 8601, or numbers; the size of the first one decides the unit", valueName: "FORMAT"))
-    var timeFormat: TimeNotation?
-
-    @Option(
-        help: ArgumentHelp(
-            "Offset from UTC of times that have none, such as +01:00.", defaultNote: "UTC, with a warning",
-            valueName: "±hh:mm|UTC"))
-    var zone: ZoneArgument?
+    @OptionGroup
+    var times: TimeOptions
 
     @Option(
         help: ArgumentHelp(
@@ -87,7 +78,7 @@ struct FixOptions: ParsableArguments {
         request.named[.accuracy] = accuracy
         request.named[.received] = received
         request.segment = segment
-        request.times = TimeReader(timeFormat ?? .automatic, zone: zone?.minutes)
+        request.times = times.reader
         request.speedUnit = ais ? SpeedUnit.kn.metersPerSecond : (speedUnit ?? .metersPerSecond).metersPerSecond
         request.isAIS = ais
         request.required = require?.columns ?? []
