@@ -29,6 +29,66 @@ import Testing
     ])
     func unknownPostalCodes(text: String, expected: String) throws { #expect(try answer(text) == expected) }
 
+    /// Codes that a table of postal codes has confirm a town or contradict it. In countries without a table, they do
+    /// neither.
+    @Test(
+        .enabled(if: RealGazetteer.path != nil),
+        arguments: [
+            ("10115 Berlin", "postal,Berlin,10115,State of Berlin,Europe/Berlin,"),
+            ("D-10115 Berlin", "postal,Berlin,10115,State of Berlin,Europe/Berlin,"),
+            ("D-10115", "postal,Berlin,10115,State of Berlin,Europe/Berlin,"),
+            ("Chausseestr. 5, 10115 Berlin", "partial,Berlin,10115,State of Berlin,Europe/Berlin,Chausseestr. 5"),
+            ("Am Zoo 1, Berlin, 10115", "partial,Berlin,10115,State of Berlin,Europe/Berlin,Am Zoo 1"),
+            (
+                "Unter den Linden 77, 10117 Berlin, Germany",
+                "partial,Berlin,10117,State of Berlin,Europe/Berlin,Unter den Linden 77"
+            ),
+            ("10115 Munich", "contradiction,,,,,"), ("Am Zoo 1, Berlin, 80331", "contradiction,,,,,"),
+            ("10115 Paris", "partial,Paris,,Île-de-France,Europe/Paris,10115"),
+            ("F-75001 Paris", "partial,Paris,,Île-de-France,Europe/Paris,F-75001"),
+            (
+                "1 Elm St, Cambridge, MA 02139, USA",
+                "partial,Cambridge,,Massachusetts,America/New_York,\"1 Elm St, 02139\""
+            ),
+            ("New York, NY 10115", "partial,New York City,,New York,America/New_York,10115"),
+            (
+                "10 Downing Street, London SW1A 2AA",
+                "partial,London,,England,Europe/London,\"10 Downing Street, SW1A 2AA\""
+            ),
+            ("Statue of Liberty, New York", "no-match,,,,,"), ("12 Main St, 10115", "no-match,,,,,"),
+        ])
+    func knownPostalCodes(text: String, expected: String) throws {
+        let directory = try Workdir()
+        try directory.write("q.csv", "q\n\"\(text)\"\n")
+        let outcome = try directory.shell(
+            """
+            plat geocode forward -q --gazetteer '\(RealGazetteer.path ?? "")' --query q -f csv \
+                --fields reason,match,name,postal_code,administrative_area,time_zone,unused q.csv
+            """)
+        let cells = outcome.lines.last?.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+        // The reason or the match: one of them is empty.
+        #expect(cells == (expected.hasPrefix("contra") || expected.hasPrefix("no-") ? expected + "," : "," + expected))
+    }
+
+    /// Cells without a value are not corrected to names.
+    @Test(arguments: ["NULL", "none", "true", "N/A", "unknown"])
+    func placeholders(text: String) throws { #expect(try answer(text, "status,reason,name") == "unmatched,no-match,") }
+
+    /// The middle of a country does not stand for a town without a name, unless nobody asked for a town.
+    @Test func emptyTowns() throws {
+        let directory = try Workdir()
+        try directory.write("q.csv", "town,land\nBern,CH\n,CH\n")
+        let outcome = try directory.shell(
+            """
+            plat geocode forward -q --city town --country land --fields match,name -f csv q.csv
+            plat geocode forward -q --country land --fields match,name -f csv q.csv
+            """)
+        let found = outcome.lines.map { $0.split(separator: ",").suffix(2).joined(separator: " ") }
+        #expect(
+            found == ["match name", "exact Bern", "partial Switzerland", "match name"]
+                + Array(repeating: "alternate Switzerland", count: 2), "\(outcome.errors)")
+    }
+
     @Test(arguments: [
         ("Amsterdam, Netherlands", "matched,Amsterdam,NL"), ("Prague, Czech Republic", "matched,Prague,CZ"),
         ("London, UK", "matched,London,GB"), ("Boston, U.S.A.", "matched,Boston,US"),

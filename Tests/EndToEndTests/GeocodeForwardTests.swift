@@ -130,7 +130,7 @@ import Testing
         #expect(
             outcome.lines == [
                 "lat,lon,land,match,reason,name,unused", "33.66094,-95.55551,US,partial,,Paris,1 Main St",
-                ",,Narnia,,no-such-country,,", "47.38072,2.84241,FR,alternate,,France,",
+                ",,Narnia,,no-such-country,,", "47.38072,2.84241,FR,partial,,France,",
                 "48.85341,2.3488,FR,exact,,Paris,",
             ], "\(outcome.text)")
     }

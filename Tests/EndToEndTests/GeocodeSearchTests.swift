@@ -48,6 +48,21 @@ import Testing
         #expect(outcome.errors.contains("places: 12 held"))
     }
 
+    /// A name with its country or state, in any order and with or without a comma; a city before its state.
+    @Test(arguments: [
+        ("paris, france", ["Paris,FR"]), ("berlin germany", ["Berlin,DE", "Berlin,DE"]), ("paris fr", ["Paris,FR"]),
+        ("capital switzerland", ["Bern,CH"]), ("springfield, mo", ["Springfield,US"]), ("paris, narnia", []),
+        ("new york", ["New York,US", "New York City,US"]), ("frank", ["Frankfurt am Main,DE"]),
+        ("saint petersburg", ["Saint Petersburg,RU"]), ("fortal", ["Fortaleza,BR"]), ("stuttg", ["Stuttgart,DE"]),
+    ])
+    func placesWithin(text: String, names: [String]) throws {
+        let outcome = try Workdir().shell(
+            "plat geocode search -q --max-edits 0 -f csv --fields name,iso_country_code '\(text)'")
+        let found = outcome.lines.dropFirst().map { $0.split(separator: ",").dropFirst(2).joined(separator: ",") }
+        #expect(Array(found.prefix(max(names.count, 1))) == names, "\(outcome.text)\(outcome.errors)")
+        #expect(!outcome.errors.contains("replaced-geometry"))
+    }
+
     /// Where streets meet, known from how they are drawn.
     @Test(arguments: [
         ("Main St and 5th Avenue, Vienna", []), ("main and 5th, Vienna", ["48.2,16.37"]),

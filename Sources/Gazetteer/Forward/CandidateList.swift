@@ -39,8 +39,10 @@ struct CandidateList: ~Copyable {
     /// Sorts candidates, the best first, and drops those that are near a better one or hold it. Takes O(n²) for the n
     /// that stay.
     ///
-    /// - Parameter sameness: metres within which two places are taken for one.
-    mutating func rank(in gazetteer: borrowing Gazetteer, sameness: Double) {
+    /// - Parameters:
+    ///   - sameness: metres within which two places are taken for one.
+    ///   - hasRegions: true if a region and a place that lies in it both stay.
+    mutating func rank(in gazetteer: borrowing Gazetteer, sameness: Double, hasRegions: Bool = false) {
         guard candidates.count > 1 else { return }
         candidates.sort { one, other in
             if one.score != other.score { return one.score > other.score }
@@ -50,7 +52,7 @@ struct CandidateList: ~Copyable {
         var kept = 0
         for index in candidates.indices {
             let candidate = candidates[index]
-            if let better = (0..<kept).first(where: { isOne($0, candidate.place, sameness, gazetteer) }) {
+            if let better = (0..<kept).first(where: { isOne($0, candidate.place, sameness, hasRegions, gazetteer) }) {
                 if isSeat(candidate, of: candidates[better], gazetteer) {
                     candidates[better].place = candidate.place
                     candidates[better].kind = candidate.kind
@@ -68,9 +70,12 @@ struct CandidateList: ~Copyable {
     static let most = 200
 
     /// True if a person would not tell two places of one name apart: they are near each other, or one lies in the other.
-    private func isOne(_ better: Int, _ place: Int, _ sameness: Double, _ gazetteer: borrowing Gazetteer) -> Bool {
+    private func isOne(
+        _ better: Int, _ place: Int, _ sameness: Double, _ hasRegions: Bool, _ gazetteer: borrowing Gazetteer
+    ) -> Bool {
         let better = candidates[better].place
         if better == place { return true }
+        if hasRegions, gazetteer.kind(better) != gazetteer.kind(place) { return false }
         let (one, other) = (gazetteer.coordinate(better), gazetteer.coordinate(place))
         // Most places are so far apart in latitude alone that the distance need not be computed.
         if sameness > 0, !((one.latitude - other.latitude).magnitude * Sphere.metresPerDegree > sameness),

@@ -9,6 +9,8 @@ public struct ForwardQuery: Hashable, Sendable {
     public var state: [UInt8] = []
     public var postalCode: [UInt8] = []
     public var country: [UInt8] = []
+    /// True if there is a field for the town that is empty. A country or state is then a part of an answer only.
+    public var lacksTown = false
 
     public init(_ text: [UInt8]) { self.text = text }
 }

@@ -21,21 +21,48 @@ extension ForwardSearch {
         let name = spelling
         folder.fold(name.span)
         guard folder.count > 0 else { return nil }
-        if edits == 0 { gather(qualifiers, &reading) } else { gatherCorrected(qualifiers, edits, &reading) }
+        let code = qualifiers.lazy.compactMap(\.code).first
+        let others = code == nil ? qualifiers : qualifiers.filter { $0.code == nil }
+        if edits == 0 { gather(others, &reading) } else { gatherCorrected(others, edits, &reading) }
         guard !list.candidates.isEmpty else { return nil }
-        if let code = qualifiers.first(where: { !$0.postals.isEmpty }) {
-            gatherPostals(code, qualifiers)
-            // The code is somewhere else.
+        var unusedCode: String?
+        if let code {
+            // Countries and divisions have no postal codes.
+            let towns = list.candidates.filter { candidate in
+                let kind = gazetteer.kind(candidate.place)
+                return kind == .place || kind == .postal || kind == .other
+            }
+            gatherPostals(code, near: towns, others)
+            if list.candidates.isEmpty {
+                unusedCode = code.text
+                // A village that nothing is known about is not meant where the town of the name is somewhere else.
+                let best = towns.map(\.score).max() ?? 0
+                for town in towns
+                where town.score > best - ForwardAnswer.clearMargin && code.isSilent(about: town.place, gazetteer) {
+                    list.add(town)
+                }
+            }
             guard !list.candidates.isEmpty else {
                 reading.isContradiction = true
                 return nil
             }
         }
         list.rank(in: gazetteer, sameness: rules.sameness)
-        return makeAnswer()
+        var answer = makeAnswer()
+        if let unusedCode {
+            answer.match = .partial
+            answer.unused = unusedCode
+        }
+        return answer
     }
 
     private mutating func gather(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        if let signed = PostalSign.read(spelling.span, in: gazetteer) {
+            for posting in gazetteer.postings(of: spelling.span.extracting(signed.digits))
+            where gazetteer.kind(posting.place) == .postal && gazetteer.country(posting.place) == signed.country {
+                consider(posting.place, posting.kind, 0, 0, qualifiers, &reading)
+            }
+        }
         let isNumber = Self.isNumber(folder.key(0))
         for index in 0..<folder.count {
             for posting in gazetteer.postings(of: folder.key(index)) {
@@ -101,10 +128,9 @@ extension ForwardSearch {
     private static let codeCost = 3.0
 
     /// Puts the places of a postal code that fit into the place of the candidates they are near.
-    private mutating func gatherPostals(_ code: Qualifier, _ qualifiers: [Qualifier]) {
-        let towns = list.candidates
+    private mutating func gatherPostals(_ code: PostalMeaning, near towns: [Candidate], _ qualifiers: [Qualifier]) {
         list.removeAll()
-        for place in code.postals where isAllowed(place) && qualifiers.allSatisfy({ $0.fits(place, gazetteer) }) {
+        for place in code.places where isAllowed(place) && qualifiers.allSatisfy({ $0.fits(place, gazetteer) }) {
             let coordinate = gazetteer.coordinate(place)
             var best: Double?
             for town in towns where gazetteer.country(town.place) == gazetteer.country(place) {

@@ -6,6 +6,8 @@ extension ForwardSearch {
     private struct Wanted {
         var words: [[UInt8]]
         var described: [PlaceDescription] = []
+        /// Countries and the like that the place is in.
+        var qualifiers: [Qualifier] = []
         /// The words with blanks between.
         var key: [UInt8] { Array(words.joined(separator: [0x20])) }
     }
@@ -19,9 +21,14 @@ extension ForwardSearch {
         folder.fold(text.span)
         guard folder.count > 0 else { return .unmatched(.emptyQuery) }
         spelling = text
-        let readings = Self.readings(of: Array(copying: folder.key(0)))
+        var readings = Self.readings(of: Array(copying: folder.key(0)))
         gather(readings)
-        list.rank(in: gazetteer, sameness: rules.sameness)
+        if list.candidates.isEmpty {
+            let qualified = qualifiedReadings(of: text)
+            gather(qualified)
+            readings += qualified
+        }
+        list.rank(in: gazetteer, sameness: rules.sameness, hasRegions: true)
         var answer = ForwardAnswer()
         answer.candidates = Array(list.candidates.prefix(limit))
         for reading in readings where answer.candidates.count < limit { addCorrected(reading, limit, to: &answer) }
@@ -48,8 +55,48 @@ extension ForwardSearch {
         return [Wanted(words: words), plain]
     }
 
+    /// The text as a name with the country or state it is in: behind a comma, behind the name or before it.
+    private mutating func qualifiedReadings(of text: [UInt8]) -> [Wanted] {
+        query.removeAll()
+        query.append(text.span)
+        guard query.segmentCount > 0 else { return [] }
+        let segment = query.segment(0)
+        var ways: [(name: Range<Int>, qualifiers: [Qualifier])] = []
+        if query.segmentCount > 1 {
+            if let qualifiers = qualifiers(behind: 0) { ways.append((segment, qualifiers)) }
+        } else {
+            for cut in segment.dropFirst() {
+                if let regions = regions(in: cut..<segment.upperBound) {
+                    ways.append((segment.lowerBound..<cut, regions))
+                }
+                if let regions = regions(in: segment.lowerBound..<cut) {
+                    ways.append((cut..<segment.upperBound, regions))
+                }
+            }
+        }
+        var found: [Wanted] = []
+        for way in ways {
+            let name = Array(copying: query.text(of: way.name))
+            folder.fold(name.span)
+            guard folder.count > 0 else { continue }
+            for var reading in Self.readings(of: Array(copying: folder.key(0))) {
+                reading.qualifiers = way.qualifiers
+                found.append(reading)
+            }
+        }
+        return found
+    }
+
+    /// The qualifiers that words are, if all are countries or divisions.
+    private mutating func regions(in words: Range<Int>) -> [Qualifier]? {
+        guard let found = qualifiers(in: words) else { return nil }
+        return found.allSatisfy { !$0.countries.isEmpty || !$0.divisions.isEmpty } ? found : nil
+    }
+
     private mutating func gather(_ readings: [Wanted]) {
+        if readings.isEmpty { return }
         let keys = readings.map(\.key)
+        let typed = lastWord(of: spelling)
         // Keys lie one after the other, so reading them in order is far cheaper than finding each.
         var cursor = KeyCursor(gazetteer.storage, block: 0)
         var key: [UInt8] = []
@@ -57,18 +104,31 @@ extension ForwardSearch {
             key.removeLast(key.count - cursor.shared)
             unsafe key.append(contentsOf: UnsafeRawBufferPointer(start: cursor.own, count: cursor.ownCount))
             for (index, reading) in readings.enumerated() {
-                guard let lead = Self.lead(of: reading.words, keys[index], in: key.span) else { continue }
-                for posting in gazetteer.postings(ofKey: cursor.next - 1) where posting.kind != .code || lead > 0.5 {
-                    guard reading.described.allSatisfy({ $0.fits(posting.place, gazetteer) }) else { continue }
+                guard let lead = Self.lead(of: reading.words, keys[index], typed: typed, in: key.span) else { continue }
+                for posting in gazetteer.postings(ofKey: cursor.next - 1) where posting.kind != .code || lead > 1 {
+                    guard reading.described.allSatisfy({ $0.fits(posting.place, gazetteer) }),
+                        reading.qualifiers.allSatisfy({ $0.fits(posting.place, gazetteer) })
+                    else { continue }
                     add(posting, lead)
                 }
             }
         }
     }
 
+    /// The letters at the end of a text, in lower case.
+    private func lastWord(of text: [UInt8]) -> [UInt8] {
+        let letters = text.reversed().drop { !Self.isLetter($0) }.prefix { Self.isLetter($0) }
+        return letters.reversed().map { $0 | 0x20 }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+
     private mutating func add(_ posting: Posting, _ lead: Double) {
         guard isAllowed(posting.place), gazetteer.hasCoordinate(posting.place) else { return }
         var score = CandidateList.weight(of: posting.place, gazetteer) + lead
+        // Who types a name means the city before the state.
+        if gazetteer.kind(posting.place) == .admin1 { score -= 1 }
+        // Names of other languages and times are many, so they count less.
         if posting.kind == .main || posting.kind == .ascii { score += 1 }
         if let bias = rules.bias { score += bias.preference(for: gazetteer.coordinate(posting.place)) }
         list.add(Candidate(place: posting.place, kind: posting.kind, edits: 0, score: score))
@@ -78,7 +138,7 @@ extension ForwardSearch {
         var reading = Reading()
         for edits in 1...2 where edits <= rules.mostEdits && answer.candidates.count < limit {
             spelling = wanted.key
-            guard let found = find([], edits, &reading) else { continue }
+            guard let found = find(wanted.qualifiers, edits, &reading) else { continue }
             for candidate in found.candidates
             where candidate.edits > 0 && answer.candidates.count < limit
                 && wanted.described.allSatisfy({ $0.fits(candidate.place, gazetteer) })
@@ -89,18 +149,28 @@ extension ForwardSearch {
         }
     }
 
-    /// Score of a key with all the words: higher if it equals or starts with them; nil if it lacks one.
-    private static func lead(of words: [[UInt8]], _ wanted: [UInt8], in key: Span<UInt8>) -> Double? {
-        if words.isEmpty { return 0 }
-        for (index, word) in words.enumerated() {
-            guard has(word, isLast: index == words.count - 1, in: key) else { return nil }
+    /// Score of a key with all the words: 2 if it equals them, 1 if it starts with them; nil if it lacks one.
+    private static func lead(
+        of words: [[UInt8]], _ wanted: [UInt8], typed: [UInt8], in key: Span<UInt8>
+    ) -> Double? {
+        guard let last = words.last else { return 0 }
+        for word in words.dropLast() where !has(word, mayStart: false, in: key) { return nil }
+        // A short form stands for a whole word: Saint does not start States. But as it was typed, Fort starts Fortaleza.
+        let isShort = shortForms.contains(last)
+        guard has(last, mayStart: !isShort, in: key) || (isShort && has(typed, mayStart: true, in: key)) else {
+            return nil
         }
         guard key.count >= wanted.count else { return 0 }
         for index in wanted.indices where key[index] != wanted[index] { return 0 }
-        return key.count == wanted.count ? 1 : 0.5
+        return key.count == wanted.count ? 2 : 1
     }
 
-    private static func has(_ word: [UInt8], isLast: Bool, in key: Span<UInt8>) -> Bool {
+    private static let shortForms: Set<[UInt8]> = [
+        Array("st".utf8), Array("ste".utf8), Array("mt".utf8), Array("ft".utf8),
+    ]
+
+    /// True if a key has a word, or starts one with it.
+    private static func has(_ word: [UInt8], mayStart: Bool, in key: Span<UInt8>) -> Bool {
         guard key.count >= word.count, let first = word.first else { return false }
         for start in 0...key.count - word.count
         where key[start] == first && (start == 0 || key[start - 1] == 0x20 || key[start] > 0x7F) {
@@ -108,7 +178,7 @@ extension ForwardSearch {
             while index < word.count, key[start + index] == word[index] { index += 1 }
             guard index == word.count else { continue }
             let end = start + word.count
-            if isLast || end == key.count || key[end] == 0x20 { return true }
+            if mayStart || end == key.count || key[end] == 0x20 { return true }
         }
         return false
     }

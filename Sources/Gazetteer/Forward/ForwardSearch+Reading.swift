@@ -72,11 +72,13 @@ extension ForwardSearch {
     }
 
     /// Finds a part of a segment whose other words are qualifiers. That these contradict the part counts only if they
-    /// are countries: parts of longer names are names of towns and divisions all too often.
+    /// are countries or postal codes: parts of longer names are names of towns and divisions all too often.
     private mutating func find(
         _ words: Range<Int>, _ inside: [Qualifier], _ behind: [Qualifier], _ reading: inout Reading
     ) -> ForwardAnswer? {
-        if inside.contains(where: { !$0.countries.isEmpty }) { return find(words, inside + behind, 0, &reading) }
+        if inside.contains(where: { !$0.countries.isEmpty || $0.code != nil }) {
+            return find(words, inside + behind, 0, &reading)
+        }
         var unheard = reading
         return find(words, inside + behind, 0, &unheard)
     }
@@ -119,20 +121,25 @@ extension ForwardSearch {
                     } else if let (qualifiers, numbers) = qualifiersBesideNumbers(in: rest) {
                         inside = qualifiers
                         left += numbers
+                    } else if rest.allSatisfy({ query.hasDigits($0..<$0 + 1) }) {
+                        left.append(rest)
                     } else if start > segment.lowerBound || index > 0 {
                         // Words are left on one side only: in the middle of others, anything could be a name.
                         continue
                     } else {
                         left.append(rest)
                     }
-                    guard isEnough(left) else { continue }
                     let qualifiers = inside + known.qualifiers
-                    guard var found = find(start..<end, qualifiers, 0, &reading) else { continue }
-                    // A country or a division does not answer a question for a place in it.
-                    let mayBeCode = qualifiers.contains { !$0.postals.isEmpty }
-                    guard isPlace(found.candidates[0], mayBeCode: mayBeCode) else { continue }
+                    let isAddress = qualifiers.contains { $0.code != nil }
+                    guard isAddress || isEnough(left) else { continue }
+                    // That a part contradicts the rest proves nothing if other words are left.
+                    var unheard = reading
+                    let result = find(start..<end, qualifiers, 0, &unheard)
+                    if letterCount(of: left) == 0 { reading = unheard }
+                    guard var found = result, isPlace(found.candidates[0], among: qualifiers) else { continue }
+                    guard isEnough(left) || gazetteer.kind(found.candidates[0].place) == .postal else { continue }
                     found.match = .partial
-                    found.unused = unused(left)
+                    found.unused = [unused(left), found.unused].filter { !$0.isEmpty }.joined(separator: ", ")
                     return found
                 }
             }
@@ -140,26 +147,41 @@ extension ForwardSearch {
         return nil
     }
 
-    private func isPlace(_ candidate: Candidate, mayBeCode: Bool) -> Bool {
-        let kind = gazetteer.kind(candidate.place)
-        return (kind == .place || kind == .other || kind == .postal) && (mayBeCode || candidate.kind != .code)
+    /// True for a place that can be what an address with unknown words means. A country or a division is not, as it does
+    /// not answer a question for a place in it; nor is a code alone.
+    private func isPlace(_ candidate: Candidate, among qualifiers: [Qualifier]) -> Bool {
+        switch gazetteer.kind(candidate.place) {
+        case .postal: !qualifiers.isEmpty
+        case .place, .other: candidate.kind != .code
+        default: false
+        }
     }
 
-    /// True if at most half of the letters are unused.
+    /// True if at most half of the letters are unused. Those of a street with its number do not count, as gazetteers
+    /// know no streets.
     private func isEnough(_ unused: [Range<Int>]) -> Bool {
-        let all = query.letterCount(of: 0..<query.words.count)
-        return unused.reduce(0) { $0 + query.letterCount(of: $1) } * 2 <= all
+        let streets = (0..<query.segmentCount).map { query.segment($0) }
+            .filter { segment in query.hasDigits(segment) && unused.contains { $0.contains(segment) } }
+        let all = query.letterCount(of: 0..<query.words.count) - letterCount(of: streets)
+        return (letterCount(of: unused) - letterCount(of: streets)) * 2 <= all
+    }
+
+    private func letterCount(of ranges: [Range<Int>]) -> Int {
+        ranges.reduce(0) { $0 + query.letterCount(of: $1) }
     }
 
     private func unused(_ ranges: [Range<Int>]) -> String {
-        ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }.map { query.string(of: $0) }
-            .joined(separator: ", ")
+        let sorted = ranges.sorted { $0.lowerBound < $1.lowerBound }
+        let parts = sorted.flatMap { range in
+            (0..<query.segmentCount).map { query.segment($0).clamped(to: range) }.filter { !$0.isEmpty }
+        }
+        return parts.map { query.string(of: $0) }.joined(separator: ", ")
     }
 
     // MARK: Qualifiers
 
     /// Meanings of all segments behind one; nil if a word of them has none.
-    private mutating func qualifiers(behind segment: Int) -> [Qualifier]? {
+    mutating func qualifiers(behind segment: Int) -> [Qualifier]? {
         var found = fixed
         var index = segment + 1
         while index < query.segmentCount {
@@ -230,7 +252,7 @@ extension ForwardSearch {
     }
 
     /// Meanings of a run of words, which may be several qualifiers; nil if some words have none.
-    private mutating func qualifiers(in words: Range<Int>) -> [Qualifier]? {
+    mutating func qualifiers(in words: Range<Int>) -> [Qualifier]? {
         // There are few ways to cut a run, as each start of it is found to be hopeless once.
         var hopeless: Set<Int> = []
         return qualifiers(in: words, &hopeless)

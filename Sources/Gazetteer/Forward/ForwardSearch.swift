@@ -47,6 +47,7 @@ public struct ForwardSearch: ~Copyable {
             var country = qualifier(query.country)
             country.divisions = []
             country.towns = []
+            country.code = nil
             guard !country.isEmpty else { return .unmatched(.noSuchCountry) }
             fixed.append(country)
         }
@@ -59,7 +60,11 @@ public struct ForwardSearch: ~Copyable {
                 var rest = query
                 rest.text = text
                 rest[keyPath: field] = []
-                return newAnswer(rest)
+                var answer = newAnswer(rest)
+                // The middle of a country is not where a town is whose name is missing.
+                let isWhole = !query.lacksTown || field == \.postalCode
+                if !isWhole, answer.status != .unmatched { answer.match = .partial }
+                return answer
             }
             return .unmatched(.emptyQuery)
         }
@@ -96,6 +101,8 @@ public struct ForwardSearch: ~Copyable {
         var reading = Reading()
         if let found = readExactly(&reading) { return found }
         if let found = readBesideHyphens(text) { return found }
+        folder.fold(text.span)
+        if folder.count > 0, Placeholders.contain(folder.key(0)) { return .unmatched(.noMatch) }
         if reading.isRefused { return .unmatched(.noMatch) }
         if reading.isContradiction && query.segmentCount > 1 { return .unmatched(.contradiction) }
         if let found = readCorrected(&reading) { return found }

@@ -3,19 +3,19 @@ struct Qualifier: Sendable {
     /// Indices of countries and of divisions of both levels.
     var countries: [Int] = []
     var divisions: [Int] = []
-    /// Coordinates of towns and postal codes, with the indices of their countries.
+    /// Coordinates of towns, with the indices of their countries.
     var towns: [Anchor] = []
-    /// Indices of the places of a postal code.
-    var postals: [Int] = []
+    /// Postal code that it says; nil if it says none. Places are compared with it apart.
+    var code: PostalMeaning?
 
     struct Anchor {
         var coordinate: Coordinate
         var country: Int?
-        /// People of the town; nil for a postal code. Nobody says near which smaller town a place is.
-        var people: UInt64?
+        /// People of the town. Nobody says near which smaller town a place is.
+        var people: UInt64
     }
 
-    var isEmpty: Bool { countries.isEmpty && divisions.isEmpty && towns.isEmpty }
+    var isEmpty: Bool { countries.isEmpty && divisions.isEmpty && towns.isEmpty && code == nil }
 
     /// Metres within which a place is in a town, or in the area of a postal code.
     static let nearness = 30_000.0
@@ -35,7 +35,7 @@ struct Qualifier: Sendable {
         let coordinate = gazetteer.coordinate(place)
         let people = gazetteer.population(place)
         return towns.contains { town in
-            town.country == country && town.people ?? people >= people
+            town.country == country && town.people >= people
                 && Sphere.distance(town.coordinate, coordinate) <= Self.nearness
         }
     }
@@ -45,6 +45,8 @@ struct Qualifier: Sendable {
 struct QualifierReader: ~Copyable {
     private var known: [[UInt8]: Qualifier] = [:]
     private static let mostKnown = 512
+    /// Countries whose postal codes are known; nil until a code is read.
+    private var postalCountries: Set<Int>?
 
     /// The meanings of a text; an empty qualifier if it has none. Towns count only where nothing greater has the name.
     mutating func qualifier(
@@ -52,11 +54,18 @@ struct QualifierReader: ~Copyable {
     ) -> Qualifier {
         folder.fold(text)
         guard folder.count > 0 else { return Qualifier() }
-        let key = Array(copying: folder.key(0))
-        if let qualifier = known[key] { return qualifier }
-        let qualifier = Self.read(in: gazetteer, with: folder)
-        if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
-        known[key] = qualifier
+        // A sign before a code is lost in the key.
+        let key = Array(copying: folder.key(0)) + (PostalSign.read(text, in: gazetteer) == nil ? [] : [0x2D])
+        var qualifier: Qualifier
+        if let found = known[key] {
+            qualifier = found
+        } else {
+            qualifier = Self.read(in: gazetteer, with: folder)
+            qualifier.code = code(text, in: gazetteer, with: folder)
+            if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+            known[key] = qualifier
+        }
+        if qualifier.code != nil { qualifier.code?.text = String(decoding: Array(copying: text), as: UTF8.self) }
         return qualifier
     }
 
@@ -75,7 +84,6 @@ struct QualifierReader: ~Copyable {
                 case .admin2 where !isNumber && posting.kind != .code:
                     if let division = gazetteer.admin2(place) { qualifier.divisions.append(division) }
                 case .place where posting.kind != .code && !isNumber: towns.append(place)
-                case .postal where posting.kind == .code: qualifier.postals.append(place)
                 default: break
                 }
             }
@@ -87,21 +95,43 @@ struct QualifierReader: ~Copyable {
             else { continue }
             qualifier.countries.append(country)
         }
-        qualifier.towns = qualifier.postals.map { anchor($0, people: nil, gazetteer) }
         if qualifier.isEmpty {
             towns.sort { gazetteer.population($0) > gazetteer.population($1) }
-            qualifier.towns = towns.prefix(Qualifier.mostTowns).map {
-                anchor($0, people: gazetteer.population($0), gazetteer)
+            qualifier.towns = towns.prefix(Qualifier.mostTowns).map { town in
+                Qualifier.Anchor(
+                    coordinate: gazetteer.coordinate(town), country: gazetteer.country(town),
+                    people: gazetteer.population(town))
             }
         }
         return qualifier
     }
 
-    private static func anchor(
-        _ place: Int, people: UInt64?, _ gazetteer: borrowing Gazetteer
-    ) -> Qualifier.Anchor {
-        Qualifier.Anchor(
-            coordinate: gazetteer.coordinate(place), country: gazetteer.country(place), people: people)
+    /// The postal code that a text is; nil if no country has it and none is named before it.
+    private mutating func code(
+        _ text: Span<UInt8>, in gazetteer: borrowing Gazetteer, with folder: borrowing NameFolder
+    ) -> PostalMeaning? {
+        let key = folder.key(0)
+        guard key.indices.contains(where: { key[$0] >= 0x30 && key[$0] <= 0x39 }) else { return nil }
+        let signed = PostalSign.read(text, in: gazetteer)
+        let digits = signed.map { Array(copying: text.extracting($0.digits)) } ?? Array(copying: key)
+        var places: [Int] = []
+        for posting in gazetteer.postings(of: digits.span)
+        where posting.kind == .code && gazetteer.kind(posting.place) == .postal {
+            if let signed, gazetteer.country(posting.place) != signed.country { continue }
+            places.append(posting.place)
+        }
+        guard !places.isEmpty || signed != nil else { return nil }
+        return PostalMeaning(places: places, country: signed?.country, countries: postalCountries(of: gazetteer))
+    }
+
+    private mutating func postalCountries(of gazetteer: borrowing Gazetteer) -> Set<Int> {
+        if let postalCountries { return postalCountries }
+        var found: Set<Int> = []
+        for place in gazetteer.places(of: .postal) {
+            if let country = gazetteer.country(place) { found.insert(country) }
+        }
+        postalCountries = found
+        return found
     }
 
     private static func isNumber(_ key: Span<UInt8>) -> Bool {

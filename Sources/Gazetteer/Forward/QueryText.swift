@@ -94,10 +94,10 @@ struct QueryText: ~Copyable {
         unsafe text(of: words).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The number of letters of a run of words. Digits and signs do not count.
+    /// The number of letters of a run of words. Words with digits do not count: postal codes and numbers of houses.
     func letterCount(of words: Range<Int>) -> Int {
         var count = 0
-        for word in words {
+        for word in words where !hasDigits(word..<word + 1) {
             for index in self.words[word].start..<self.words[word].end {
                 let byte = bytes[index]
                 let isStart = byte & 0xC0 != 0x80

@@ -29,12 +29,14 @@ extension Gazetteer {
             case .subLocality:
                 (facts.section ?? facts.place.flatMap { isSection($0) && facts.isNamed ? $0 : nil })
                     .map { name($0, in: languages) }
-            case .administrativeArea: facts.place.flatMap { admin1($0) }.map { divisionName($0, in: languages) }
-            case .subAdministrativeArea: facts.place.flatMap { admin2($0) }.map { divisionName($0, in: languages) }
+            case .administrativeArea:
+                facts.place.flatMap { admin1(town(of: $0)) }.map { divisionName($0, in: languages) }
+            case .subAdministrativeArea:
+                facts.place.flatMap { admin2(town(of: $0)) }.map { divisionName($0, in: languages) }
             case .postalCode: facts.place.flatMap { postalCode($0) }
             case .country: facts.country.map { countryName($0, in: languages) }
             case .isoCountryCode: facts.country.map { countryCode($0) }
-            case .timeZone: (facts.zonePlace ?? facts.place).map { timeZoneText($0) }
+            case .timeZone: (facts.zonePlace ?? facts.place.map { town(of: $0) }).map { timeZoneText($0) }
             default: nil
             }
         return text.flatMap { $0.isEmpty ? nil : $0 }

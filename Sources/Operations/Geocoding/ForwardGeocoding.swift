@@ -94,7 +94,8 @@ struct ForwardCore: ~Copyable {
         if answer.match == .corrected, answer.status == .matched {
             feature.alterations.add(.correctedName, at: byte)
         }
-        if feature.shape.kind != .null { feature.alterations.add(.replacedGeometry, at: byte) }
+        // The record of a text has no geometry that anybody knows of.
+        if request.text == nil, feature.shape.kind != .null { feature.alterations.add(.replacedGeometry, at: byte) }
         fields.read(feature, chunk, street: query.street)
         fields.clear(&feature, at: byte)
         feature.dropStaleBox(of: chunk)

@@ -43,6 +43,7 @@ struct QueryFields: ~Copyable {
         found.state = text(of: parts[.state], feature, chunk)
         found.postalCode = text(of: parts[.postalCode], feature, chunk)
         found.country = text(of: parts[.country], feature, chunk)
+        found.lacksTown = found.text.isEmpty && (query != nil || parts[.city] != nil)
         return found
     }
 
