@@ -23,7 +23,7 @@ from pathlib import Path
 PLACES = 10_000
 HEADER = (
     "kind geonameid name alternatenames latitude longitude country admin1 population feature_code timezone iso3 "
-    "continent capital languages postal_pattern"
+    "continent capital area_km2 languages postal_pattern"
 ).split()
 
 # Countries that exist no more.
@@ -201,7 +201,8 @@ def rows(data, older):
         yield {
             "kind": "country", "geonameid": country["geonameid"], "name": country["name"], "country": code,
             "population": country["population"], "iso3": country["iso3"], "continent": country["continentcode"],
-            "capital": country["capital"].strip(), "languages": country["languages"],
+            "capital": country["capital"].strip(), "area_km2": country["areakm2"] or "",
+            "languages": country["languages"],
             "postal_pattern": country["postalcoderegex"],
         }  # fmt: skip
     states = {f"US.{code}": state["geonameid"] for code, state in data["us_states"].items()}

@@ -57,6 +57,39 @@ import Testing
         #expect(!workdir.contents.contains("b.gaz"))
     }
 
+    /// Each value that is no place's, with the code and what the message says.
+    @Test(
+        arguments: [
+            ("🍕,FR,5", "no-name", "the name '🍕' has no letters or digits, so it cannot be found"),
+            ("...,FR,5", "no-name", "the name '...' has no letters or digits"),
+            ("\"   \",FR,5", "no-name", "the name '   ' has no letters or digits"),
+            ("A,Germany,5", "bad-country", "the country 'Germany' is not a code of two letters"),
+            ("A,4X,5", "bad-country", "the country '4X' is not a code of two letters"),
+            ("A,QQ,5", "bad-country", "no country has the code 'QQ'"),
+            ("A,FR,many", "not-a-number", "the population 'many' is not a number of people"),
+            ("A,FR,-4", "not-a-number", "the population '-4' is not a number of people"),
+            ("A,FR,1e99", "not-a-number", "the population '1e99' is not a number of people"),
+            ("A,FR,nan", "not-a-number", "the population 'nan' is not a number of people"),
+        ] as [(String, String, String)])
+    func valuesOfOwnLayers(_ row: String, _ code: String, _ message: String) throws {
+        let workdir = try Workdir()
+        try workdir.write("c.txt", GeoNames.country("FR", "FRA", "France", 9001))
+        try workdir.write("s.csv", "lat,lon,n,c,p\n1,1,Good, fr ,12.5\n1,2,\(row)\n1,3,7,,\n")
+        let arguments = [
+            "gazetteer", "build", "-o", "a.gaz", "--layer", "s.csv", "--name-field", "n", "--country-field", "c",
+            "--population-field", "p", "c.txt",
+        ]
+        let failed = try workdir.plat(arguments)
+        #expect(failed.status == 65 && failed.errors.contains("s.csv:3:1: error: \(message)"), "\(failed.errors)")
+        #expect(!workdir.contents.contains("a.gaz"))
+        let skipped = try workdir.plat(arguments + ["--on-error", "skip", "--rejects", "r.csv"])
+        #expect(skipped.status == 0 && skipped.errors.contains("4 read, 3 written, 1 skipped (1 \(code))"))
+        #expect(workdir.text("r.csv")?.contains("s.csv,2,3,") == true)
+        let places = try workdir.places("a.gaz", kinds: "other")
+        #expect(places.map { $0["name"] } == ["Good", "7"] || places.map { $0["name"] } == ["7", "Good"])
+        #expect(places.first { $0["name"] == "Good" }?["country"] == "FR")
+    }
+
     @Test func naturalEarthByItsFields() throws {
         let workdir = try Workdir()
         let header =

@@ -9,6 +9,8 @@ public struct DraftPlace: Hashable, Sendable {
     public var longitude = 0.0
     /// Number of people; 0 if it is not known.
     public var population: UInt64 = 0
+    /// Metres from one side of the place to the other; 0 if they are not known.
+    public var extent = 0.0
     /// Feature code of GeoNames, such as `PPLC`, `ADM1` or `PCLI`, or empty.
     public var featureCode = ""
     /// ISO 3166 code of two letters, or empty.
@@ -23,6 +25,11 @@ public struct DraftPlace: Hashable, Sendable {
     public var alternates: [PlaceName] = []
 
     public init() {}
+
+    /// The extent in metres of a place with an area: the diameter of a disc that has it.
+    public static func extent(ofSquareKilometres area: Double) -> Double {
+        PlaceExtent.metres(ofSquareKilometres: area)
+    }
 }
 
 /// A country to be put into a gazetteer, as GeoNames lists it. Text that is not known is empty.
@@ -100,7 +107,7 @@ public struct GazetteerSource: Hashable, Sendable {
     public var licence = ""
     /// The line that the licence asks to be shown.
     public var attribution = ""
-    /// Rows read from it.
+    /// Rows of it that the gazetteer uses.
     public var rows: UInt64 = 0
 
     public init() {}

@@ -16,6 +16,9 @@ struct DraftRecord: BitwiseCopyable {
     var alternateCount: UInt32 = 0
     /// Index of the postal code, the country or the division that the place stands for.
     var owner = PlaceRecord.none
+    var extent = PlaceExtent()
+    /// Number of the source that the row is from.
+    var source: UInt16 = 0
     var group: UInt8 = 0
 
     init() {}
@@ -41,6 +44,10 @@ struct LateAlternate: BitwiseCopyable {
     /// Identity of the place, or `anyKind` with the number.
     var place: UInt64
     var name: DraftAlternate
+    /// Number of the source that the row is from; `PlaceRecord.shortNone` for a name of another place.
+    var source = PlaceRecord.shortNone
+    /// True once a place has taken the name.
+    var isTaken = false
 
     static func anyKind(_ id: UInt32) -> UInt64 { 0xFF << 32 | UInt64(id) }
 }

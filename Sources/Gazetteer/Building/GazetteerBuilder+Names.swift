@@ -25,6 +25,7 @@ extension GazetteerBuilder {
                     var entry = Self.firstIndex(of: key, in: late)
                     while entry < late.count, late[entry].place == key {
                         found.append(late[entry].name)
+                        late[entry].isTaken = true
                         entry += 1
                     }
                 }
@@ -33,6 +34,9 @@ extension GazetteerBuilder {
             append(found, of: UInt32(index), &holders)
         }
         nameStarts.append(UInt32(names.count))
+        for entry in 0..<late.count where !late[entry].isTaken && late[entry].source != PlaceRecord.shortNone {
+            count(\.strange, of: late[entry].source)
+        }
     }
 
     private mutating func append(

@@ -20,6 +20,8 @@ extension GazetteerBuilder {
             let record = draft.places[Int(order[entry].index)]
             if record.id != 0, record.identity == last {
                 mergeNames(of: record, into: places[places.count - 1])
+            } else if record.id == 0, record.identity == last, areSame(places[places.count - 1], record) {
+                count(\.repeated, of: record.source)
             } else {
                 places.append(record)
                 last = record.identity
@@ -80,8 +82,14 @@ extension GazetteerBuilder {
         if let order = orderByTexts(one, other) { return order }
         if one.latitude != other.latitude { return one.latitude < other.latitude }
         if one.longitude != other.longitude { return one.longitude < other.longitude }
+        if one.extent != other.extent { return one.extent.code < other.extent.code }
         if isPostal { return precedes(draft.postals[Int(one.owner)], draft.postals[Int(other.owner)]) }
         return one.id == 0 && namesPrecede(one, other)
+    }
+
+    /// True for two places without numbers that differ in nothing.
+    private func areSame(_ one: DraftRecord, _ other: DraftRecord) -> Bool {
+        !precedes(one, other) && !precedes(other, one)
     }
 
     private func orderByTexts(_ one: DraftRecord, _ other: DraftRecord) -> Bool? {

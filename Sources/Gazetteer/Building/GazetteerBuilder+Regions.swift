@@ -32,29 +32,39 @@ extension GazetteerBuilder {
 
     /// Gathers the divisions that were added, and those that only places name.
     mutating func gatherDivisions() throws(GazetteerFault) {
-        for row in draft.divisions.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
-            let code = try draft.texts.number(of: row.code)
-            if code != 0, divisionIndices[code] == nil { addDivision(code, row) }
-        }
+        var identities: Set<UInt64> = []
         for index in 0..<places.count {
             let place = places[index]
-            if place.admin1 != 0 { try addDivision(DivisionKey(place, level: 1)) }
-            if place.admin2 != 0 { try addDivision(DivisionKey(place, level: 2)) }
+            for level in 1...2 where (level == 1 ? place.admin1 : place.admin2) != 0 {
+                try addCode(of: DivisionKey(place, level: level))
+            }
+            if place.placeGroup == .admin2, place.id != 0 { identities.insert(place.identity) }
+        }
+        let used = Set(divisionCodes.values)
+        for row in draft.divisions.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
+            let code = try draft.texts.number(of: row.code)
+            guard code != 0, divisionIndices[code] == nil else { continue }
+            let identity = UInt64(PlaceKind.admin2.rawValue) << 32 | UInt64(row.id)
+            // Nothing tells where the others are, and no place needs their names.
+            guard row.level == 1 || row.coordinate != nil || used.contains(code) || identities.contains(identity) else {
+                continue
+            }
+            addDivision(code, row)
+        }
+        for code in used where divisionIndices[code] == nil {
+            var row = DraftDivision()
+            row.code = draft.texts.string(code)
+            addDivision(code, row)
         }
         divisions.sort { draft.texts.order($0.code, $1.code) < 0 }
         for (index, division) in divisions.enumerated() { divisionIndices[division.code] = index }
     }
 
-    private mutating func addDivision(_ key: DivisionKey) throws(GazetteerFault) {
+    private mutating func addCode(of key: DivisionKey) throws(GazetteerFault) {
         guard divisionCodes[key] == nil else { return }
         var text = draft.texts.string(key.country) + "." + draft.texts.string(key.admin1)
         if key.admin2 != 0 { text += "." + draft.texts.string(key.admin2) }
-        let code = try draft.texts.number(of: text)
-        divisionCodes[key] = code
-        guard divisionIndices[code] == nil else { return }
-        var row = DraftDivision()
-        row.code = text
-        addDivision(code, row)
+        divisionCodes[key] = try draft.texts.number(of: text)
     }
 
     private mutating func addDivision(_ code: UInt32, _ row: DraftDivision) {
@@ -173,11 +183,7 @@ extension GazetteerBuilder {
 
     private mutating func addCodes(of place: DraftRecord) throws(GazetteerFault) {
         for level in 1...2 where (level == 1 ? place.admin1 : place.admin2) != 0 {
-            let key = DivisionKey(place, level: level)
-            guard divisionCodes[key] == nil else { continue }
-            var text = draft.texts.string(key.country) + "." + draft.texts.string(key.admin1)
-            if level == 2 { text += "." + draft.texts.string(key.admin2) }
-            divisionCodes[key] = try draft.texts.number(of: text)
+            try addCode(of: DivisionKey(place, level: level))
         }
     }
 }

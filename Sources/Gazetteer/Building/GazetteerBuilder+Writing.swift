@@ -48,6 +48,7 @@ extension GazetteerBuilder {
             var record = PlaceRecord()
             (record.id, record.population) = (place.id, place.population)
             (record.latitude, record.longitude) = (place.latitude, place.longitude)
+            record.extent = place.extent.code
             record.name = try texts.offset(of: place.name, draft.texts)
             record.asciiName = try texts.offset(of: place.asciiName, draft.texts)
             record.country = countryIndices[place.country].map { UInt16($0) } ?? PlaceRecord.shortNone
@@ -161,7 +162,11 @@ extension GazetteerBuilder {
     private mutating func writeSources(
         into image: inout GazetteerImage, _ texts: inout TextSection
     ) throws(GazetteerFault) {
-        let sources = draft.sources.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+        var used = draft.sources
+        for index in used.indices {
+            used[index].rows -= min(UInt64(losses[index].unplaced + losses[index].strange), used[index].rows)
+        }
+        let sources = used.sorted { $0.order.lexicographicallyPrecedes($1.order) }
         var records = FlatBuffer<SourceRecord>(capacity: sources.count)
         for source in sources {
             records.append(

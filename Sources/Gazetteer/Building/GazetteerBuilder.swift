@@ -16,6 +16,8 @@ struct GazetteerBuilder: ~Copyable {
     /// Names of all places, and where those of each place start.
     var names = FlatBuffer<DraftAlternate>()
     var nameStarts = FlatBuffer<UInt32>()
+    /// By the numbers of sources.
+    var losses: [RowLosses]
 
     struct CountryRow {
         var code: UInt32
@@ -35,15 +37,20 @@ struct GazetteerBuilder: ~Copyable {
         var admin2: UInt32
     }
 
-    init(_ draft: consuming GazetteerDraft) { self.draft = draft }
+    init(_ draft: consuming GazetteerDraft) {
+        losses = Array(repeating: RowLosses(), count: draft.sources.count)
+        self.draft = draft
+    }
 
-    mutating func build() throws(GazetteerFault) -> [UInt8] {
+    mutating func build() throws(GazetteerFault) -> BuiltGazetteer {
         guard draft.places.count > 0 else { throw .empty }
         try mergePlaces()
         try gatherCountries()
         try gatherDivisions()
         try addRegions()
+        addExtents()
         orderPlaces()
+        try countRegions()
         gatherNames()
         let keys = try gatherKeys()
         var image = GazetteerImage()
@@ -51,6 +58,6 @@ struct GazetteerBuilder: ~Copyable {
         image.add(keys)
         try image.add(KeyTrie(keys))
         image.add(PositionTree(places))
-        return image.finish()
+        return BuiltGazetteer(image: image.finish(), losses: losses)
     }
 }

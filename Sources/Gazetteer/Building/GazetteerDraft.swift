@@ -10,6 +10,12 @@ public struct GazetteerDraft: ~Copyable {
     var countries: [DraftCountry] = []
     var divisions: [DraftDivision] = []
     var sources: [GazetteerSource] = []
+    /// Numbers of the sources of countries and divisions.
+    var countrySources: [UInt16] = []
+    var divisionSources: [UInt16] = []
+
+    /// Number of the source that is being added.
+    private var source: UInt16 { UInt16(clamping: sources.count) }
 
     public init() {}
 
@@ -20,6 +26,7 @@ public struct GazetteerDraft: ~Copyable {
         record.group = UInt8(PlaceGroup(place.kind, featureCode: place.featureCode).rawValue)
         (record.latitude, record.longitude) = (position.latitude, position.longitude)
         (record.id, record.population) = (place.id, place.population)
+        record.extent = PlaceExtent(metres: place.extent)
         record.name = try texts.number(of: place.name)
         record.asciiName = try texts.number(of: place.asciiName)
         record.country = try texts.number(of: place.country)
@@ -47,6 +54,7 @@ public struct GazetteerDraft: ~Copyable {
             _ = try FixedPosition(latitude: place.latitude, longitude: place.longitude)
         }
         countries.append(country)
+        countrySources.append(source)
     }
 
     /// Adds a division. If no place of its kind has its number, it becomes one, unless its position cannot be told.
@@ -55,6 +63,7 @@ public struct GazetteerDraft: ~Copyable {
             _ = try FixedPosition(latitude: place.latitude, longitude: place.longitude)
         }
         divisions.append(division)
+        divisionSources.append(source)
     }
 
     /// Adds a postal code, which becomes a place.
@@ -81,21 +90,29 @@ public struct GazetteerDraft: ~Copyable {
     public mutating func addAlternate(_ name: PlaceName, to id: UInt32) throws(GazetteerFault) {
         guard id != 0, !name.text.isEmpty else { return }
         _ = try number(lateAlternates.count, "alternate names")
-        lateAlternates.append(LateAlternate(place: LateAlternate.anyKind(id), name: try alternate(name)))
+        lateAlternates.append(
+            LateAlternate(place: LateAlternate.anyKind(id), name: try alternate(name), source: source))
     }
 
+    /// Ends a source: what was added since the last one is of this one.
     public mutating func addSource(_ source: GazetteerSource) throws(GazetteerFault) {
         sources.append(source)
     }
 
     /// Makes the file. Fails if there are no places, or too many for one file.
-    public consuming func image() throws(GazetteerFault) -> [UInt8] {
+    public consuming func image() throws(GazetteerFault) -> [UInt8] { try build().image }
+
+    /// Makes the file, and tells which rows are not in it. The rows of a source are those that were added, and the file
+    /// counts those of them that it uses.
+    public consuming func build() throws(GazetteerFault) -> BuiltGazetteer {
         var builder = GazetteerBuilder(self)
         return try builder.build()
     }
 
     private mutating func append(_ record: DraftRecord) throws(GazetteerFault) {
         guard places.count < TreeNode.placeMask else { throw .tooMany("places") }
+        var record = record
+        record.source = source
         places.append(record)
     }
 

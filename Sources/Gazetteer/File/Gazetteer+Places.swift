@@ -37,6 +37,9 @@ extension Gazetteer {
     /// Number of people; 0 if it is not known.
     public func population(_ place: Int) -> UInt64 { record(place).population }
 
+    /// Metres from one side to the other; 0 if they are not known.
+    public func extent(_ place: Int) -> Double { PlaceExtent(code: record(place).extent).metres }
+
     public func nameText(_ place: Int) -> PlaceText { text(at: record(place).name) }
 
     public func asciiNameText(_ place: Int) -> PlaceText { text(at: record(place).asciiName) }

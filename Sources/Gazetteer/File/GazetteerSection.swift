@@ -84,7 +84,8 @@ struct PlaceRecord: BitwiseCopyable {
     var country: UInt16 = shortNone
     var zone: UInt16 = shortNone
     var feature: UInt16 = shortNone
-    var reserved: UInt16 = 0
+    /// Code of a `PlaceExtent`.
+    var extent: UInt16 = 0
 
     /// In two halves, as eight bytes would need padding behind them.
     var population: UInt64 {

@@ -65,9 +65,11 @@ extension Gazetteer {
         return name(place, in: languages)
     }
 
-    /// Degrees of latitude and longitude that show a place: as many as its people need, at least `least` metres.
+    /// Degrees of latitude and longitude that show a place: by its extent if that is known, else as many as its people
+    /// need; at least `least` metres.
     public func span(of place: Int, least: Double) -> (latitude: Double, longitude: Double) {
-        let metres = max(2000 * (Double(population(place)) / (2000 * Double.pi)).squareRoot(), least)
+        let extent = extent(place)
+        let metres = max(extent > 0 ? extent : PlaceExtent.metres(ofPeople: population(place)), least)
         let latitude = metres / 111_320
         let shrink = max(cos(coordinate(place).latitude * .pi / 180), 0.01)
         return (min(latitude, 180), min(latitude / shrink, 360))

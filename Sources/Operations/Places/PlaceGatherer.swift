@@ -5,6 +5,8 @@ public import Layers
 public struct LayerPlace: Sendable {
     public var latitude: Double
     public var longitude: Double
+    /// Metres from one side of its shape to the other, whichever way is longer; 0 for a point.
+    public var extent = 0.0
     /// Values as plain text, of those fields that have one.
     public var values: [(field: String, text: String)]
 
@@ -15,19 +17,19 @@ public struct LayerPlace: Sendable {
 /// Takes the place and some values of each feature. Lines and polygons are at the place of their label.
 public struct PlaceGatherer: FeatureConsumer, ~Copyable {
     private let wants: @Sendable (String) -> Bool
-    /// The field that names places.
-    private let nameField: String?
+    private var judge: PlaceJudge?
     private var place = LabelPlace(.label)
+    private var bounds = ShapeBounds()
     private var fields: [(name: String, index: Int)] = []
     private var fieldCount = 0
     private var text = ByteBuffer()
     fileprivate var places: [LayerPlace] = []
 
     /// - Parameters:
-    ///   - nameField: the field without whose value a feature is a bad record; nil to leave that to the caller.
+    ///   - request: the fields without whose values a feature is a bad record; nil to leave that to the caller.
     ///   - wants: tells whether a field is taken.
-    public init(naming nameField: String?, wants: @escaping @Sendable (String) -> Bool) {
-        self.nameField = nameField
+    public init(_ request: PlaceRequest?, wants: @escaping @Sendable (String) -> Bool) {
+        judge = request.map { PlaceJudge($0) }
         self.wants = wants
     }
 
@@ -56,12 +58,20 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
             guard bytes.firstInvalidUTF8() == nil else { continue }
             values.append((name, bytes.text))
         }
-        if let nameField, !values.contains(where: { $0.field == nameField }) {
-            throw BadRecord(
-                "no-name", record: feature.record, at: chunk.byte(of: feature), "the place has no name",
-                hint: "its name is the field '\(nameField)'")
-        }
-        places.append(LayerPlace(latitude: point.y, longitude: point.x, values: values))
+        var place = LayerPlace(latitude: point.y, longitude: point.x, values: values)
+        try judge?.check(place, feature.record, at: chunk.byte(of: feature))
+        place.extent = extent(of: feature, at: point)
+        places.append(place)
+    }
+
+    private mutating func extent(of feature: borrowing Feature, at point: Shape.Point) -> Double {
+        guard feature.shape.kind != .point else { return 0 }
+        let rect = bounds.mapRect(of: feature.shape)
+        guard !rect.isNull, rect.minX.isFinite, rect.maxX.isFinite else { return 0 }
+        let box = feature.shape.box
+        let height = (box.north - box.south) * Coordinate.metersPerDegreeOfLatitude(at: point.y)
+        let width = (rect.maxX - rect.minX) / (MapPoint.worldSize / 360)
+        return max(height, width * max(Coordinate.metersPerDegreeOfLongitude(at: point.y), 0))
     }
 
     public mutating func handOver(to results: PlaceGathering) throws(Problem) {

@@ -21,6 +21,8 @@ public struct GeoNamesColumns: Hashable, Sendable {
         case iso3
         case continent
         case capital
+        /// Square kilometres.
+        case area = "area_km2"
         case languages
         case postalPattern = "postal_pattern"
     }

@@ -11,7 +11,7 @@ public enum GeoNamesTable: Hashable, Sendable {
     /// `admin1CodesASCII.txt` and `admin2Codes.txt`: the codes tell them apart.
     case divisions
     /// `alternateNames.txt`, and `alternateNamesV2.txt` with two columns more.
-    case alternateNames
+    case alternateNames(columns: Int)
     /// Postal codes in 12 columns.
     case postalCodes
     /// A table whose first line names its columns.
@@ -35,23 +35,28 @@ public enum GeoNamesTable: Hashable, Sendable {
         case .places: 19...19
         case .countries: 18...19
         case .divisions: 4...4
-        case .alternateNames: 4...10
+        case .alternateNames(let columns): columns...columns
         case .postalCodes: 12...12
         case .named(let columns): columns.count...columns.count
         }
     }
 
-    /// Recognises a table by its first row.
+    /// Recognises a table by its first row, or by the next one if that is cut.
     ///
     /// - Parameter start: the start of the text.
     /// - Returns: Nil if the text is none of these tables.
     public static func recognize(_ start: Span<UInt8>) -> GeoNamesTable? {
         var lines = TableLines()
+        var cells = TableCells()
+        var isFirst = true
         while let line = lines.next(in: start) {
             guard !lines.isComment(line, in: start) else { continue }
-            var cells = TableCells()
             cells.split(start, line)
-            return recognize(cells, in: start)
+            // The last row may be there in part only.
+            guard isFirst || line.upperBound < start.count else { return nil }
+            if let table = recognize(cells, in: start) { return table }
+            if isFirst, let columns = GeoNamesColumns(cells, in: start) { return .named(columns) }
+            isFirst = false
         }
         return nil
     }
@@ -66,8 +71,8 @@ public enum GeoNamesTable: Hashable, Sendable {
         case 12 where isCode(0, 2) && (isNumber(9) || cells.isEmpty(9)) && (isNumber(10) || cells.isEmpty(10)):
             return .postalCodes
         case 4 where isWhole(3) && cells.isDivision(0, in: text): return .divisions
-        case 4...10 where isWhole(0) && isWhole(1) && !cells.isEmpty(3): return .alternateNames
-        default: return GeoNamesColumns(cells, in: text).map { .named($0) }
+        case 8, 10: return isWhole(0) && isWhole(1) && !cells.isEmpty(3) ? .alternateNames(columns: cells.count) : nil
+        default: return nil
         }
     }
 }

@@ -31,7 +31,7 @@ extension TableRow {
         country.isoNumber = self.text(2, in: text)
         country.fips = self.text(3, in: text)
         country.capital = self.text(5, in: text)
-        country.area = cells.number(6, in: text) ?? 0
+        country.area = try area(6, in: text)
         country.population = try population(7, in: text)
         country.continent = self.text(8, in: text)
         country.topLevelDomain = self.text(9, in: text)
@@ -120,6 +120,7 @@ extension TableRow {
             var country = GeoNamesCountry(id: id, code: code, name: name)
             country.iso3 = self.text(columns[.iso3], in: text)
             country.capital = self.text(columns[.capital], in: text)
+            country.area = try area(columns[.area], in: text)
             country.population = try population(columns[.population], in: text)
             country.continent = self.text(columns[.continent], in: text)
             country.languages = self.text(columns[.languages], in: text)

@@ -62,6 +62,15 @@ struct TableRow {
         return number
     }
 
+    /// Square kilometres; 0 where they are not known.
+    func area(_ index: Int, in text: Span<UInt8>) throws(BadRecord) -> Double {
+        if cells.isEmpty(index) { return 0 }
+        guard let number = cells.number(index, in: text), number >= 0 else {
+            throw fault("not-a-number", at: index, "the area '\(shown(index, in: text))' is not a number of km²")
+        }
+        return number
+    }
+
     func coordinate(
         _ latitude: Int, _ longitude: Int, in text: Span<UInt8>
     ) throws(BadRecord) -> (latitude: Double, longitude: Double) {

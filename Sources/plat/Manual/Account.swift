@@ -64,8 +64,15 @@ extension Manual.Chapter {
             .list([
                 ("lost-coordinate", "The place is at 0,0: its coordinate was lost. plat also warns."),
                 ("not-a-name", "The row of alternate names is a link, or a number of Wikidata."),
-                ("not-in-gazetteer", "The row names a place that no other input has."),
-                ("repeated-place", "An earlier row has the same place. Of both, the one with more people counts."),
+                ("not-in-gazetteer", "The row names a place that no other input has, or that was skipped."),
+                (
+                    "no-position",
+                    "No place lies in the second-level division, so that its position is unknown."
+                ),
+                (
+                    "repeated-place",
+                    "An earlier row has the same place, country or division. Of two places, the one with more people counts."
+                ),
             ]),
             .text("'plat track' and 'plat fence' skip fixes and regions under these codes:"),
             .list([

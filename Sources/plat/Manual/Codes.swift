@@ -11,7 +11,7 @@ extension Manual.Chapter {
                 """),
             .list([
                 ("ambiguous", "The name of a place may mean several, and --ambiguous is fail."),
-                ("bad-country", "The country of a place is not a code of two capital letters."),
+                ("bad-country", "The country of a place is not a code of two letters, or no country has it."),
                 ("bad-division", "The code of a division is not as in US.TX."),
                 ("bad-encoding", "The text is not in the encoding that --encoding names."),
                 ("bad-feature", "Properties or an id have a type that GeoJSON does not allow."),
@@ -65,7 +65,7 @@ extension Manual.Chapter {
                 ("no-group, no-order, no-ring", "The field of --group, --order or --ring has no value."),
                 ("no-id", "The feature has no value in a field that identifies features."),
                 ("no-identifier", "The region has no identifier, or the row of a drag does not name a feature."),
-                ("no-name", "A place of a gazetteer has no name."),
+                ("no-name", "A place of a gazetteer has no name, or none that can be found."),
                 (
                     "no-time",
                     "The record of a fix, or of a feature of 'plat declination' or 'plat geocode reverse', has no time."

@@ -87,6 +87,26 @@ final class BuildInput {
         return try ByteSource(path: path, encoding: encoding)
     }
 
+    /// Refuses what cannot be an input: folders and empty archives.
+    static func check(_ paths: [String]) throws(Problem) {
+        for path in paths where path != "-" {
+            let place = Place(source: pathName(path))
+            switch FilePresence.known(at: path) {
+            case .directory?:
+                throw Problem(
+                    .noInput, "unreadable", at: place, "cannot read: it is a folder", hint: "name the files in it")
+            case .regular?:
+                // An archive without files does not start as others do.
+                guard try SmallFile.isZip(path) || path.lowercased().hasSuffix(".zip") else { continue }
+                let entries = try ZipArchive(try SeekableFile(path: path)).entries
+                if entries.allSatisfy({ $0.isDirectory }) {
+                    throw Problem(.data, "unknown-table", at: place, "the archive holds no files")
+                }
+            default: break
+            }
+        }
+    }
+
     /// The inputs that a path stands for: an archive may hold several.
     static func inputs(of path: String, encoding: String?, _ diagnostics: Diagnostics) throws(Problem) -> [BuildInput] {
         if path != "-", try SmallFile.isZip(path) { return try archived(path, encoding, diagnostics) }

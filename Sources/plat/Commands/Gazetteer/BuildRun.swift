@@ -22,6 +22,8 @@ struct BuildRun {
         inputs += own.layers.map { BuildInput(layer: $0, isOwn: true) }
         let gathering = DraftGathering()
         var parts = inputs.map { _ in Account.Part?.none }
+        // Indices of the inputs in the order in which they were added.
+        var sources: [Int] = []
         let order = inputs.indices.sorted { (inputs[$0].content.rank, $0) < (inputs[$1].content.rank, $1) }
         for index in order {
             let before = ledger.account
@@ -31,13 +33,36 @@ struct BuildRun {
                 input: inputs[index].name, content: inputs[index].content.name, read: after.read - before.read,
                 written: after.written - before.written, skipped: after.skippedCount - before.skippedCount)
             parts[index] = part
+            sources.append(index)
             // A place that several inputs have is a row of each, whichever came first.
             let repeated = after.count(of: DraftGathering.isRepeated) - before.count(of: DraftGathering.isRepeated)
             inputs[index].source.rows = UInt64(part.written + repeated)
             try gathering.add(inputs[index].source)
         }
+        let built = try gathering.build()
+        for (index, losses) in zip(sources, built.losses) { take(losses, of: &parts[index]) }
         for case let part? in parts { ledger.tell(part) }
-        return try gathering.image()
+        return built.image
+    }
+
+    /// Counts rows that led to nothing among the skipped ones.
+    private func take(_ losses: RowLosses, of part: inout Account.Part?) {
+        guard var rest = part else { return }
+        for (count, code) in [
+            (losses.repeated, DraftGathering.isRepeated), (losses.unplaced, "no-position"),
+            (losses.strange, DraftGathering.isStrange),
+        ] where count > 0 {
+            ledger.leaveOutWritten(count, code: code)
+            rest.written -= count
+            rest.skipped += count
+        }
+        part = rest
+        guard losses.positionless > 0 else { return }
+        let count = losses.positionless
+        ledger.diagnostics.report(
+            Problem(
+                .data, "no-position", severity: .note, at: Place(source: rest.input),
+                "\(count) row\(count == 1 ? " is" : "s are") kept without a position, as no place lies there"))
     }
 
     private func gather(_ input: BuildInput, _ index: Int, into gathering: DraftGathering) throws(Problem) {
@@ -60,7 +85,10 @@ struct BuildRun {
         input.source.attribution = own.attribution ?? ""
         let named = own.namedFields
         let names = Set(named.map(\.name))
-        let found = try places(of: input, naming: nameField, named: named) { names.contains($0) }
+        var request = PlaceRequest(name: nameField)
+        (request.country, request.population, request.area) = (own.countryField, own.populationField, own.areaField)
+        request.countries = gathering.countries
+        let found = try places(of: input, request, named: named) { names.contains($0) }
         for missing in named where !found.fields.contains(missing.name) && !found.places.isEmpty {
             throw Problem(noFieldNamed: missing.name, missing.option, at: Place(source: input.name))
         }
@@ -74,10 +102,10 @@ struct BuildRun {
         input.source.attribution = "Made with Natural Earth"
         let found: PlaceGathering
         do throws(Problem) {
-            found = try places(of: input, naming: nil, named: []) { NaturalEarthPlace.wants($0) }
+            found = try places(of: input, nil, named: []) { NaturalEarthPlace.wants($0) }
         } catch {
-            // A text that is no table of GeoNames is hardly meant as a layer if it has no places.
-            guard error.code == "no-geometry-columns" else { throw error }
+            // A text that is no table of GeoNames is hardly meant as a layer if it has no places, nor are other bytes.
+            guard ["no-geometry-columns", "unknown-format"].contains(error.code) else { throw error }
             throw BuildInput.unknown(input.name)
         }
         guard NaturalEarthPlace.areFields(found.fields) else { throw BuildInput.unknown(input.name) }
@@ -94,7 +122,7 @@ struct BuildRun {
     }
 
     private func places(
-        of input: BuildInput, naming nameField: String?, named: [(option: String, name: String)],
+        of input: BuildInput, _ request: PlaceRequest?, named: [(option: String, name: String)],
         wants: @escaping @Sendable (String) -> Bool
     ) throws(Problem) -> PlaceGathering {
         var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
@@ -110,7 +138,7 @@ struct BuildRun {
         let teller = LayerTeller(ledger)
         try pass.run(
             through: { NoOperation() }, into: gathering,
-            makeConsumer: { PlaceGatherer(naming: nameField, wants: wants) }, opened: teller.tell,
+            makeConsumer: { PlaceGatherer(request, wants: wants) }, opened: teller.tell,
             finished: teller.gather)
         return gathering
     }

@@ -10,11 +10,13 @@ final class DraftGathering {
     private var identifiers: Set<UInt32> = []
     /// Codes of divisions by their names, for sources without codes: `TX` by `US.texas`.
     private var divisions: [String: String] = [:]
+    /// Codes of the countries that were added.
+    private(set) var countries: Set<String> = []
     /// True once there is something to find, not just countries and divisions.
     private var hasPlaces = false
 
     /// The code by which alternate names of places that are not there are counted.
-    private static let isStrange = "not-in-gazetteer"
+    static let isStrange = "not-in-gazetteer"
     /// The code by which further rows of a place are counted, whose names it takes.
     static let isRepeated = "repeated-place"
 
@@ -39,11 +41,11 @@ final class DraftGathering {
         do throws(GazetteerFault) { try draft?.addSource(source) } catch { throw Problem(error) }
     }
 
-    /// The bytes of the gazetteer.
-    func image() throws(Problem) -> [UInt8] {
+    /// The gazetteer.
+    func build() throws(Problem) -> BuiltGazetteer {
         do throws(GazetteerFault) {
             guard hasPlaces, let draft = draft.take() else { throw .empty }
-            return try draft.image()
+            return try draft.build()
         } catch {
             throw Problem(error)
         }
@@ -72,6 +74,7 @@ final class DraftGathering {
 
     private func add(_ country: GeoNamesCountry) throws(GazetteerFault) -> String? {
         identifiers.insert(country.id)
+        countries.insert(country.code)
         var row = DraftCountry()
         (row.code, row.iso3, row.isoNumber, row.fips) = (country.code, country.iso3, country.isoNumber, country.fips)
         (row.name, row.capital, row.area) = (country.name, country.capital, country.area)
@@ -134,9 +137,11 @@ extension DraftGathering {
         var row = DraftPlace()
         row.kind = options.kind.placeKind
         (row.latitude, row.longitude) = (place.latitude, place.longitude)
-        row.name = place.text(nameField) ?? ""
-        row.country = options.countryField.flatMap { place.text($0) }?.uppercased() ?? ""
-        row.population = options.populationField.flatMap { place.text($0) }.flatMap { LayerPlace.count($0) } ?? 0
+        row.name = place.trimmed(nameField) ?? ""
+        row.country = options.countryField.flatMap { place.trimmed($0) }?.uppercased() ?? ""
+        row.population = options.populationField.flatMap { place.trimmed($0) }.flatMap { LayerPlace.count($0) } ?? 0
+        let area = options.areaField.flatMap { place.trimmed($0) }.flatMap { LayerPlace.area($0) } ?? 0
+        row.extent = area > 0 ? DraftPlace.extent(ofSquareKilometres: area) : place.extent
         let names = options.namesField.flatMap { place.text($0) }?.split(separator: ",") ?? []
         row.alternates = names.map { PlaceName(LayerPlace.trimmed($0)) }.filter { !$0.text.isEmpty }
         do throws(GazetteerFault) { try add(row) } catch { throw Problem(error) }

@@ -3,6 +3,7 @@ import Gazetteer
 import Layers
 import Operations
 import Readers
+import Streams
 
 /// The command that makes a gazetteer.
 struct GazetteerBuild: ParsableCommand {
@@ -10,17 +11,21 @@ struct GazetteerBuild: ParsableCommand {
         commandName: "build",
         abstract: "Build a gazetteer from files of GeoNames, Natural Earth or your own layers.",
         discussion: """
-            plat knows the files of GeoNames by their columns, whatever their names are: places (cities500, \
+            plat knows the files of GeoNames by their columns, not by their names: places (cities500, \
             cities15000, FR, allCountries and so on), admin1CodesASCII, admin2Codes, countryInfo, alternateNames and \
             alternateNamesV2, and the files of postal codes. They may be as they were downloaded, in .zip archives, or \
-            compressed by gzip. It also reads the populated places of Natural Earth, and, with --layer, any layer of \
-            yours.
+            compressed by gzip. It also reads the populated places of Natural Earth and, with --layer, layers of your \
+            own.
 
             Give the divisions and the countries as well: they bring the names of states and provinces. Alternate \
             names bring names by language; those of places that are in no other file are skipped.
 
-            A place at 0,0 has lost its coordinate, and is skipped with a warning. The counts of each input come before \
-            the summary. The file is the same, byte for byte, for the same files in any order.
+            Every row is written, or skipped for a reason that the summary counts; the counts of each input come before \
+            it. A place at 0,0 has lost its coordinate, and is skipped with a warning. The files of divisions hold no \
+            coordinates, so a division is in the middle of its places; one of the second level without places has no \
+            position, and is skipped.
+
+            The file is the same, byte for byte, for the same files in any order.
 
             Data of GeoNames is licensed under CC BY 4.0 (some postal codes under CC BY 3.0). The gazetteer holds the \
             licence and the attribution of each source; 'plat gazetteer info' shows them.
@@ -37,13 +42,21 @@ struct GazetteerBuild: ParsableCommand {
                 "Add places of your own."),
         ])
 
-    @OptionGroup(title: "Output")
+    @OptionGroup(
+        title: "Output",
+        help: [
+            "path": ArgumentHelp(
+                "Write the gazetteer to FILE, which appears only when it is complete. Always needed.", valueName: "FILE"
+            )
+        ])
     var output: OutputOptions
 
     @OptionGroup(title: "Your own layers")
     var own: OwnPlaceOptions
 
-    @OptionGroup(title: "Input of layers", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(
+        title: "Input of layers",
+        help: ["planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden)])
     var input: LayerInputOptions
 
     @OptionGroup
@@ -61,6 +74,9 @@ struct GazetteerBuild: ParsableCommand {
             .that(
                 output.path != nil, else: "-o is needed: a gazetteer is a file that is mapped into memory",
                 hint: "for example -o places.gaz"),
+            .that(
+                output.path != "-" || !StandardStream.output.isTerminal,
+                else: "-o -: a gazetteer is binary, which a terminal cannot show", hint: "for example -o places.gaz"),
             .refuse([input.$planar], if: input.planar, because: "places are on the globe"),
             .that(
                 !input.reading.hasNoAttributes,
@@ -70,6 +86,7 @@ struct GazetteerBuild: ParsableCommand {
 
     mutating func run() throws {
         let layers = own.layers
+        try BuildInput.check(files)
         let settings = [input.srcCrs?.path]
         let inputs =
             files.isEmpty && !layers.isEmpty

@@ -15,13 +15,16 @@ struct GazetteerCheck: ParsableCommand {
 
             bad-gazetteer: the file is damaged.
 
-            duplicate-place: the place has the name, the kind and the division of another within 1 km.
+            duplicate-place: another place within 1 km has the same name, kind and division.
 
             null-island: the place is at 0,0.
 
-            unknown-code: the place has the code of a country or a division of which the gazetteer has no name.
+            unknown-code: the gazetteer has no name for the country of the place.
 
             outside-country: with --areas, the place is in no outline of its country, but in another country's.
+
+            A division without a name is not a problem: its places are found, but answers do not name their state or \
+            province. plat counts these places, and lists the divisions with --explain.
 
             Without FILE, plat checks the gazetteer that 'plat geocode' uses (see 'plat gazetteer info').
             """,
@@ -35,7 +38,8 @@ struct GazetteerCheck: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Layer of countries, to find places that lie in another one.",
-            discussion: "Its field iso_a2_eh, iso_a2 or country holds the code of two letters.", valueName: "FILE",
+            discussion: "Its field iso_a2_eh, iso_a2, country, iso2 or iso holds the code of two letters.",
+            valueName: "FILE",
             section: "Input"), completion: .file)
     var areas: String?
 
@@ -65,7 +69,7 @@ struct GazetteerCheck: ParsableCommand {
                 }
                 var damage: Problem?
                 do throws(Problem) {
-                    try GazetteerFindings(loaded, outlines).report(to: findings)
+                    try GazetteerFindings(loaded, outlines).report(to: findings, session.ledger.diagnostics)
                 } catch {
                     guard error.code == "bad-gazetteer" else { throw error }
                     damage = error

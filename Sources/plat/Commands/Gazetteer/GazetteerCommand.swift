@@ -6,7 +6,7 @@ struct GazetteerCommand: ParsableCommand {
         commandName: "gazetteer",
         abstract: "Build a gazetteer, the file of place names that 'plat geocode' uses, or look into one.",
         discussion: """
-            A gazetteer is one file with places, their names and where they are. plat has one of some 10,000 places \
+            A gazetteer is one file with places, their names and their positions. plat has one of about 12,000 towns \
             built in. For more, download files of GeoNames (https://download.geonames.org/export/dump/), and build \
             one; plat itself never uses the network.
             """,

@@ -16,10 +16,12 @@ struct GazetteerFindings: ~Copyable {
     }
 
     /// Reports all problems in the order of places. Throws for a file that is damaged.
-    consuming func report(to report: CheckReport) throws(Problem) {
+    consuming func report(to report: CheckReport, _ diagnostics: Diagnostics) throws(Problem) {
         try loaded.check()
         let codes = namelessCodes
         let twins = twins
+        // Numbers of places by division.
+        var nameless: [Int: Int] = [:]
         for place in 0..<gazetteer.count {
             try checkCoordinate(of: place, report)
             if let other = twins[place] {
@@ -35,11 +37,22 @@ struct GazetteerFindings: ~Copyable {
                 try report.add(
                     problem("unknown-code", of: place, "the country '\(printable(code))' has no name"))
             } else if let division = gazetteer.admin1(place), codes.divisions.contains(division) {
-                let code = gazetteer.string(gazetteer.divisionCode(division))
-                try report.add(
-                    problem("unknown-code", of: place, "the division '\(printable(code))' has no name"))
+                nameless[division, default: 0] += 1
             }
         }
+        for (division, count) in nameless.sorted(by: { $0.key < $1.key }) {
+            let code = gazetteer.string(gazetteer.divisionCode(division))
+            diagnostics.explain(
+                "unnamed-division", at: Place(source: loaded.name),
+                "the division '\(printable(code))' of \(count) place\(count == 1 ? "" : "s") has no name")
+        }
+        guard !nameless.isEmpty else { return }
+        let count = nameless.values.reduce(0, +)
+        diagnostics.report(
+            Problem(
+                .data, "unnamed-division", severity: .note, at: Place(source: loaded.name),
+                "\(count) place\(count == 1 ? " is" : "s are") in divisions without a name",
+                hint: "list the divisions with --explain"))
     }
 
     private func problem(_ code: String, of place: Int, _ message: Wording) -> Problem {

@@ -85,19 +85,3 @@ struct NaturalEarthPlace {
         return names.filter { !$0.text.isEmpty && !$0.text.utf8.elementsEqual((name ?? "").utf8) || $0.language != nil }
     }
 }
-
-extension LayerPlace {
-    /// A number of people; nil if it is not one.
-    static func count(_ text: String) -> UInt64? {
-        guard let number = DecimalText.number(trimmed(text[...])), number >= 0, number < 1e15 else { return nil }
-        return UInt64(number)
-    }
-
-    /// Text without the blanks around it.
-    static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
-    }
-}

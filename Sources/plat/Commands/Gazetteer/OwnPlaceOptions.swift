@@ -42,20 +42,30 @@ struct OwnPlaceOptions: ParsableArguments {
             discussion: "Places of kind place are towns, which 'plat geocode reverse' finds.", valueName: "KIND"))
     var kind: Kind = .other
 
-    @Option(help: ArgumentHelp("Field with the country, as a code of two letters.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            "Field with the country, as a code of two letters.",
+            discussion: "If an input is countryInfo, the code must be in it.", valueName: "FIELD"))
     var countryField: String?
 
     @Option(help: ArgumentHelp("Field with the number of people.", valueName: "FIELD"))
     var populationField: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Field with the area in km², which decides the span of a place ('plat geocode forward --span').",
+            defaultNote: "the bounding box of a line or polygon",
+            valueName: "FIELD"))
+    var areaField: String?
+
     @Option(help: ArgumentHelp("Field with other names, separated by commas.", valueName: "FIELD"))
     var namesField: String?
 
-    @Option(help: ArgumentHelp("Licence of the layers, for 'plat gazetteer info'.", valueName: "TEXT"))
+    @Option(help: ArgumentHelp("Licence of the layers, shown by 'plat gazetteer info'.", valueName: "TEXT"))
     var licence: String?
 
     @Option(
-        help: ArgumentHelp("Line that the licence of the layers asks to be shown with results.", valueName: "TEXT"))
+        help: ArgumentHelp("Line that the licence of the layers requires with results.", valueName: "TEXT"))
     var attribution: String?
 
     var rules: [Rule] {
@@ -67,7 +77,8 @@ struct OwnPlaceOptions: ParsableArguments {
                 nameField == nil || !layers.isEmpty, else: "--name-field needs --layer",
                 hint: "it is only for layers of your own"),
             .refuse(
-                [$countryField, $populationField, $namesField, $licence, $attribution], if: layers.isEmpty,
+                [$countryField, $populationField, $areaField, $namesField, $licence, $attribution],
+                if: layers.isEmpty,
                 because: "it is only for layers of your own (--layer)"),
         ]
     }
@@ -76,7 +87,7 @@ struct OwnPlaceOptions: ParsableArguments {
     var namedFields: [(option: String, name: String)] {
         [
             ($nameField.title, nameField), ($countryField.title, countryField),
-            ($populationField.title, populationField), ($namesField.title, namesField),
+            ($populationField.title, populationField), ($areaField.title, areaField), ($namesField.title, namesField),
         ].compactMap { option, name in name.map { (option, $0) } }
     }
 }
