@@ -115,6 +115,14 @@ import Testing
         let places = try workdir.places("out.gaz")
         #expect(try counts(account)["d.txt"]?[1] == places.count { $0["kind"] == "admin2" && $0["name"] == "D" })
         #expect(try counts(account)["z.txt"]?[1] == places.count { $0["kind"] == "postal" })
-        #expect(try counts(account)["p.txt"]?[1] ?? 0 >= places.count { $0["kind"] == "place" })
+        #expect(try counts(account)["p.txt"]?[1] == places.count { $0["kind"] == "place" })
+    }
+
+    @Test func placesWithoutNumbersAreDifferent() throws {
+        let workdir = try Workdir()
+        try workdir.write("t.tsv", "geonameid\tname\tlatitude\tlongitude\n\tA\t1\t2\n\tB\t1\t2\n\tB\t1\t2\n")
+        let account = try account(workdir, "t.tsv")
+        #expect(try counts(account) == ["t.tsv": [3, 2, 1]])
+        #expect(try workdir.places("out.gaz").count == 2)
     }
 }

@@ -26,6 +26,8 @@ import Testing
         for count in counts {
             let cut = cells.prefix(count).joined(separator: "\t") + "\n"
             for (line, text) in [(2, header + row + cut + row), (1, header + cut + row + row)] {
+                // A first row of eight columns makes it the older table of names.
+                if count == 8, line == 1, content == "alternate names" { continue }
                 try workdir.write("t.txt", text)
                 let line = header.isEmpty ? line : line + 1
                 let failed = try workdir.plat("gazetteer", "build", "-o", "o.gaz", "p.txt", "t.txt")

@@ -23,7 +23,7 @@ struct RegionExtents: ~Copyable {
     }
 
     /// Calls `body` with each region and the diameter of the disc around its middle that holds most of its places.
-    consuming func forEach(_ body: (Int, Double) -> Void) {
+    consuming func visit(_ body: (Int, Double) -> Void) {
         var room = FlatBuffer<Entry>()
         entries.sort(in: &room) { one, other in
             one.region != other.region ? one.region < other.region : one.distance < other.distance
@@ -68,7 +68,7 @@ extension GazetteerBuilder {
                 extents.add(normal, to: region, around: RegionMiddles.vector(places[region]))
             }
         }
-        extents.forEach { index, metres in
+        extents.visit { index, metres in
             let ofPeople = PlaceExtent.metres(ofPeople: places[index].population)
             places[index].extent = PlaceExtent(metres: max(metres, ofPeople))
         }

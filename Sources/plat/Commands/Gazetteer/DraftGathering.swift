@@ -8,6 +8,8 @@ final class DraftGathering {
     private var draft: GazetteerDraft? = GazetteerDraft()
     /// Numbers of the places at GeoNames, which alternate names refer to.
     private var identifiers: Set<UInt32> = []
+    /// Kinds and numbers of places: a division and a town with one number are two places.
+    private var identities: Set<UInt64> = []
     /// Codes of divisions by their names, for sources without codes: `TX` by `US.texas`.
     private var divisions: [String: String] = [:]
     /// Codes of the countries that were added.
@@ -52,10 +54,10 @@ final class DraftGathering {
     }
 
     private func add(_ place: GeoNamesPlace) throws(GazetteerFault) -> String? {
-        let isNew = identifiers.insert(place.id).inserted
         var draft = DraftPlace()
         draft.id = place.id
         draft.kind = PlaceKind(class: place.featureClass, code: place.featureCode)
+        let isNew = note(place.id, draft.kind)
         (draft.latitude, draft.longitude) = (place.latitude, place.longitude)
         draft.population = place.population
         draft.featureCode = place.featureCode
@@ -67,13 +69,23 @@ final class DraftGathering {
         return isNew ? nil : Self.isRepeated
     }
 
+    /// Remembers a number at GeoNames, unless it is 0.
+    ///
+    /// - Returns: True if no earlier row of the kind has it.
+    @discardableResult
+    private func note(_ id: UInt32, _ kind: PlaceKind) -> Bool {
+        guard id > 0 else { return true }
+        identifiers.insert(id)
+        return identities.insert(UInt64(kind.rawValue) << 32 | UInt64(id)).inserted
+    }
+
     private func add(_ place: DraftPlace) throws(GazetteerFault) {
         hasPlaces = true
         try draft?.add(place)
     }
 
     private func add(_ country: GeoNamesCountry) throws(GazetteerFault) -> String? {
-        identifiers.insert(country.id)
+        note(country.id, .country)
         countries.insert(country.code)
         var row = DraftCountry()
         (row.code, row.iso3, row.isoNumber, row.fips) = (country.code, country.iso3, country.isoNumber, country.fips)
@@ -92,13 +104,13 @@ final class DraftGathering {
     }
 
     private func add(_ division: GeoNamesDivision) throws(GazetteerFault) -> String? {
-        if division.id > 0 { identifiers.insert(division.id) }
         let parts = division.code.split(separator: ".", maxSplits: 1)
         if parts.count == 2, !parts[1].contains(".") {
             for name in [division.name, division.asciiName] where !name.isEmpty {
                 divisions["\(parts[0]).\(name.lowercased())"] = String(parts[1])
             }
         }
+        note(division.id, parts.count == 2 && parts[1].contains(".") ? .admin2 : .admin1)
         var row = DraftDivision()
         (row.code, row.name, row.asciiName, row.id) = (division.code, division.name, division.asciiName, division.id)
         try draft?.addDivision(row)
@@ -153,7 +165,7 @@ extension DraftGathering {
         guard place.latitude != 0 || place.longitude != 0 else { return Self.isLost }
         let fields = NaturalEarthPlace(place)
         guard let name = fields.name else { return "no-name" }
-        let isNew = fields.id.map { identifiers.insert($0).inserted } ?? true
+        let isNew = note(fields.id ?? 0, .place)
         var row = DraftPlace()
         row.id = fields.id ?? 0
         (row.latitude, row.longitude) = (place.latitude, place.longitude)
