@@ -46,7 +46,7 @@ struct GazetteerBuild: ParsableCommand {
         title: "Output",
         help: [
             "path": ArgumentHelp(
-                "Write the gazetteer to FILE, which appears only when it is complete. Always needed.", valueName: "FILE"
+                "Write the gazetteer to FILE, which appears only when it is complete (required).", valueName: "FILE"
             )
         ])
     var output: OutputOptions
