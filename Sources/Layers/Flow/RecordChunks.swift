@@ -58,6 +58,8 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private let sourceIndex: Int
     public private(set) var framing: Framing
     private let limit: RecordLimit
+    /// Bytes of records that make a chunk.
+    private let length: Int
     /// The bytes read past the last whole record, and where they start in the input.
     private var carried = ByteBuffer()
     private var position = 0
@@ -68,11 +70,16 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     /// The first chunk, when it was asked for ahead of time.
     private var primed: Chunk?
 
-    public init(_ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit) {
+    /// - Parameter length: bytes of records that are a chunk.
+    public init(
+        _ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit,
+        length: Int = LineChunks.chunkLength
+    ) {
         self.input = consume input
         sourceIndex = index
         self.framing = framing
         self.limit = limit
+        self.length = length
     }
 
     /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
@@ -126,11 +133,11 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     }
 
     private func isEnough(_ chunk: borrowing Chunk) -> Bool {
-        chunk.bytes.count >= LineChunks.chunkLength || input?.isReady == false
+        chunk.bytes.count >= length || input?.isReady == false
     }
 
     private func read(into bytes: inout ByteBuffer) throws(Problem) {
-        let wanted = min(max(LineChunks.chunkLength - bytes.count, bytes.count, 64 << 10), 4 << 20)
+        let wanted = min(max(length - bytes.count, bytes.count, min(length, 64 << 10)), 4 << 20)
         if try input?.read(into: &bytes, upTo: wanted) ?? 0 == 0 { input = nil }
     }
 

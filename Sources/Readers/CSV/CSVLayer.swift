@@ -73,7 +73,8 @@ public final class CSVLayer {
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))
         }
         chunks = RecordChunks(
-            input, index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit)
+            input, index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit,
+            length: options.chunkLength)
         self.facts = facts
         self.plan = plan
     }

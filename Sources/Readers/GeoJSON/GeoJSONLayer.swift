@@ -35,7 +35,7 @@ public final class GeoJSONLayer {
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
         chunks = RecordChunks(
             input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection),
-            limit: options.recordLimit)
+            limit: options.recordLimit, length: options.chunkLength)
         knownFacts = LayerFacts(source: name, format: self.flavor.format)
         if let guess { knownFacts.guesses.append(guess) }
         guard self.flavor == .document else { return }

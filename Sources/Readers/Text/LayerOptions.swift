@@ -49,6 +49,8 @@ public struct LayerOptions: Sendable {
     /// True if readers also note harmless oddities.
     public var isExamined = false
     public var threads = 1
+    /// Bytes of text that one thread reads at a time; fewer where single records take long.
+    public var chunkLength = LineChunks.chunkLength
     public var recordLimit = RecordLimit.standard
     public var fieldLimit = FieldLimit.standard
     /// True if all columns of a table are fields, as the command makes geometries of them.
