@@ -26,26 +26,32 @@ extension Gazetteer {
         answer.status = .matched
         answer.match = .nearest
         answer.zonePlace = near.place
-        let claim = rules.takesNearest ? nil : claim(on: coordinate, in: answer.country)
-        let town = claim.map { NearPlace(place: $0, distance: measure(coordinate, self.coordinate($0))) }
+        let town = rules.takesNearest ? nil : claim(on: coordinate, rules, in: answer.country, measure)
         let found = town ?? (rules.takesNearest ? near : nearestTown(near, coordinate, rules, answer.country, measure))
         (answer.place, answer.distance) = (found.place, found.distance)
-        answer.section = section(at: coordinate, in: answer.country, measure)
+        answer.section = section(at: coordinate, rules, in: answer.country, measure)
         if answer.section == found.place { answer.section = nil }
         return answer
     }
 
-    /// The town with the least distance for its size, among those of a country that claim a coordinate.
-    private func claim(on coordinate: Coordinate, in country: Int?) -> Int? {
+    /// The town with the least distance for its size, among those of a country that claim a coordinate and are not too
+    /// far.
+    private func claim(
+        on coordinate: Coordinate, _ rules: ReverseRules, in country: Int?, _ measure: DistanceMeasure
+    ) -> NearPlace? {
         var best: (place: Int, burden: Double)?
+        // Up to 500 km, a chord is shorter than the way on the ground by less than a thousandth.
+        let sure = rules.reach.isFinite ? min(rules.reach * 0.999 - 3, 500_000) : .infinity
         forEachClaim(on: coordinate) { place, chord in
-            if self.country(place) == country {
+            if self.country(place) == country,
+                chord <= sure || measure(coordinate, self.coordinate(place)) <= rules.reach
+            {
                 let burden = chord / TownClaim.weight(of: population(place))
                 if best.map({ (burden, place) < ($0.burden, $0.place) }) ?? true { best = (place, burden) }
             }
             return best?.burden ?? .infinity
         }
-        return best?.place
+        return best.map { NearPlace(place: $0.place, distance: measure(coordinate, self.coordinate($0.place))) }
     }
 
     /// The nearest town instead of a section of one, if it is not too far.
@@ -58,9 +64,12 @@ extension Gazetteer {
         return nearest(to: coordinate, where: towns, within: rules.reach, measuredBy: measure) ?? near
     }
 
-    private func section(at coordinate: Coordinate, in country: Int?, _ measure: DistanceMeasure) -> Int? {
+    private func section(
+        at coordinate: Coordinate, _ rules: ReverseRules, in country: Int?, _ measure: DistanceMeasure
+    ) -> Int? {
         var sections = PlaceFilter.sections
         sections.country = country
-        return nearest(to: coordinate, where: sections, within: ReverseRules.sectionReach, measuredBy: measure)?.place
+        let reach = min(ReverseRules.sectionReach, rules.reach)
+        return nearest(to: coordinate, where: sections, within: reach, measuredBy: measure)?.place
     }
 }
