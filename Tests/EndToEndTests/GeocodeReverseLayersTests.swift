@@ -208,7 +208,9 @@ import Testing
         )
         let outcome = try directory.shell(
             "printf 'lat,lon\\n1,1\\n' | plat geocode reverse --areas holes.geojson -f csv")
-        #expect(outcome.status == 0 && outcome.errors.contains("1 feature has no position and holds nothing"))
+        #expect(
+            outcome.status == 0 && outcome.errors.contains("holes.geojson:1:41: warning: a feature has no position"),
+            "\(outcome.errors)")
         #expect(outcome.errors.contains("the layer has no areas"), "\(outcome.errors)")
     }
 }

@@ -63,7 +63,7 @@ extension Alterations.Kind {
         case .reducedCushion: "cushion-reduced"
         case .replacedRegion: "replaced"
         case .madeValid: "made-valid"
-        case .heldNowhere: "no-position"
+        case .heldNowhere, .emptyArea: "no-position"
         case .renamedField: "renamed-field"
         case .partedMeasures: "parted-measures"
         case .smallPiece: "small-piece"
@@ -191,6 +191,7 @@ extension Alterations.Kind {
         case .reducedCushion: "a region is small, so its cushion is narrower on the inside"
         case .replacedRegion: "a region was replaced by a later one with the same identifier"
         case .madeValid: "an invalid geometry was repaired"
+        case .emptyArea: "a feature has no position and holds nothing"
         case .heldNowhere: "a feature of layer B has no position and matches nothing"
         case .renamedField:
             "some features of layer A have a field of the same name as a field of layer B; in those, the field of layer B gets the prefix"

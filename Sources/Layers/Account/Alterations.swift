@@ -140,6 +140,8 @@ public struct Alterations: Sendable {
         case madeValid
         /// A feature without a position, in a layer that others are compared with.
         case heldNowhere
+        /// An area without a position, which holds nothing.
+        case emptyArea
         /// A field of a held layer that gets another name, because a feature turns out to have a field of that name
         /// itself.
         case renamedField

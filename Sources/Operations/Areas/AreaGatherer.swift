@@ -46,8 +46,6 @@ public struct AreaGatherer: FeatureConsumer, ~Copyable {
     fileprivate var found: [AreaField] = []
     fileprivate var list = RegionList()
     fileprivate var facts: [AreaFacts] = []
-    /// Number of features without a position.
-    fileprivate var emptyCount = 0
 
     public init(_ request: AreaRequest) { self.request = request }
 
@@ -60,13 +58,12 @@ public struct AreaGatherer: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         list.removeAll()
         facts.removeAll(keepingCapacity: true)
-        emptyCount = 0
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let kind = feature.shape.kind
         if kind == .null || feature.shape.points.isEmpty {
-            emptyCount += 1
+            feature.alterations.add(.emptyArea, at: chunk.byte(of: feature))
             return
         }
         guard kind == .polygon || kind == .multiPolygon else {
@@ -134,8 +131,6 @@ public final class AreaGathering {
     private var list = RegionList()
     private(set) var facts: [AreaFacts] = []
     private(set) var found: Set<AreaField> = []
-    /// Number of features without a position, which hold nothing.
-    public private(set) var emptyCount = 0
 
     public init(_ request: AreaRequest) { self.request = request }
 
@@ -145,7 +140,6 @@ public final class AreaGathering {
         list.append(taking: &gatherer.list)
         facts += gatherer.facts
         found.formUnion(gatherer.found)
-        emptyCount += gatherer.emptyCount
     }
 
     /// Indexes the areas; none are left here.
@@ -165,8 +159,14 @@ public final class AreaGathering {
         !request.subject.needed.contains { role in found.contains { $0.role == role } }
     }
 
-    /// Names of fields that would do.
-    public var wantedFields: [String] { request.subject.needed.flatMap(\.names) }
+    /// Names of fields that would do, of many.
+    public var wantedFields: [String] {
+        switch request.subject {
+        case .countries: ["iso_a2_eh", "iso_a2", "country_code", "country", "name"]
+        case .waters: ["name", "name_en", "label"]
+        case .zones: ["tzid", "time_zone", "zone"]
+        }
+    }
 
     /// Which fields were taken for what, as a sentence without an end.
     public var explanation: String {

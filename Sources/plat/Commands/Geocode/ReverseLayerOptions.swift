@@ -103,14 +103,6 @@ private struct AreaReading {
 
     private func check(_ gathering: AreaGathering, _ paths: [String], _ option: String) throws(Problem) {
         let place = paths.count == 1 ? Place(source: pathName(paths[0])) : nil
-        if gathering.emptyCount > 0 {
-            let count = gathering.emptyCount
-            ledger.diagnostics.report(
-                Problem(
-                    .data, "no-position", severity: .warning, at: place,
-                    "\(option): \(count == 1 ? "1 feature has" : "\(count) features have") no position and \(count == 1 ? "holds" : "hold") nothing"
-                ))
-        }
         guard gathering.count > 0 else {
             return ledger.diagnostics.report(
                 Problem(.data, "no-areas", severity: .warning, at: place, "\(option): the layer has no areas"))
@@ -118,6 +110,8 @@ private struct AreaReading {
         guard gathering.lacksFields else { return }
         throw Problem(
             .usage, "no-such-field", at: place, "\(option): no field tells what the areas are",
-            hint: "plat looked for \(listed(gathering.wantedFields)), in any case and with or without _ and -")
+            hint:
+                "name a field \(gathering.wantedFields.joined(separator: ", ")) or the like; case, _ and - do not matter"
+        )
     }
 }
