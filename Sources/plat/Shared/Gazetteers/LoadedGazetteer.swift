@@ -1,4 +1,5 @@
 import Gazetteer
+import Glibc
 import Layers
 import Operations
 import Streams
@@ -39,8 +40,16 @@ struct LoadedGazetteer {
     /// data folder if it is there, else the one in the program.
     static func find(_ given: String?, _ option: String) throws(Problem) -> LoadedGazetteer {
         if let given { return try load(given, option) }
-        if let path = environmentVariable(variable), !path.isEmpty { return try load(path, variable) }
-        if let path = usualPath, try FilePresence.isReachable(path) { return try load(path, "in the data folder") }
+        if let path = environmentVariable(variable), !path.isEmpty {
+            do throws(Problem) { return try load(path, variable) } catch {
+                throw error.named("\(variable)", "; or unset \(variable) to use another gazetteer")
+            }
+        }
+        if let path = usualPath, isThere(path) {
+            do throws(Problem) { return try load(path, "in the data folder") } catch {
+                throw error.named("the gazetteer of the data folder", "; or move the file away to use the built-in one")
+            }
+        }
         do throws(GazetteerFault) {
             return LoadedGazetteer(gazetteer: try Gazetteer.builtIn(), path: nil, reason: "no other is set")
         } catch {
@@ -58,6 +67,12 @@ struct LoadedGazetteer {
         return "\(home)/.local/share/plat/places.gaz"
     }
 
+    /// True if there is anything at a path, even a folder or a broken link, which cannot be read. A folder that is closed
+    /// to the user, as homes are to services, has nothing.
+    private static func isThere(_ path: String) -> Bool {
+        unsafe withPath(path) { unsafe faccessat(AT_FDCWD, $0, F_OK, AT_SYMLINK_NOFOLLOW) } == 0
+    }
+
     private static func load(_ path: String, _ reason: String) throws(Problem) -> LoadedGazetteer {
         do throws(GazetteerFault) {
             return LoadedGazetteer(
@@ -69,6 +84,14 @@ struct LoadedGazetteer {
 }
 
 extension Problem {
+    /// The problem with what names the gazetteer before the message.
+    fileprivate func named(_ name: Wording, _ advice: Wording) -> Problem {
+        var problem = self
+        problem.message = name + ": " + message
+        problem.hint = hint.map { $0 + advice }
+        return problem
+    }
+
     private static let advice: Wording = "make one with 'plat gazetteer build -o FILE cities15000.zip'"
 
     /// A gazetteer that cannot be used.
