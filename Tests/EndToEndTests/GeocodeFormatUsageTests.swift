@@ -69,12 +69,14 @@ import Testing
         let directory = try Workdir()
         try directory.write(
             "a.geojson", #"{"type":"Feature","geometry":null,"properties":{"city":"X","address":"old"}}"#)
-        let replaced = try directory.shell("plat geocode format --title '{city}' -f geojsonseq a.geojson")
-        #expect(replaced.text.contains(#""properties":{"city":"X","address":"X","title":"X"}"#), "\(replaced.text)")
-        #expect(replaced.errors.contains("replaced-field"))
+        let numbered = try directory.shell("plat geocode format --title '{city}' -f geojsonseq a.geojson")
+        #expect(
+            numbered.text.contains(#""properties":{"city":"X","address":"old","address_2":"X","title":"X"}"#),
+            "\(numbered.text)")
+        #expect(!numbered.errors.contains("replaced"))
         let beside = try directory.shell("plat geocode format --prefix new_ -f geojsonseq a.geojson")
         #expect(beside.text.contains(#""properties":{"city":"X","address":"old","new_address":"X"}"#))
-        try directory.write("b.geojson", #"{"type":"Feature","geometry":null,"properties":{"size":1}}"#)
+        try directory.write("b.geojson", #"{"type":"Feature","geometry":null,"properties":{"city":null}}"#)
         let none = try directory.shell("plat geocode format -f geojsonseq b.geojson")
         #expect(none.status == 0 && none.text.contains(#""address":null"#) && none.errors.contains("1 no-address"))
     }
@@ -85,7 +87,7 @@ import Testing
         ("--subtitle '{town}'", 64, "--subtitle: no field named 'town'"), ("--title '{'", 64, "--title: a { has no }"),
         ("--as card", 64, "--as: unknown form 'card' (use line, address or vcard)"),
         ("--planar", 64, "--planar: addresses are of places on the globe"),
-        ("--no-attributes", 65, "no field holds a part of an address; hint: name the fields with --street"),
+        ("--no-attributes", 64, "no field holds a part of an address; hint: name the fields with --street"),
     ])
     func refusals(options: String, status: Int, message: String) throws {
         let directory = try Workdir()
@@ -95,11 +97,32 @@ import Testing
         #expect(outcome.text.isEmpty)
     }
 
-    @Test func tablesWithoutAddresses() throws {
+    /// The same fault has the same status in all subcommands, whatever the format.
+    @Test(arguments: [
+        ("format a.csv", "a.csv: error: no field holds a part of an address"),
+        ("format a.geojson", "a.geojson: error: no field holds a part of an address"),
+        ("format - < a.geojson", "<stdin>: error: no field holds a part of an address"),
+        ("forward a.csv", "a.csv: error: no field holds names of places"),
+        ("forward a.geojson", "a.geojson: error: no field holds names of places"),
+        ("forward - < a.geojson", "<stdin>: error: no field holds names of places"),
+    ])
+    func inputsWithoutColumns(command: String, message: String) throws {
         let directory = try Workdir()
-        try directory.write("a.csv", "lat,lon,name\n1,2,x\n")
-        let outcome = try directory.shell("plat geocode format a.csv")
-        #expect(outcome.status == 65 && outcome.text.isEmpty)
-        #expect(outcome.errors.contains("a.csv: error: no field holds a part of an address"), "\(outcome.errors)")
+        try directory.write("a.csv", "lat,lon,size\n1,2,x\n")
+        try directory.write("a.geojson", #"{"type":"Feature","geometry":null,"properties":{"size":"x"}}"#)
+        let outcome = try directory.shell("plat geocode \(command)")
+        #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+        if !command.contains("<") {
+            #expect(outcome.text.isEmpty && outcome.errors.contains("the fields are"), "\(outcome.errors)")
+        }
+    }
+
+    /// An input without features is not one without addresses.
+    @Test func emptyInputs() throws {
+        let empty = #"{"type":"FeatureCollection","features":[]}"#
+        for command in ["format", "forward", "reverse --fields id,locality", "link --to geo"] {
+            let outcome = try Workdir().shell("echo '\(empty)' | plat geocode \(command)")
+            #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+        }
     }
 }

@@ -89,16 +89,21 @@ import Testing
             "--to osm --destination 0,0 --mode walking",
             "https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=48.85341,2.3488;0,0"
         ),
+        ("--to apple --destination here --mode walking", "https://maps.apple.com/?saddr=48.85341,2.3488&dirflg=w"),
+        (
+            "--to apple-unified --destination here --via 3,4",
+            "https://maps.apple.com/directions?source=48.85341,2.3488&waypoint=3,4"
+        ),
+        (
+            "--to osm --destination here --mode driving",
+            "https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&route=48.85341,2.3488;"
+        ),
+        (
+            "--to google --destination here --via 3,4",
+            "https://www.google.com/maps/dir/?api=1&origin=48.85341,2.3488&waypoints=3,4"
+        ),
         ("--to osm --from here", "https://www.openstreetmap.org/directions?route=;48.85341,2.3488"),
         ("--to google", "https://www.google.com/maps/search/?api=1&query=48.85341,2.3488"),
-        (
-            "--to google --zoom 12 --map-type satellite",
-            "https://www.google.com/maps/@?api=1&map_action=map&center=48.85341,2.3488&zoom=12&basemap=satellite"
-        ),
-        (
-            "--to google --map-type standard",
-            "https://www.google.com/maps/@?api=1&map_action=map&center=48.85341,2.3488&basemap=roadmap"
-        ),
         (
             "--to google --from 1,2 --via 3,4 --via 5,6 --mode cycling",
             "https://www.google.com/maps/dir/?api=1&origin=1,2&destination=48.85341,2.3488&waypoints=3,4%7C5,6&travelmode=bicycling"
@@ -171,7 +176,7 @@ import Testing
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n48.85341,2.3488\n")
         for (span, app, levels) in [
-            ("0.1,0.2", "osm", 0...19), ("1,0.01", "google", 0...21), ("180,360", "apple", 2...21),
+            ("0.1,0.2", "osm", 0...19), ("1,0.01", "osm", 0...19), ("180,360", "apple", 2...21),
             ("7,7", "apple", 2...21),
             ("0,0", "osm", 0...19), ("0.00001,0.00001", "osm", 0...19), ("0.0003,0.0001", "apple", 2...21),
         ] {
@@ -180,7 +185,7 @@ import Testing
             let tiles = try #require((object?["tiles"] as? [String: Any])?["level"] as? Int)
             let level = min(max(tiles, levels.lowerBound), levels.upperBound)
             let link = try directory.shell("plat geocode link -q --to \(app) --span \(span) -f csv a.csv").text
-            let part = ["osm": "#map=\(level)/", "google": "&zoom=\(level)\"", "apple": "&z=\(level)\""][app] ?? ""
+            let part = ["osm": "#map=\(level)/", "apple": "&z=\(level)\""][app] ?? ""
             #expect(link.contains(part), "\(span): \(link)")
         }
         let poles = try links("--to apple --span 0.1,0.1", "lat,lon\n90,0\n-90,5\n")
@@ -192,17 +197,24 @@ import Testing
         #expect(try oracle("link_oracle", [Binary.path, "\(Effort.of(5000))"]) == "ok\n")
     }
 
-    /// The input's own link is replaced, which is counted, or kept beside one with a prefix.
+    /// The input's own link stays beside the new one, which gets a number or a prefix.
     @Test func fields() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,link,name\n1,2,old,N\n")
         let plain = try directory.plat("geocode", "link", "--to", "geo", "-f", "csv", "a.csv")
-        #expect(plain.lines == ["lat,lon,name,link", "1,2,N,\"geo:1,2\""] && plain.errors.contains("replaced-field"))
+        #expect(plain.lines == ["lat,lon,link,name,link_2", "1,2,old,N,\"geo:1,2\""])
+        #expect(!plain.errors.contains("replaced"))
         let beside = try directory.shell("plat geocode link --to geo --prefix new_ -f csv a.csv")
         #expect(beside.lines == ["lat,lon,link,name,new_link", "1,2,old,N,\"geo:1,2\""])
         let kept = try directory.shell(
             "plat geocode link -q --to geo --geo-label --title '{name}' --fields link -f csv a.csv")
-        #expect(kept.lines == ["lat,lon,link", "1,2,\"geo:1,2?q=1,2(N)\""])
+        #expect(kept.lines == ["lat,lon,link,link_2", "1,2,old,\"geo:1,2?q=1,2(N)\""])
+        let feature = #"{"type":"Feature","geometry":null,"properties":{"link_2":"b","link":"a"}}"#
+        try directory.write("a.geojson", #"{"type":"FeatureCollection","features":[\#(feature)]}"#)
+        for input in ["a.geojson", "- < a.geojson"] {
+            let outcome = try directory.shell("plat geocode link -q --to geo \(input)")
+            #expect(outcome.text.contains(#""link_2":"b","link":"a","link_3":null"#), "\(outcome.text)")
+        }
         let none = try directory.shell("plat geocode link -q --to geo --no-attributes -f csv a.csv")
         #expect(none.lines == ["lat,lon,link", "1,2,\"geo:1,2\""])
     }

@@ -24,7 +24,13 @@ import Testing
             "--to osm --map-type satellite",
             "--map-type cannot be used with --to osm: the website of OpenStreetMap has one"
         ),
-        ("--to google --map-type hybrid", "--map-type cannot be used with --to google: links of Google Maps name only"),
+        (
+            "--to google --map-type hybrid",
+            "--map-type cannot be used with --to google: links of Google Maps that show a pin name neither"
+        ),
+        ("--to google --zoom 12", "--zoom cannot be used with --to google"),
+        ("--to google --span 1,1", "--span cannot be used with --to google"),
+        ("--to google --span-fields acc,acc", "--span-fields cannot be used with --to google"),
         (
             "--to apple-unified --zoom 3",
             "--zoom cannot be used with --to apple-unified: these links have no zoom level"
@@ -34,7 +40,7 @@ import Testing
         ("--to apple --zoom 1", "--zoom: 1 is out of range for --to apple (2 to 21)"),
         ("--to osm --zoom 20", "--zoom: 20 is out of range for --to osm (0 to 19)"),
         ("--to osm --zoom 12.5", "--zoom: must be a whole number with --to osm"),
-        ("--to google --zoom 22", "--zoom: 22 is out of range (0 to 21)"),
+        ("--to osm --zoom 22", "--zoom: 22 is out of range (0 to 21)"),
         ("--to apple --zoom 3 --span 1,1", "--zoom and --span cannot be used together"),
         ("--to apple --span 1", "--span: '1' is not a span"), ("--to apple --span 181,1", "is not a span"),
         ("--to apple --span 1,-1", "is not a span"), ("--to apple --span 1,nan", "is not a span"),
@@ -54,7 +60,8 @@ import Testing
         ("--to apple --destination 1,2 --title x", "--title cannot be used with --destination"),
         ("--to osm --from there", "--from: 'there' is not a coordinate"),
         ("--to osm --from 91,0", "latitude 91 is outside"),
-        ("--to osm --destination here", "--destination: 'here' is not a coordinate"),
+        ("--to osm --destination there", "--destination: 'there' is not a coordinate"),
+        ("--to osm --from here --destination here", "--from and --destination cannot be used together"),
         (
             "--to google --from here" + String(repeating: " --via 1,2", count: 10),
             "--via: links of Google Maps have at most 9 places on the way"

@@ -22,6 +22,8 @@ public struct AddressRequest: Sendable {
     public var prefix = ""
     /// Fields of the input that are written; nil for all.
     public var written: [String]?
+    /// Names of the input's fields, which added fields cannot have.
+    public var taken: Set<String> = []
     /// Learns which fields the input has.
     public var log: FoundNames?
 
@@ -37,10 +39,13 @@ public struct AddressRequest: Sendable {
 
     /// Fields that are added.
     var added: [Field] {
-        var fields = [Field(prefix + (form == .vcard ? "vcard" : "address"), form == .address ? .any : .string)]
-        if addsLines { fields.append(Field(prefix + "address_lines", .string)) }
-        if title != nil { fields.append(Field(prefix + "title", .string)) }
-        if subtitle != nil { fields.append(Field(prefix + "subtitle", .string)) }
+        func field(_ name: String, _ type: FieldType = .string) -> Field {
+            Field(FreeName.of(prefix + name, besides: taken), type)
+        }
+        var fields = [field(form == .vcard ? "vcard" : "address", form == .address ? .any : .string)]
+        if addsLines { fields.append(field("address_lines")) }
+        if title != nil { fields.append(field("title")) }
+        if subtitle != nil { fields.append(field("subtitle")) }
         return fields
     }
 
@@ -50,6 +55,11 @@ public struct AddressRequest: Sendable {
         // The code of a country that is not the one named would contradict it.
         if part == .code, named[.country] != nil { return nil }
         return part.rank(of: name)
+    }
+
+    /// True if a field holds a part without which there is no address.
+    public func isOfAddress(_ name: String) -> Bool {
+        AddressPart.essential.contains { rank(of: name, for: $0) != nil }
     }
 
     /// The field with a part; nil if there is none.

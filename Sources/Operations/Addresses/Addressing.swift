@@ -30,7 +30,9 @@ public struct Addressing: FeatureOperation, ~Copyable {
         fields.add(field, at: index)
         titles.add(field, at: index)
         subtitles.add(field, at: index)
-        if request.named.values.contains(field.name) { request.log?.add(field.name) }
+        if request.named.values.contains(field.name) || request.isOfAddress(field.name) {
+            request.log?.add(field.name)
+        }
         replaced.add(field, at: index)
         if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
     }

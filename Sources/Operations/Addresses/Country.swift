@@ -63,3 +63,10 @@ struct Country: Hashable, Sendable {
     /// Letters of U+00E0 to U+00FF without their accents; blank for those that stay.
     private static let letters = Array("aaaaaaaceeeeiiii nooooo ouuuuy y".utf8)
 }
+
+/// Codes of countries by their names.
+public enum CountryCode {
+    /// The code of two letters of a country by its English name, by another name in use, or by a code; nil if no country
+    /// has the name.
+    public static func named(_ text: String) -> String? { Country.named(Array(text.utf8).span)?.code }
+}

@@ -45,8 +45,8 @@ public struct LinkRequest: Sendable {
         case place
         /// Directions to the place; from where the device is if there is no start.
         case wayFrom(Coordinate?)
-        /// Directions from the place.
-        case wayTo(Coordinate)
+        /// Directions from the place; to where the device is if there is no end.
+        case wayTo(Coordinate?)
     }
 
     public var target: Target
@@ -63,14 +63,19 @@ public struct LinkRequest: Sendable {
     public var altitude: String?
     /// Field with the accuracy in metres, for a geo URI.
     public var accuracy: String?
-    /// Name of the field that is added.
+    /// Name of the field that is added, unless the input has a field of that name.
     public var field = "link"
     /// Fields of the input that are written; nil for all.
     public var written: [String]?
+    /// Names of the input's fields, which the added field cannot have.
+    public var taken: Set<String> = []
     /// Learns which fields the input has.
     public var log: FoundNames?
 
     public init(to target: Target) { self.target = target }
+
+    /// The field that is added.
+    var added: Field { Field(FreeName.of(field, besides: taken), .string) }
 
     /// Side of the view for which zoom levels are found, in pixels.
     static let viewSize = 512.0
@@ -83,10 +88,9 @@ extension LinkRequest.Target {
     /// Zoom levels that a link may have; nil if it has none.
     public var levels: ClosedRange<Double>? {
         switch self {
-        case .geo, .unified: nil
+        case .geo, .unified, .google: nil
         case .apple: 2...21
         case .osm: 0...19
-        case .google: 0...21
         }
     }
 }

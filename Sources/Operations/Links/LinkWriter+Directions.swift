@@ -4,14 +4,15 @@ import Layers
 extension LinkWriter {
     /// Appends a link to directions.
     ///
-    /// - Parameter start: nil for where the device is.
-    func appendWay(from start: LinkPlace?, to end: LinkPlace, _ link: inout ByteBuffer) {
+    /// - Parameters:
+    ///   - start: nil for where the device is.
+    ///   - end: nil for where the device is; one of both is a place.
+    func appendWay(from start: LinkPlace?, to end: LinkPlace?, _ link: inout ByteBuffer) {
         switch request.target {
         case .geo: break
         case .apple:
             link.append("https://maps.apple.com/?")
-            if let start { append("saddr=", start, then: "&", &link) }
-            append("daddr=", end, then: "", &link)
+            append([("saddr=", start), ("daddr=", end)], &link)
             switch request.mode {
             case nil, .cycling: break
             case .driving: link.append("&dirflg=d")
@@ -20,9 +21,8 @@ extension LinkWriter {
             }
         case .unified:
             link.append("https://maps.apple.com/directions?")
-            if let start { append("source=", start, then: "&", &link) }
-            append("destination=", end, then: "", &link)
-            for place in request.via { append("&waypoint=", LinkPlace(place), then: "", &link) }
+            append([("source=", start), ("destination=", end)], &link)
+            for place in request.via { append("&waypoint=", LinkPlace(place), &link) }
             if let mode = request.mode { link.append("&mode=\(mode.rawValue)") }
         case .osm:
             link.append("https://www.openstreetmap.org/directions?")
@@ -34,13 +34,13 @@ extension LinkWriter {
             }
             link.append("route=")
             if let start { link.append(place: start) }
-            append(";", end, then: "", &link)
+            link.append(";")
+            if let end { link.append(place: end) }
         case .google:
-            link.append("https://www.google.com/maps/dir/?api=1")
-            if let start { append("&origin=", start, then: "", &link) }
-            append("&destination=", end, then: "", &link)
+            link.append("https://www.google.com/maps/dir/?api=1&")
+            append([("origin=", start), ("destination=", end)], &link)
             for (index, place) in request.via.enumerated() {
-                append(index == 0 ? "&waypoints=" : "%7C", LinkPlace(place), then: "", &link)
+                append(index == 0 ? "&waypoints=" : "%7C", LinkPlace(place), &link)
             }
             switch request.mode {
             case nil: break
@@ -50,9 +50,18 @@ extension LinkWriter {
         }
     }
 
-    private func append(_ name: String, _ place: LinkPlace, then end: String, _ link: inout ByteBuffer) {
+    private func append(_ name: String, _ place: LinkPlace, _ link: inout ByteBuffer) {
         link.append(name)
         link.append(place: place)
-        link.append(end)
+    }
+
+    /// Appends the ends of the way that are not where the device is.
+    private func append(_ ends: [(name: String, place: LinkPlace?)], _ link: inout ByteBuffer) {
+        var separator = ""
+        for case (let name, let place?) in ends {
+            link.append(separator)
+            append(name, place, &link)
+            separator = "&"
+        }
     }
 }

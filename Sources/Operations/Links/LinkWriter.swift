@@ -29,10 +29,12 @@ struct LinkWriter {
             case .apple: appendApple(place, facts, title, to: &link)
             case .unified: appendUnified(place, facts, title, to: &link)
             case .osm: appendOSM(place, facts, to: &link)
-            case .google: appendGoogle(place, facts, to: &link)
+            case .google:
+                link.append("https://www.google.com/maps/search/?api=1&query=")
+                link.append(place: place)
             }
         case .wayFrom(let start): appendWay(from: start.map { LinkPlace($0) }, to: place, &link)
-        case .wayTo(let end): appendWay(from: place, to: LinkPlace(end), &link)
+        case .wayTo(let end): appendWay(from: place, to: end.map { LinkPlace($0) }, &link)
         }
     }
 
@@ -122,25 +124,6 @@ struct LinkWriter {
         link.append(linkNumber: level)
         link.append("/")
         link.append(place: place, separator: UInt8(ascii: "/"))
-    }
-
-    private func appendGoogle(_ place: LinkPlace, _ facts: Facts, to link: inout ByteBuffer) {
-        let level = level(facts, around: place)
-        guard level != nil || request.mapType != nil else {
-            link.append("https://www.google.com/maps/search/?api=1&query=")
-            return link.append(place: place)
-        }
-        link.append("https://www.google.com/maps/@?api=1&map_action=map&center=")
-        link.append(place: place)
-        if let level {
-            link.append("&zoom=")
-            link.append(linkNumber: level)
-        }
-        switch request.mapType {
-        case nil, .hybrid: break
-        case .standard: link.append("&basemap=roadmap")
-        case .satellite: link.append("&basemap=satellite")
-        }
     }
 
     /// The zoom level that is asked for, or the one of tiles at which the span fills a view.

@@ -25,10 +25,10 @@ public struct Linking: FeatureOperation, ~Copyable {
         if case .fields(let latitude, let longitude) = request.scale {
             span = (NumericField(named: latitude), NumericField(named: longitude))
         }
-        replaced = ReplacedFields([Field(request.field, .string)])
+        replaced = ReplacedFields([request.added])
     }
 
-    public var addedFields: [Field] { [Field(request.field, .string)] }
+    public var addedFields: [Field] { [request.added] }
 
     public static var keepsShapes: Bool { true }
 

@@ -1,6 +1,7 @@
 public import CommandKit
 import Layers
 public import Operations
+import Readers
 import Streams
 
 /// Options for addresses: the columns that hold their parts, and what is made of them.
@@ -40,7 +41,7 @@ struct AddressOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What to write.",
+            "Form of the address.",
             discussion: """
                 line: the address on one line, in the field address; address: a JSON object with the members Street, \
                 City, State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: a card \
@@ -107,14 +108,24 @@ extension AddressRequest {
             field(of: part, among: facts.fields).map { (part: part, field: $0) }
         }
         guard found.contains(where: { AddressPart.essential.contains($0.part) }) else {
-            throw Problem(
-                .data, "no-address-columns", at: facts.place, "no field holds a part of an address",
-                hint: "name the fields with --street, --city, --state, --postcode and --country")
+            throw .noAddress(at: facts.place, among: facts.fields.map(\.name))
         }
         for (part, field) in found where form == .vcard || part != .zone && part != .page {
             let reason = named[part] == nil ? "by its name" : "--\(part)"
             diagnostics.explain("address", at: facts.place, "\(part.title): field '\(printable(field))' (\(reason))")
         }
+    }
+}
+
+extension Problem {
+    /// An input without any part of an address.
+    ///
+    /// - Parameter names: its fields, if they are known.
+    static func noAddress(at place: Place?, among names: [String] = []) -> Problem {
+        let advice: Wording = "name the fields with --street, --city, --state, --postcode and --country"
+        return Problem(
+            .usage, "no-address-columns", at: place, "no field holds a part of an address",
+            hint: names.isEmpty ? advice : advice + "; the fields are \(listed(names))")
     }
 }
 

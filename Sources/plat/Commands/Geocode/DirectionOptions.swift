@@ -8,10 +8,16 @@ struct DirectionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write links to directions from this place, or from where the device is (here), to each feature.",
             valueName: "LAT,LON|here"))
-    var from: StartArgument?
+    var from: EndArgument?
 
-    @Option(help: ArgumentHelp("Write links to directions from each feature to this place.", valueName: "LAT,LON"))
-    var destination: Coordinate?
+    @Option(
+        help: ArgumentHelp(
+            "Write links to directions from each feature to this place, or to where the device is (here).",
+            discussion: """
+                With here, the link names no destination and leaves it to the app. Some apps then ask for it, as the \
+                websites of OpenStreetMap and Google Maps do.
+                """, valueName: "LAT,LON|here"))
+    var destination: EndArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -52,7 +58,7 @@ struct DirectionOptions: ParsableArguments {
 
     func apply(to request: inout LinkRequest) {
         if let from { request.subject = .wayFrom(from.place) }
-        if let destination { request.subject = .wayTo(destination) }
+        if let destination { request.subject = .wayTo(destination.place) }
         request.via = via
         request.mode = mode
     }
@@ -62,8 +68,8 @@ extension LinkRequest.Mode: ExpressibleByArgument {
     public static var argumentNoun: String { "way of travelling" }
 }
 
-/// The start of directions.
-struct StartArgument: ExpressibleByArgument {
+/// The start or the end of directions.
+struct EndArgument: ExpressibleByArgument {
     /// Nil for where the device is.
     let place: Coordinate?
 

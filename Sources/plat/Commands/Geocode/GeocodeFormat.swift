@@ -8,7 +8,8 @@ struct GeocodeFormat: ParsableCommand {
         commandName: "format",
         abstract: "Write the address of each feature in the order that is usual in its country.",
         discussion: """
-            Adds the field address, made of columns with the parts of an address. Nothing is looked up or completed. \
+            Adds the field address, made of columns with the parts of an address. If the input has a field of that name, \
+            the new one is address_2. Nothing is looked up or completed. \
             Tables need no coordinates. Columns are found by their names, in any case and with or without _, - and \
             addr:; --explain prints which.
 
@@ -60,9 +61,16 @@ struct GeocodeFormat: ParsableCommand {
         request.log = log
         try filter.addFields(
             naming: address.namedFields, log: log, onGlobe: Self.needOfGlobe, needingGeometry: false,
-            examine: request.examine
-        ) {
-            [request] in Addressing(request)
-        }
+            examine: request.examine,
+            conclude: { [request] (found, pass) throws(Problem) in
+                if !found.contains(where: request.isOfAddress) {
+                    throw .noAddress(at: pass.onlyPlace, among: found.sorted())
+                }
+            },
+            through: { [request] taken in
+                var request = request
+                request.taken = taken
+                return Addressing(request)
+            })
     }
 }

@@ -16,8 +16,10 @@ struct GeocodeLink: ParsableCommand {
             are percent-encoded, so a link is always ASCII.
 
             plat refuses options that the links of an app cannot express, such as zoom levels in geo URIs, titles for \
-            osm and google, cycling for apple, and transit for osm. Google Maps shows no pin if the link has a map type \
-            or a zoom level.
+            osm and google, cycling for apple, and transit for osm. For google it refuses zoom levels, spans and map \
+            types, as links with them show no pin.
+
+            If the input has a field named link, the new one is link_2.
             """,
         examples: [
             Example(
@@ -66,7 +68,10 @@ struct GeocodeLink: ParsableCommand {
         let log = FoundNames()
         request.log = log
         try filter.addFields(naming: link.namedFields, log: log, onGlobe: Self.needOfGlobe) {
-            [request] in Linking(request)
+            [request] taken in
+            var request = request
+            request.taken = taken
+            return Linking(request)
         }
     }
 }

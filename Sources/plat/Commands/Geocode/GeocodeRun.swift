@@ -12,11 +12,15 @@ extension FilterOptions {
     ///   - need: the reason why the command takes no planes; nil if it takes them.
     ///   - needsGeometry: false if tables need no coordinates.
     ///   - examine: judges each layer before its features are read.
+    ///   - conclude: called with the names of all fields: before features are read if they are known by then, and at
+    ///     the end.
+    ///   - makeOperation: makes an operation whose fields have none of the names that fields of the input have.
     func addFields<Operation: FeatureOperation & ~Copyable>(
         naming names: [(option: String, name: String)], log: FoundNames, onGlobe need: String?,
         needingGeometry needsGeometry: Bool = true,
         examine: @escaping (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in },
-        through makeOperation: @escaping @Sendable () -> Operation
+        conclude: @escaping (Set<String>, LayerPass) throws(Problem) -> Void = { _, _ in },
+        through makeOperation: @escaping @Sendable (_ taken: Set<String>) -> Operation
     ) throws {
         let kept = keptNames
         try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
@@ -44,12 +48,22 @@ extension FilterOptions {
                 for (option, name) in names where !found.contains(name) {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
                 }
+                try conclude(found, pass)
             }
+            if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
+            let (taken, areAll) = try pass.fieldNames()
+            // A table is judged with its columns in their order.
+            if areAll, !taken.isEmpty, !pass.layers.allTellFields { try conclude(taken, pass) }
             try LayerWriting(pass, output.writing, inputs: inputs, written: kept)
-                .write { () throws(Problem) in makeOperation() }
+                .write { () throws(Problem) in makeOperation(taken) }
         }
     }
 
     /// Fields of the input that are written; nil for all.
     var keptNames: [String]? { flow.input.reading.hasNoAttributes ? nil : wanted.fields?.names }
+}
+
+extension LayerInputs {
+    /// True if the formats of all layers that were opened declare their fields.
+    var allTellFields: Bool { formats.allSatisfy { InputFormat(rawValue: $0)?.tellsFields ?? false } }
 }

@@ -29,8 +29,8 @@ struct LinkOptions: ParsableArguments {
         help: ArgumentHelp(
             "Zoom level of the map.",
             discussion: """
-                2 to 21 for apple, and a whole number for osm (0 to 19) and google (0 to 21). At level 0 the world is \
-                256 pixels wide; each level doubles that.
+                2 to 21 for apple, and a whole number from 0 to 19 for osm. At level 0 the world is 256 pixels wide; \
+                each level doubles that.
                 """, defaultNote: "that of the app", valueName: "Z"), range: .within(0...21))
     var zoom: Double?
 
@@ -98,8 +98,8 @@ struct LinkOptions: ParsableArguments {
                 because: "the app shows no titles of places that a link gives by coordinates"),
             .refuse([$mapType], with: app, if: to == .osm, because: "the website of OpenStreetMap has one map"),
             .refuse(
-                [$mapType], with: app, if: to == .google && mapType == .hybrid,
-                because: "links of Google Maps name only standard and satellite maps"),
+                [$mapType] + ofScale, with: app, if: to == .google,
+                because: "links of Google Maps that show a pin name neither a zoom level nor a map type"),
             .refuse(
                 [$zoom], with: app, if: to == .unified, because: "these links have no zoom level; use --span"),
             .refuse(
