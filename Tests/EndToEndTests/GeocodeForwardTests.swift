@@ -73,7 +73,7 @@ import Testing
         #expect(found.allSatisfy { $0 == "52.532,13.3922,matched,postal,10115" }, "\(found)")
     }
 
-    /// The table of the manual, to the byte.
+    /// The table of the manual, to the byte, with the reason why there is no answer.
     @Test func theTable() throws {
         let outcome = try Workdir().shell(
             """
@@ -82,13 +82,13 @@ import Testing
             """)
         #expect(
             outcome.lines == [
-                "lat,lon,id,place,status,match,name,administrative_area,iso_country_code,candidates",
-                "48.85341,2.3488,1,Paris,matched,exact,Paris,Île-de-France,FR,3",
-                "33.66094,-95.55551,2,\"Paris, TX\",matched,exact,Paris,Texas,US,1",
-                "39.80172,-89.64371,3,Springfield,ambiguous,exact,Springfield,Illinois,US,9",
-                "-23.5475,-46.63611,4,サンパウロ,matched,alternate,São Paulo,São Paulo,BR,1",
-                "43.29695,5.38107,5,Marsielle,matched,corrected,Marseille,Provence-Alpes-Côte d'Azur,FR,1",
-                ",,6,Brigadoon,unmatched,,,,,0",
+                "lat,lon,id,place,status,reason,match,name,administrative_area,iso_country_code,candidates",
+                "48.85341,2.3488,1,Paris,matched,,exact,Paris,Île-de-France,FR,3",
+                "33.66094,-95.55551,2,\"Paris, TX\",matched,,exact,Paris,Texas,US,1",
+                "39.80172,-89.64371,3,Springfield,ambiguous,,exact,Springfield,Illinois,US,9",
+                "-23.5475,-46.63611,4,サンパウロ,matched,,alternate,São Paulo,São Paulo,BR,1",
+                "43.29695,5.38107,5,Marsielle,matched,,corrected,Marseille,Provence-Alpes-Côte d'Azur,FR,1",
+                ",,6,Brigadoon,unmatched,no-match,,,,,0",
             ])
         #expect(
             outcome.errors.contains(
@@ -175,8 +175,8 @@ import Testing
         let directory = try Workdir()
         try directory.write("a.csv", "place,name\nParis,own\n")
         let outcome = try directory.shell("plat geocode forward -q \(gazetteer) --query place -f csv a.csv")
-        #expect(outcome.lines[0].contains("place,name,status,match,name_2"), "\(outcome.text)")
-        #expect(outcome.lines[1].contains("Paris,own,matched,exact,Paris"))
+        #expect(outcome.lines[0].contains("place,name,status,reason,match,name_2"), "\(outcome.text)")
+        #expect(outcome.lines[1].contains("Paris,own,matched,,exact,Paris"))
         let queries = try String(contentsOfFile: RealGazetteer.data + "/queries.csv", encoding: .utf8)
         try directory.write("q.csv", queries.split(separator: "\n").prefix(1500).joined(separator: "\n") + "\n")
         let command = "plat geocode forward -q \(gazetteer) --fields status,name,geonameid -f csv"

@@ -36,10 +36,11 @@ import Testing
     /// Columns of the input are never overwritten.
     @Test func columnsStay() throws {
         let outcome = try reverse("-q -f csv", "lat,lon,locality,status\n48.85,2.35,mine,own\n")
-        #expect(outcome.lines.first?.contains("locality,status,status_2,locality_2") ?? false, "\(outcome.text)")
-        #expect(outcome.lines.last?.hasPrefix("48.85,2.35,mine,own,matched,Paris") ?? false, "\(outcome.text)")
+        #expect(outcome.lines.first?.contains("locality,status,status_2,reason,locality_2") ?? false, "\(outcome.text)")
+        #expect(outcome.lines.last?.hasPrefix("48.85,2.35,mine,own,matched,,Paris") ?? false, "\(outcome.text)")
         let named = try reverse("-q -f csv --prefix at_", "lat,lon,locality\n48.85,2.35,mine\n")
-        #expect(named.lines.first?.contains("lat,lon,locality,at_status,at_locality") ?? false, "\(named.text)")
+        #expect(
+            named.lines.first?.contains("lat,lon,locality,at_status,at_reason,at_locality") ?? false, "\(named.text)")
     }
 
     /// Geometries stay, unless they are moved to the places of their answers.

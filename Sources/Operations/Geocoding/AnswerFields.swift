@@ -23,7 +23,8 @@ struct AnswerFields: ~Copyable {
     mutating func add(_ field: Field, at index: Int) {
         replaced.add(field, at: index)
         texts.add(field, at: index)
-        if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
+        guard let written = request.written else { return }
+        if written.contains(field.name) { request.log?.add(field.name) } else { hidden.insert(index) }
     }
 
     /// Reads what texts need of a feature, before any of its values are removed.
@@ -118,11 +119,14 @@ struct AnswerFields: ~Copyable {
         case .rank: return answer.rank.map { Double($0) } ?? .nan
         case .margin: return answer.margin ?? .nan
         case .score: return answer.score ?? .nan
-        case .distance: return answer.distance ?? .nan
         default: break
         }
         guard let place = answer.facts.place else { return .nan }
+        let start = answer.origin ?? answer.reference
         switch field {
+        case .distance:
+            if let distance = answer.distance { return distance }
+            return start.map { meter.distance(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
         case .population: return gazetteer.population(place) > 0 ? Double(gazetteer.population(place)) : .nan
         case .geonameid: return gazetteer.id(place) > 0 ? Double(gazetteer.id(place)) : .nan
         case .placeLatitude: return gazetteer.coordinate(place).latitude
@@ -130,7 +134,7 @@ struct AnswerFields: ~Copyable {
         case .spanLatitude: return gazetteer.span(of: place, least: request.leastSpan).latitude
         case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
         case .bearing:
-            return answer.origin.map { meter.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
+            return start.map { meter.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
         case .ahead:
             guard let origin = answer.origin, let heading = answer.heading else { return .nan }
             return meter.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading)
@@ -162,6 +166,8 @@ struct WrittenAnswer: ~Copyable {
     var distance: Double?
     /// The coordinate that was asked about.
     var origin: Coordinate?
+    /// The place from which the answer is measured if no coordinate was asked about.
+    var reference: Coordinate?
     /// Facts from layers; nil without layers.
     var ground: GroundFacts?
     /// Degrees from north to east.

@@ -12,7 +12,7 @@ public struct ForwardGeocoding: FeatureOperation, ~Copyable {
 
     public var addedFields: [Field] { core.request.common.added }
 
-    public var fault: Problem? { core.request.common.fault }
+    public var fault: Problem? { core.fault }
 
     public mutating func add(_ field: Field, at index: Int) { core.add(field, at: index) }
 
@@ -30,7 +30,7 @@ public struct CandidateGeocoding: FeatureOperation, ~Copyable {
 
     public var addedFields: [Field] { core.request.common.added }
 
-    public var fault: Problem? { core.request.common.fault }
+    public var fault: Problem? { core.fault }
 
     public static var yieldsSeveral: Bool { true }
 
@@ -51,6 +51,7 @@ struct ForwardCore: ~Copyable {
     private var search: ForwardSearch
     private var queries: QueryFields
     private var fields: AnswerFields
+    private let meter = GeodesicMeter()
     private var answer = ForwardAnswer()
     private var next = 0
     /// Numbers of values and bytes of scratch that the feature has without those of the answer.
@@ -60,13 +61,15 @@ struct ForwardCore: ~Copyable {
     init(_ request: ForwardRequest) throws(Problem) {
         var request = request
         request.common = try request.common.forThread()
-        let fields = AnswerFields(request.common)
+        let fields = AnswerFields(request.common, meter)
         let search = try Self.search(request)
         self.request = request
         self.search = search
         self.fields = fields
         queries = QueryFields(request)
     }
+
+    var fault: Problem? { request.common.fault ?? meter.problem }
 
     private static func search(_ request: ForwardRequest) throws(Problem) -> ForwardSearch {
         do throws(GazetteerFault) {
@@ -128,6 +131,7 @@ struct ForwardCore: ~Copyable {
             written.margin = answer.margin
             written.score = candidate.score
             written.rank = next + 1
+            written.reference = request.near
             if answer.match != .partial { written.match = gazetteer.match(of: candidate) }
             let coordinate = gazetteer.coordinate(candidate.place)
             if coordinate.isValid {

@@ -1,4 +1,5 @@
 public import Gazetteer
+import Geometry
 public import Layers
 import PROJ
 import Streams
@@ -19,10 +20,13 @@ public struct GeocodingRequest: Sendable {
     public var fields: [PlacemarkField]
     /// Text at the start of their names.
     public var prefix = ""
-    /// Names that fields of answers cannot have, because fields of the input that are written have them.
-    public var taken: Set<String> = []
+    /// Names of the input's fields, which fields of answers cannot have.
+    public internal(set) var taken: Set<String> = []
+    /// Names of the fields to write, of the input and of answers; nil for all of the input and the usual ones of
+    /// answers. `choose` makes fields of them.
+    public var wanted: [String]?
     /// Fields of the input that are written; nil for all.
-    public var written: [String]?
+    public internal(set) var written: [String]?
     /// Languages of names, the preferred one first.
     public var languages: [String] = []
     public var unmatched = AnswerPolicy.keep
@@ -54,7 +58,7 @@ public struct GeocodingRequest: Sendable {
     private static let dictionaryName = "address"
 
     /// Names of the texts that are made of answers.
-    public var textNames: [String] {
+    var textNames: [String] {
         var names: [String] = []
         if let address { names.append(address == .vcard ? "vcard" : Self.dictionaryName) }
         if title != nil { names.append("title") }
@@ -63,13 +67,7 @@ public struct GeocodingRequest: Sendable {
     }
 
     /// The name of a new field, with a number behind it if the input has a field of that name.
-    func name(_ field: String) -> String {
-        let name = prefix + field
-        guard taken.contains(name) else { return name }
-        var number = 2
-        while taken.contains("\(name)_\(number)") { number += 1 }
-        return "\(name)_\(number)"
-    }
+    func name(_ field: String) -> String { FreeName.of(prefix + field, besides: taken) }
 
     /// Indices of the languages that the gazetteer knows.
     var knownLanguages: [Int] { languages.compactMap { gazetteer.language($0) } }
@@ -113,6 +111,8 @@ public struct ForwardRequest: Sendable {
     public var country: String?
     /// The query of all features; nil to read it from fields.
     public var text: [UInt8]?
+    /// The place from which the distances of answers are measured; nil for none.
+    public var near: Coordinate?
     /// True to list places whose names have the words of the text.
     public var lists = false
     /// The most answers of one record.
@@ -128,10 +128,10 @@ public struct ForwardRequest: Sendable {
     /// True if a field has parts of a query, so that none of whole queries is looked for.
     public var hasParts: Bool { city != nil || state != nil || postalCode != nil || country != nil }
 
-    /// The field of queries; nil if there is none.
-    public func queryField(among fields: [Field]) -> String? {
-        for name in Self.queryNames {
-            if let field = fields.first(where: { $0.name.lowercased() == name }) { return field.name }
+    /// The field of queries, by its name; nil if there is none.
+    public static func queryField(among names: [String]) -> String? {
+        for name in queryNames {
+            if let field = names.first(where: { $0.lowercased() == name }) { return field }
         }
         return nil
     }

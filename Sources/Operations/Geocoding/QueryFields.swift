@@ -18,6 +18,7 @@ struct QueryFields: ~Copyable {
             if field.name == name { query = (index, 0) }
         } else if !request.hasParts, let rank = ForwardRequest.queryNames.firstIndex(of: field.name.lowercased()) {
             if query.map({ rank < $0.rank }) ?? true { query = (index, rank) }
+            request.common.log?.add(field.name)
         }
         for (part, name) in [
             (Part.street, request.street), (.city, request.city), (.state, request.state),

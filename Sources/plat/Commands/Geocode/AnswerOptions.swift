@@ -44,12 +44,12 @@ struct AnswerOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
-            discussion: "The more people a place has, the more they are."))
+            discussion: "They grow with the number of people."))
     var span = false
 
     @Option(
         help: ArgumentHelp(
-            "Add them as --span does, for at least this many metres.", defaultNote: "1000", valueName: "METRES"),
+            "Add span_lat and span_lon, for at least this many metres.", defaultNote: "1000", valueName: "METRES"),
         range: .from(1))
     var minSpan: Double?
 
@@ -62,9 +62,7 @@ struct AnswerOptions: ParsableArguments {
     ///   - wanted: the fields that `--fields` names.
     func request(_ loaded: LoadedGazetteer, usual: [PlacemarkField], wanted: [String]?) -> GeocodingRequest {
         var request = GeocodingRequest(loaded.gazetteer, fields: usual)
-        if let wanted {
-            request.fields = wanted.compactMap { PlacemarkField(rawValue: $0) }
-        }
+        request.wanted = wanted
         if span || minSpan != nil {
             request.fields += [.spanLatitude, .spanLongitude].filter { !request.fields.contains($0) }
         }
@@ -76,10 +74,6 @@ struct AnswerOptions: ParsableArguments {
         request.title = title?.template
         request.subtitle = subtitle?.template
         if request.title == nil, request.subtitle != nil { request.title = .address }
-        // All other names are fields of the input.
-        request.written = wanted?.filter {
-            PlacemarkField(rawValue: $0) == nil && !request.textNames.contains($0)
-        }
         return request
     }
 
@@ -93,14 +87,18 @@ struct AnswerOptions: ParsableArguments {
         }
     }
 
-    /// Explains the fields that answers have.
-    static let fieldsHelp = ArgumentHelp(
-        "Write only these fields, of the input and of answers.",
-        discussion: """
-            Without this option, all fields of the input are written, and those of answers that most maps need. A \
-            name that both have means the field of answers here. \
-            Answers have \(PlacemarkField.written.map(\.rawValue).joined(separator: ", ")).
-            """, valueName: "FIELD,…", section: "Selection")
+    /// Explains `--fields`.
+    ///
+    /// - Parameter more: what else there is to say about the fields of answers.
+    static func help(of fields: [PlacemarkField], more: String = "") -> ArgumentHelp {
+        ArgumentHelp(
+            "Write only these fields, of the input and of answers.",
+            discussion: """
+                Without this option, all fields of the input are written, and those of answers that most maps need. \
+                Name new fields as they are written: a name that the input has means the field of the input, and that of \
+                the answer ends in _2. Answers have \(fields.map(\.rawValue).joined(separator: ", ")).\(more)
+                """, valueName: "FIELD,…", section: "Selection")
+    }
 }
 
 extension AnswerPolicy: ExpressibleByArgument {
@@ -108,8 +106,11 @@ extension AnswerPolicy: ExpressibleByArgument {
 }
 
 extension PlacemarkField {
-    /// Fields that an answer can have, in their order.
+    /// Fields that the answer to a name can have, in their order.
     static let written = allCases.filter { field in
         ![.thoroughfare, .subThoroughfare, .inlandWater, .ocean, .areasOfInterest, .ahead, .reused].contains(field)
     }
+
+    /// Fields that are measured from the place of `--near`.
+    static let measured = [PlacemarkField.distance, .bearing]
 }

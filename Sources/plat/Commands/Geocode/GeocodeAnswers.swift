@@ -4,35 +4,52 @@ import Geometry
 import Layers
 import Operations
 import Readers
+import Streams
 import Writers
+
+/// What a command does around the answers that it writes.
+struct GeocodingSteps {
+    /// Called before anything of the input is read.
+    var prepare: (LayerPass) throws(Problem) -> Void = { _ in }
+    /// Judges each table before its features are read.
+    var examine: (LayerFacts) throws(Problem) -> Void = { _ in }
+    /// Called with the names of fields that are known before features are read, and true if these are all.
+    var survey: (Set<String>, _ areAll: Bool, LayerPass) throws(Problem) -> Void = { _, _, _ in }
+    /// Called at the end with the names that features were found to have.
+    var conclude: (Set<String>, LayerPass) throws(Problem) -> Void = { _, _ in }
+}
 
 extension FilterOptions {
     /// Writes features with the answers of a gazetteer.
     ///
     /// - Parameters:
     ///   - names: the fields that options name.
+    ///   - possible: fields that answers can have.
     ///   - log: learns which of them features have.
     ///   - isForward: true if the answers are the geometries, so that tables need no coordinates.
     ///   - grid: the points to ask about instead of an input; nil for an input.
     ///   - settings: other files that no output may replace.
-    ///   - prepare: called before anything of the input is read.
-    ///   - examine: judges each table before its features are read.
+    ///   - tell: says more about the gazetteer.
     func geocode(
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
-        log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil, settings: [String?] = [],
-        prepare: (LayerPass) throws(Problem) -> Void = { _ in },
-        examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
+        among possible: [PlacemarkField], log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
+        settings: [String?] = [], tell: (Diagnostics) -> Void, steps: GeocodingSteps,
         write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
     ) throws {
         if let grid {
+            var settled = request
+            if let unknown = settled.choose(besides: []).first {
+                throw Problem(unwritableField: unknown, in: settled, among: possible, besides: [], at: nil)
+            }
             return try MadeQuery(output: output, work: flow.work, limit: count.limit)
                 .geocode(
                     reading: [loaded.path].compactMap(\.self), on: grid,
                     prepare: { (ledger, _) throws(Problem) in
                         ledger.diagnostics.tell(loaded)
+                        tell(ledger.diagnostics)
                         return loaded
                     },
-                    { (writing, _) throws(Problem) in try write(writing, request) })
+                    { (writing, _) throws(Problem) in try write(writing, settled) })
         }
         try run(
             naming: names.map(\.name), needsFields: true, settings: [loaded.path] + settings,
@@ -41,16 +58,22 @@ extension FilterOptions {
             var pass = pass
             pass.asked.attribution = loaded.attribution
             pass.asked.reading.takesNoGeometry = isForward
-            if isForward { pass.asked.box = nil }
+            if isForward {
+                pass.asked.box = nil
+                // A name that is misspelt takes milliseconds, so that small inputs have work for all threads.
+                pass.asked.reading.chunkLength = 16 << 10
+            }
             // Rows leave as soon as they can.
             pass.asked.reading.isLive = true
             if output.writing.format == .csv { pass.asked.reading.needsTypes = false }
             // Fields of answers are not in the input, and those of queries are read even if they are not kept.
             pass.asked.reading.fields = nil
-            pass.asked.reading.expectedFields.removeAll { name in request.fields.contains { $0.rawValue == name } }
-            if let kept = request.written { pass.asked.reading.keptColumns = Set(kept) }
+            let wanted = request.wanted ?? []
+            pass.asked.reading.expectedFields.removeAll { wanted.contains($0) }
+            pass.asked.reading.keptColumns = Set(wanted)
             pass.ledger.diagnostics.tell(loaded)
-            try prepare(pass)
+            tell(pass.ledger.diagnostics)
+            try steps.prepare(pass)
             pass.asked.examine = { (facts) throws(Problem) in
                 guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
@@ -58,24 +81,37 @@ extension FilterOptions {
                         noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
                     )
                 }
-                try examine(facts)
+                try steps.examine(facts)
             }
+            // Columns of a table are known before its features, so what does not declare its fields is read twice.
+            if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
+            let (taken, areAll) = try pass.fieldNames()
+            var settled = request
+            let unknown = settled.choose(besides: taken)
+            if areAll, !taken.isEmpty, let name = unknown.first {
+                throw Problem(unwritableField: name, in: settled, among: possible, besides: taken, at: pass.onlyPlace)
+            }
+            if pass.layers.count > 1 {
+                // One of several layers may lack a field, which is worth a warning.
+                pass.asked.reading.expectedFields += settled.written ?? []
+            }
+            try steps.survey(taken, areAll, pass)
             pass.asked.conclude = { (pass) throws(Problem) in
-                guard pass.ledger.account.read > 0 else { return }
+                // Features after a limit may have the field.
+                guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
                 let found = log.names
                 for (option, name) in names where !found.contains(name) {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
                 }
+                if let name = unknown.first(where: { !found.contains($0) }) {
+                    throw Problem(
+                        unwritableField: name, in: settled, among: possible, besides: taken, at: pass.onlyPlace)
+                }
+                try steps.conclude(found, pass)
             }
             let writing = LayerWriting(
                 pass, output.writing, inputs: inputs, madeGeometry: isForward ? .points : nil,
-                written: request.written)
-            var settled = request
-            // Columns of a table are known before its features, so what does not declare its fields is read twice.
-            if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
-            // No field of the input is overwritten, as far as fields are known before features are read.
-            settled.taken = try pass.fieldNames().names
-            if let kept = request.written { settled.taken.formIntersection(kept) }
+                written: settled.written)
             settled.log = log
             settled.listsSkipped = pass.ledger.listsRejects
             pass.ledger.product = .answers(Account.Answers(loaded))
@@ -85,6 +121,32 @@ extension FilterOptions {
                     ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
                     : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
         }
+    }
+}
+
+extension Problem {
+    /// A name in `--fields` that neither the input nor the answers have.
+    ///
+    /// - Parameters:
+    ///   - possible: fields that answers can have.
+    ///   - taken: names of the input's fields.
+    init(
+        unwritableField name: String, in request: GeocodingRequest, among possible: [PlacemarkField],
+        besides taken: Set<String>, at place: Place?
+    ) {
+        let inputs = taken.sorted()
+        let new = request.newNames(possible)
+        let error = UsageError.unknownValue(name, of: "field", among: inputs + new)
+        let own = inputs.isEmpty ? "" : "fields of the input are \(listed(inputs)); "
+        let hint: String
+        switch name.hasPrefix(request.prefix) ? String(name.dropFirst(request.prefix.count)) : name {
+        case "title": hint = "add it with --title"
+        case "subtitle": hint = "add it with --subtitle"
+        case "address": hint = "add it with --as line"
+        case "vcard": hint = "add it with --as vcard"
+        default: hint = error.hint ?? "\(own)new fields are \(new.joined(separator: ", "))"
+        }
+        self.init(.usage, "no-such-field", at: place, "--fields: no field named '\(printable(name))'", hint: "\(hint)")
     }
 }
 

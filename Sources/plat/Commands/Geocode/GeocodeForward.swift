@@ -15,10 +15,13 @@ struct GeocodeForward: ParsableCommand {
             machine: the places are those of a gazetteer, which knows no streets. Tables need no coordinates.
 
             A query is a name, alone or with what it lies in: 'Paris', 'Paris, TX', 'Springfield Illinois US', '10115 \
-            Berlin', '東京都渋谷区'. Case, accents and punctuation do not matter, and names of other languages count. \
+            Berlin', '東京都渋谷区'. Case, accents and punctuation do not matter, and names in other languages count. \
             What a query says about where a place is must be true, or it is a contradiction. A name that no place has \
-            is corrected by one or two letters. Words that tell nothing are listed in unused, and at most half of the \
+            is corrected by one or two letters. Words that plat does not know are listed in unused; at most half of the \
             letters may be among them.
+
+            Only the field of the query is read. Fields with the state, the postcode or the country count if options \
+            name them, as with --country country; a note lists those that look like one and are not read.
 
             status is matched, ambiguous or unmatched. Of several places with the name the likeliest is taken: mainly \
             the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
@@ -38,7 +41,7 @@ struct GeocodeForward: ParsableCommand {
                 "Find towns whose country is in another column."),
             Example(
                 "plat geocode forward --query place --near 48.1,11.5 --ambiguous skip places.csv > sure.geojson",
-                "Prefer places near Munich, and leave out what remains uncertain."),
+                "Prefer places near Munich, and skip what remains uncertain."),
             Example(
                 "plat geocode forward --query town --subtitle '{customer}' customers.csv > callouts.geojson",
                 "Add addresses as titles, and the customers as subtitles, for the callouts of a map."),
@@ -61,7 +64,7 @@ struct GeocodeForward: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write up to N places for each record, the likeliest first.", valueName: "N", section: "Answer"),
+            "Write up to N places for each record, the likeliest first: 1 to 200.", valueName: "N", section: "Answer"),
         range: .within(1...200, "places"))
     var candidates = 1
 
@@ -73,7 +76,8 @@ struct GeocodeForward: ParsableCommand {
         "bbox": ArgumentHelp(
             "Consider only places in this bounding box.", discussion: BoxOptions.aboutAntimeridian,
             valueName: "W,S,E,N", section: "Query"),
-        "fields": AnswerOptions.fieldsHelp,
+        "fields": AnswerOptions.help(
+            of: PlacemarkField.written, more: " distance and bearing lead from the place of --near, and need it."),
     ])
     var filter: FilterOptions
 
@@ -81,7 +85,7 @@ struct GeocodeForward: ParsableCommand {
 
     /// Fields that answers have unless others are asked for.
     private static let usual: [PlacemarkField] = [
-        .status, .match, .name, .administrativeArea, .isoCountryCode, .candidates,
+        .status, .reason, .match, .name, .administrativeArea, .isoCountryCode, .candidates,
     ]
 
     var rules: [Rule] {
@@ -105,10 +109,13 @@ struct GeocodeForward: ParsableCommand {
         try query.apply(to: &request, box: filter.flow.box.bbox)
         let (settled, several) = (request, candidates > 1)
         try filter.geocode(
-            loaded, request.common, naming: query.namedFields + answers.namedFields, log: log, isForward: true,
-            made: query.text == nil ? nil : .single,
-            examine: { (facts) throws(Problem) in try settled.check(facts) },
+            loaded, request.common, naming: query.namedFields + answers.namedFields, among: PlacemarkField.written,
+            log: log, isForward: true, made: query.text == nil ? nil : .single,
+            tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: settled.steps,
             write: { (writing, common) throws(Problem) in
+                if settled.near == nil, let field = common.fields.first(where: PlacemarkField.measured.contains) {
+                    throw Problem(.usage, "no-such-field", "--fields: \(field.rawValue) needs --near")
+                }
                 var asked = settled
                 asked.common = common
                 let settled = asked
@@ -122,13 +129,27 @@ struct GeocodeForward: ParsableCommand {
 }
 
 extension ForwardRequest {
-    /// Throws if a table has no field that holds queries.
-    fileprivate func check(_ facts: LayerFacts) throws(Problem) {
-        guard text == nil, query == nil, !hasParts, queryField(among: facts.fields) == nil else { return }
+    /// What is done with the names of the input's fields.
+    fileprivate var steps: GeocodingSteps {
+        var steps = GeocodingSteps()
+        steps.examine = { (facts) throws(Problem) in try check(facts.fields.map(\.name), at: facts.place) }
+        steps.survey = { (names, areAll, pass) throws(Problem) in
+            let names = names.sorted()
+            // A table that lacks a query is refused with its columns in their order.
+            if areAll, !pass.layers.allTellFields, !names.isEmpty { try check(names, at: pass.onlyPlace) }
+            QueryColumns(request: self, names: names).tell(pass.ledger.diagnostics, at: pass.onlyPlace)
+        }
+        steps.conclude = { (found, pass) throws(Problem) in
+            if ForwardRequest.queryField(among: found.sorted()) == nil { try check([], at: pass.onlyPlace) }
+        }
+        return steps
+    }
+
+    /// Throws if there is no field that holds queries.
+    private func check(_ names: [String], at place: Place?) throws(Problem) {
+        guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
         throw Problem(
-            .usage, "no-query-column", at: facts.place, "no field holds names of places",
-            hint: """
-                name it with --query; the fields are \(listed(facts.fields.map(\.name)))
-                """)
+            .usage, "no-query-column", at: place, "no field holds names of places",
+            hint: names.isEmpty ? "name it with --query" : "name it with --query; the fields are \(listed(names))")
     }
 }

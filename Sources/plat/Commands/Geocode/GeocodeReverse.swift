@@ -14,14 +14,14 @@ struct GeocodeReverse: ParsableCommand {
             Adds the names of the place where each feature is: the town, the section of it, state and country, and the \
             time zone. Geometries stay as they are. Nothing leaves the machine.
 
-            A town claims what is around it, the more people it has the more: √(people / 500π) kilometres. Of those \
-            that claim a position the one that is nearest for its size has it, and where none does, the nearest place. \
-            So a suburb does not hide its city. distance in metres and bearing in degrees from north lead from the \
-            position to the place, and tell what its name is worth.
+            A town claims all within √(people / 500π) kilometres. A position belongs to the town that is nearest for \
+            its size among those that claim it, or else to the nearest place, so a suburb does not hide its city. \
+            distance (metres) and bearing (degrees from north) lead from the position to the place, and tell how much \
+            its name is worth.
 
             The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
-            --areas tells it by outlines. Positions farther than --within from any place have no names; their status is \
-            unmatched, and their reason too-far. At sea that is most of them. If --areas tells their country, they are \
+            --areas tells it by outlines. Places farther than --within give no names, whatever they claim. Positions that \
+            have only such places are unmatched, and their reason is too-far. At sea that is most of them. If --areas tells their country, they are \
             matched, and match is area.
 
             The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
@@ -87,17 +87,13 @@ struct GeocodeReverse: ParsableCommand {
 
     @OptionGroup(help: [
         "planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe,
-        "fields": ArgumentHelp(
-            "Write only these fields, of the input and of answers.",
-            discussion: """
-                Answers have \(PlacemarkField.reversed.map(\.rawValue).joined(separator: ", ")).
-                """, valueName: "FIELD,…", section: "Selection"),
+        "fields": AnswerOptions.help(of: PlacemarkField.reversed),
     ])
     var filter: FilterOptions
 
     /// Fields that answers have unless others are asked for.
     private static let usual: [PlacemarkField] = [
-        .status, .locality, .subLocality, .administrativeArea, .country, .isoCountryCode, .timeZone, .distance,
+        .status, .reason, .locality, .subLocality, .administrativeArea, .country, .isoCountryCode, .timeZone, .distance,
     ]
 
     private var usual: [PlacemarkField] {
@@ -132,18 +128,21 @@ struct GeocodeReverse: ParsableCommand {
             name.map { (option: option, name: $0) }
         }
         let (layers, reuse, needsTimes) = (layers, reuse, reuse.minInterval != nil)
+        var steps = GeocodingSteps()
+        var found = ReverseLayers()
+        steps.prepare = { (pass) throws(Problem) in
+            found = try layers.layers(in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
+        }
+        steps.examine = { [fixes = reuse.fixes] (facts) throws(Problem) in
+            if needsTimes { try fixes.check(facts, names: []) }
+        }
         try filter.geocode(
-            loaded, request.common, naming: names + answers.namedFields, log: log, isForward: false,
-            settings: layers.paths,
-            prepare: { (pass) throws(Problem) in
-                request.layers = try layers.layers(
-                    in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
-            },
-            examine: { [fixes = reuse.fixes] (facts) throws(Problem) in
-                if needsTimes { try fixes.check(facts, names: []) }
-            },
+            loaded, request.common, naming: names + answers.namedFields, among: PlacemarkField.reversed, log: log,
+            isForward: false, settings: layers.paths,
+            tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: steps,
             write: { (writing, common) throws(Problem) in
                 request.common = common
+                request.layers = found
                 let settled = request
                 try writing.write { () throws(Problem) in try ReverseGeocoding(settled) }
             })

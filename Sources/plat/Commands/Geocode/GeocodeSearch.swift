@@ -14,7 +14,7 @@ struct GeocodeSearch: ParsableCommand {
             The words may be in any order, and the last one may be the start of a word. The likeliest places come \
             first: mainly those with the most people, and those near --near or --region. Places whose names differ from \
             the text in a few letters follow if there are not enough others; their match is corrected. Some words say \
-            what is looked for: \(PlaceDescription.words.joined(separator: ", ")). Most gazetteers have only towns, and \
+            what is looked for: \(PlaceDescription.words.joined(separator: ", ")). Most gazetteers have only towns and \
             divisions.
 
             With --layer, the names are those of a layer of your own, such as shops or streets. A town after a comma \
@@ -59,8 +59,10 @@ struct GeocodeSearch: ParsableCommand {
 
     var rules: [Rule] {
         let writing = output.writing
+        let measured = answers.fields?.fields.first(where: PlacemarkField.measured.contains)
         return [
-            .refuse([writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "places are points")
+            .that(measured == nil || places.near != nil, else: "--fields: \(measured?.rawValue ?? "") needs --near"),
+            .refuse([writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "places are points"),
         ]
     }
 
@@ -82,6 +84,7 @@ struct GeocodeSearch: ParsableCommand {
             prepare: { (ledger, reading) throws(Problem) in
                 guard isOfLayer else {
                     ledger.diagnostics.tell(loaded)
+                    answers.lang?.tell(loaded, answers.$lang.title, ledger.diagnostics)
                     return loaded
                 }
                 guard let found = try search.found(ledger, reading) else {

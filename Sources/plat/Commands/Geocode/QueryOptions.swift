@@ -11,13 +11,15 @@ struct QueryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field with names of places or addresses.",
-            defaultNote: "a field named \(ForwardRequest.queryNames.joined(separator: ", "))", valueName: "FIELD"))
+            defaultNote:
+                "the first of \(ForwardRequest.queryNames.joined(separator: ", ")) that the input has",
+            valueName: "FIELD"))
     var query: String?
 
     @Option(help: ArgumentHelp("Read no input, and look for this text.", valueName: "TEXT"))
     var text: String?
 
-    @Option(help: ArgumentHelp("Field with the town, which --query would also take.", valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Field with the town, instead of --query.", valueName: "FIELD"))
     var city: String?
 
     @Option(help: ArgumentHelp("Field with the state or province.", valueName: "FIELD"))
@@ -31,10 +33,13 @@ struct QueryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with street and number. They go to unused, as gazetteers know no streets.", valueName: "FIELD"))
+            "Field with the street and the number. They go to unused, as gazetteers know no streets.",
+            valueName: "FIELD"))
     var street: String?
 
-    @Option(help: ArgumentHelp("Consider only places in these countries, by ISO 3166 code.", valueName: "CODE,…"))
+    @Option(
+        help: ArgumentHelp(
+            "Consider only places in these countries, by ISO 3166 code of two or three letters.", valueName: "CODE,…"))
     var countries: NameList?
 
     @Option(help: ArgumentHelp("Consider only these kinds of places.", valueName: "KIND,…"))
@@ -42,7 +47,8 @@ struct QueryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Prefer places near this one, if they are spelt alike: half as much every 100 km.", valueName: "LAT,LON"))
+            "Prefer places near this one, if they are spelt alike. The preference halves every 100 km.",
+            valueName: "LAT,LON"))
     var near: Coordinate?
 
     @Option(
@@ -78,6 +84,7 @@ struct QueryOptions: ParsableArguments {
         request.text = text.map { Array($0.utf8) }
         request.rules.mostEdits = maxEdits
         request.rules.bias = RegionBias(near: near, region: region)
+        request.near = near
         if let kind { request.rules.kinds = kind.kinds }
         request.rules.box = box.map { CoordinateBox($0) }
         request.rules.countries = try countries?.indices(in: request.common.gazetteer, $countries.title)
@@ -89,14 +96,28 @@ extension NameList {
     func indices(in gazetteer: Gazetteer, _ option: String) throws(Problem) -> [Int] {
         var indices: [Int] = []
         for code in names {
-            guard let country = gazetteer.country(code: code.uppercased()) else {
+            let letters = code.uppercased()
+            guard let country = gazetteer.country(code: letters) ?? gazetteer.country(threeLetters: letters) else {
+                let known = CountryCode.named(code)
+                if known == letters {
+                    throw Problem(
+                        .usage, "unknown-country", "\(option): the gazetteer does not know the country \(letters)",
+                        hint: "'plat gazetteer info' tells what a gazetteer is made of")
+                }
                 throw Problem(
                     .usage, "unknown-country", "\(option): unknown country '\(printable(code))'",
-                    hint: "use ISO 3166 codes of two letters, such as DE,AT")
+                    hint: known.map { "did you mean \($0)?" } ?? "use ISO 3166 codes, such as DE,AT")
             }
             indices.append(country)
         }
         return indices
+    }
+}
+
+extension Gazetteer {
+    /// The country with a code of three letters.
+    fileprivate func country(threeLetters code: String) -> Int? {
+        code.isEmpty ? nil : (0..<countryCount).first { countryRow($0).iso3 == code }
     }
 }
 

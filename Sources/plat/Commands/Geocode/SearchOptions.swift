@@ -10,14 +10,16 @@ struct SearchOptions: ParsableArguments {
         name: .customLong("layer"),
         help: ArgumentHelp(
             "Search the names of this layer instead of a gazetteer.",
-            discussion: "Can be given several times. Lines and polygons are found at a place well inside them.",
+            discussion: "May be repeated. Lines and polygons are found at a place well inside them.",
             valueName: "FILE"), completion: .file)
     var layers: [String] = []
 
     @Option(help: ArgumentHelp("Field of the layer with the names.", valueName: "FIELD"))
     var field: String?
 
-    @Option(help: ArgumentHelp("Consider only places in these countries, by ISO 3166 code.", valueName: "CODE,…"))
+    @Option(
+        help: ArgumentHelp(
+            "Consider only places in these countries, by ISO 3166 code of two or three letters.", valueName: "CODE,…"))
     var countries: NameList?
 
     @Option(help: ArgumentHelp("Consider only these kinds of places.", valueName: "KIND,…"))
@@ -29,7 +31,8 @@ struct SearchOptions: ParsableArguments {
             valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 
-    @Option(help: ArgumentHelp("Prefer places near this one: half as much every 100 km.", valueName: "LAT,LON"))
+    @Option(
+        help: ArgumentHelp("Prefer places near this one. The preference halves every 100 km.", valueName: "LAT,LON"))
     var near: Coordinate?
 
     @Option(help: ArgumentHelp("Prefer places in and near this region.", valueName: "LAT,LON,DLAT,DLON"))
@@ -54,6 +57,7 @@ struct SearchOptions: ParsableArguments {
     func apply(to request: inout ForwardRequest) throws(Problem) {
         request.rules.mostEdits = maxEdits
         request.rules.bias = RegionBias(near: near, region: region)
+        request.near = near
         if let kind { request.rules.kinds = kind.kinds }
         request.rules.box = bbox.map { CoordinateBox($0) }
         request.rules.countries = try countries?.indices(in: request.common.gazetteer, $countries.title)
@@ -62,12 +66,16 @@ struct SearchOptions: ParsableArguments {
 
 /// Options for what a search writes.
 struct SearchAnswerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write at most N places.", valueName: "N"), range: .within(1...200, "places"))
+    @Option(help: ArgumentHelp("Write at most N places, up to 200.", valueName: "N"), range: .within(1...200, "places"))
     var limit = 20
 
     @Option(
         help: ArgumentHelp(
-            "Write only these fields.", discussion: AnswerOptions.fieldsHelp.discussion, valueName: "FIELD,…"))
+            "Write only these fields, in this order.",
+            discussion: """
+                The fields are \(PlacemarkField.written.map(\.rawValue).joined(separator: ", ")). distance and bearing \
+                lead from the place of --near, and need it.
+                """, defaultNote: "those that most lists need", valueName: "FIELD,…"))
     var fields: PlacemarkFieldList?
 
     @Option(
