@@ -37,6 +37,29 @@ import Testing
         #expect(!lines.errors.contains("not read"), "\(lines.errors)")
     }
 
+    /// Each table is judged by itself.
+    @Test func severalTables() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "place,x\nParis,1\n")
+        try directory.write("b.csv", "town,zip,y\nLyon,69001,2\n")
+        let outcome = try directory.shell("plat geocode forward --explain --fields y,x,name -f csv a.csv b.csv")
+        #expect(
+            outcome.lines == ["lat,lon,y,x,name", "48.85341,2.3488,,1,Paris", "45.74906,4.84789,2,,Lyon"],
+            "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains("a.csv: note: query: field 'place'"))
+        #expect(outcome.errors.contains("b.csv: note: the query is field 'town' alone; not read: zip;"))
+        #expect(!outcome.errors.contains("not read: town"))
+        try directory.write("c.csv", "size\n1\n")
+        let bad = try directory.shell("plat geocode forward a.csv c.csv")
+        #expect(bad.status == 64 && bad.errors.contains("c.csv: error: no field holds names"), "\(bad.errors)")
+    }
+
+    /// The point of a query that no input has is not reported as replaced.
+    @Test func textsReplaceNothing() throws {
+        let outcome = try run("forward --text Paris -f csv")
+        #expect(outcome.status == 0 && !outcome.errors.contains("warning"), "\(outcome.errors)")
+    }
+
     @Test func explained() throws {
         let guessed = try run("forward -q --explain a.csv")
         #expect(guessed.errors.contains("a.csv: note: query: field 'place' (by its name)"), "\(guessed.errors)")

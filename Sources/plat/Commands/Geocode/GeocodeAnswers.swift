@@ -12,7 +12,7 @@ struct GeocodingSteps {
     /// Called before anything of the input is read.
     var prepare: (LayerPass) throws(Problem) -> Void = { _ in }
     /// Judges each table before its features are read.
-    var examine: (LayerFacts) throws(Problem) -> Void = { _ in }
+    var examine: (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in }
     /// Called with the names of fields that are known before features are read, and true if these are all.
     var survey: (Set<String>, _ areAll: Bool, LayerPass) throws(Problem) -> Void = { _, _, _ in }
     /// Called at the end with the names that features were found to have.
@@ -61,7 +61,7 @@ extension FilterOptions {
             if isForward {
                 pass.asked.box = nil
                 // A name that is misspelt takes milliseconds, so that small inputs have work for all threads.
-                pass.asked.reading.chunkLength = 16 << 10
+                pass.asked.reading.chunkLength = 8 << 10
             }
             // Rows leave as soon as they can.
             pass.asked.reading.isLive = true
@@ -74,6 +74,7 @@ extension FilterOptions {
             pass.ledger.diagnostics.tell(loaded)
             tell(pass.ledger.diagnostics)
             try steps.prepare(pass)
+            let diagnostics = pass.ledger.diagnostics
             pass.asked.examine = { (facts) throws(Problem) in
                 guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
@@ -81,7 +82,7 @@ extension FilterOptions {
                         noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
                     )
                 }
-                try steps.examine(facts)
+                try steps.examine(facts, diagnostics)
             }
             // Columns of a table are known before its features, so what does not declare its fields is read twice.
             if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }

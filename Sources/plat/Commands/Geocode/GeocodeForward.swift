@@ -132,11 +132,16 @@ extension ForwardRequest {
     /// What is done with the names of the input's fields.
     fileprivate var steps: GeocodingSteps {
         var steps = GeocodingSteps()
-        steps.examine = { (facts) throws(Problem) in try check(facts.fields.map(\.name), at: facts.place) }
+        steps.examine = { (facts, diagnostics) throws(Problem) in
+            let names = facts.fields.map(\.name)
+            try check(names, at: facts.place)
+            QueryColumns(request: self, names: names).tell(diagnostics, at: facts.place)
+        }
         steps.survey = { (names, areAll, pass) throws(Problem) in
+            // A table is judged by itself, with its columns in their order.
+            guard !pass.layers.allTellFields else { return }
             let names = names.sorted()
-            // A table that lacks a query is refused with its columns in their order.
-            if areAll, !pass.layers.allTellFields, !names.isEmpty { try check(names, at: pass.onlyPlace) }
+            if areAll, !names.isEmpty { try check(names, at: pass.onlyPlace) }
             QueryColumns(request: self, names: names).tell(pass.ledger.diagnostics, at: pass.onlyPlace)
         }
         steps.conclude = { (found, pass) throws(Problem) in

@@ -133,7 +133,7 @@ struct GeocodeReverse: ParsableCommand {
         steps.prepare = { (pass) throws(Problem) in
             found = try layers.layers(in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
         }
-        steps.examine = { [fixes = reuse.fixes] (facts) throws(Problem) in
+        steps.examine = { [fixes = reuse.fixes] (facts, _) throws(Problem) in
             if needsTimes { try fixes.check(facts, names: []) }
         }
         try filter.geocode(

@@ -136,6 +136,7 @@ final class LayerInputs {
         _ source: consuming ByteSource, _ format: InputFormat, _ reason: String?, _ index: Int, _ options: LayerOptions
     ) throws(Problem) -> OpenedLayer {
         let guess = reason.map { LayerFacts.Guess("format", format.rawValue, $0) }
+        formats.insert(format.rawValue)
         var source = source
         var options = options
         options.knownTypes = knownTypes[index]
