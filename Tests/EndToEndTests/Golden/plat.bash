@@ -825,6 +825,7 @@ _plat() {
         'plat gazetteer build --kind') _plat_offer continent country admin1 admin2 place other; return ;;
         'plat gazetteer build --country-field') :; return ;;
         'plat gazetteer build --population-field') :; return ;;
+        'plat gazetteer build --area-field') :; return ;;
         'plat gazetteer build --names-field') :; return ;;
         'plat gazetteer build --licence') :; return ;;
         'plat gazetteer build --attribution') :; return ;;
@@ -1226,7 +1227,7 @@ _plat() {
             ;;
         'plat gazetteer build')
             if [[ $current == -* ]]; then
-                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --names-field --licence --attribution --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

@@ -1335,15 +1335,16 @@ _plat_gazetteer_build() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-o --output)-o+[Write the gazetteer to FILE, which appears only when it is complete (required).]:FILE:_files' '(-o --output)--output=[Write the gazetteer to FILE, which appears only when it is complete (required).]:FILE:_files' \
         '*--layer=[Layer of places to add. Lines and polygons are added at a place well inside them.]:FILE:_files' \
         '(--name-field)--name-field=[Field with the name of a place.]:FIELD: ' \
         '(--kind)--kind=[Kind of the places\: continent, country, admin1, admin2, place or other.]:KIND:(continent country admin1 admin2 place other)' \
         '(--country-field)--country-field=[Field with the country, as a code of two letters.]:FIELD: ' \
         '(--population-field)--population-field=[Field with the number of people.]:FIELD: ' \
+        '(--area-field)--area-field=[Field with the area in km², which decides the span of a place ('\''plat geocode forward --span'\'').]:FIELD: ' \
         '(--names-field)--names-field=[Field with other names, separated by commas.]:FIELD: ' \
-        '(--licence)--licence=[Licence of the layers, for '\''plat gazetteer info'\''.]:TEXT: ' \
-        '(--attribution)--attribution=[Line that the licence of the layers asks to be shown with results.]:TEXT: ' \
+        '(--licence)--licence=[Licence of the layers, shown by '\''plat gazetteer info'\''.]:TEXT: ' \
+        '(--attribution)--attribution=[Line that the licence of the layers requires with results.]:TEXT: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1355,7 +1356,6 @@ _plat_gazetteer_build() {
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -1454,14 +1454,14 @@ _plat_geocode_forward() {
     _arguments -C -s -S \
         '(--query)--query=[Field with names of places or addresses.]:FIELD: ' \
         '(--text)--text=[Read no input, and look for this text.]:TEXT: ' \
-        '(--city)--city=[Field with the town, which --query would also take.]:FIELD: ' \
+        '(--city)--city=[Field with the town, instead of --query.]:FIELD: ' \
         '(--state)--state=[Field with the state or province.]:FIELD: ' \
         '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
         '(--country)--country=[Field with the country\: its name or code.]:FIELD: ' \
-        '(--street)--street=[Field with street and number. They go to unused, as gazetteers know no streets.]:FIELD: ' \
-        '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code.]:CODE,…: ' \
+        '(--street)--street=[Field with the street and the number. They go to unused, as gazetteers know no streets.]:FIELD: ' \
+        '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code of two or three letters.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
-        '(--near)--near=[Prefer places near this one, if they are spelt alike\: half as much every 100 km.]:LAT,LON: ' \
+        '(--near)--near=[Prefer places near this one, if they are spelt alike. The preference halves every 100 km.]:LAT,LON: ' \
         '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
         '(--max-edits)--max-edits=[Correct names by at most N letters, 0 to 2.]:N: ' \
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
@@ -1470,10 +1470,10 @@ _plat_geocode_forward() {
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--span)--span[Add span_lat and span_lon\: degrees that show the place, as '\''plat fit --region'\'' takes them.]' \
-        '(--min-span)--min-span=[Add them as --span does, for at least this many metres.]:METRES: ' \
+        '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
-        '(--candidates)--candidates=[Write up to N places for each record, the likeliest first.]:N: ' \
+        '(--candidates)--candidates=[Write up to N places for each record, the likeliest first\: 1 to 200.]:N: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1541,7 +1541,7 @@ _plat_geocode_reverse() {
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--span)--span[Add span_lat and span_lon\: degrees that show the place, as '\''plat fit --region'\'' takes them.]' \
-        '(--min-span)--min-span=[Add them as --span does, for at least this many metres.]:METRES: ' \
+        '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
@@ -1592,14 +1592,14 @@ _plat_geocode_search() {
     _arguments -C -s -S \
         '*--layer=[Search the names of this layer instead of a gazetteer.]:FILE:_files' \
         '(--field)--field=[Field of the layer with the names.]:FIELD: ' \
-        '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code.]:CODE,…: ' \
+        '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code of two or three letters.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
-        '(--near)--near=[Prefer places near this one\: half as much every 100 km.]:LAT,LON: ' \
+        '(--near)--near=[Prefer places near this one. The preference halves every 100 km.]:LAT,LON: ' \
         '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
         '(--max-edits)--max-edits=[List names that differ from the text in at most N letters, 0 to 2.]:N: ' \
-        '(--limit)--limit=[Write at most N places.]:N: ' \
-        '(--fields)--fields=[Write only these fields.]:FIELD,…: ' \
+        '(--limit)--limit=[Write at most N places, up to 200.]:N: ' \
+        '(--fields)--fields=[Write only these fields, in this order.]:FIELD,…: ' \
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
@@ -1635,7 +1635,7 @@ _plat_geocode_format() {
         '(--state)--state=[Field with the state or province.]:FIELD: ' \
         '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
         '(--country)--country=[Field with the country\: its English name, or its code of two or three letters (ISO 3166).]:FIELD: ' \
-        '(--as)--as=[What to write.]:FORM:(line address vcard)' \
+        '(--as)--as=[Form of the address.]:FORM:(line address vcard)' \
         '(--lines)--lines[Also add the field address_lines, with a line break after each line of the address.]' \
         '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Also add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
@@ -1696,7 +1696,7 @@ _plat_geocode_link() {
         '(--altitude-field)--altitude-field=[Field with the altitude of a geo URI in metres.]:FIELD: ' \
         '(--accuracy)--accuracy=[Field with the accuracy of a geo URI\: the radius in metres around the place.]:FIELD: ' \
         '(--from)--from=[Write links to directions from this place, or from where the device is (here), to each feature.]:LAT,LON|here: ' \
-        '(--destination)--destination=[Write links to directions from each feature to this place.]:LAT,LON: ' \
+        '(--destination)--destination=[Write links to directions from each feature to this place, or to where the device is (here).]:LAT,LON|here: ' \
         '*--via=[Pass through this place on the way.]:LAT,LON: ' \
         '(--mode)--mode=[Way of travelling.]:MODE:(driving walking cycling transit)' \
         '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
