@@ -14,8 +14,7 @@ struct DirectionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write links to directions from each feature to this place, or to where the device is (here).",
             discussion: """
-                With here, the link names no destination and leaves it to the app. Some apps then ask for it, as the \
-                websites of OpenStreetMap and Google Maps do.
+                With here, the link names no destination and leaves it to the app, which may ask for it.
                 """, valueName: "LAT,LON|here"))
     var destination: EndArgument?
 

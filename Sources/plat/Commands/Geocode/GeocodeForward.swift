@@ -18,7 +18,8 @@ struct GeocodeForward: ParsableCommand {
             Berlin', '東京都渋谷区'. Case, accents and punctuation do not matter, and names in other languages count. \
             What a query says about where a place is must be true, or it is a contradiction. A name that no place has \
             is corrected by one or two letters. Words that plat does not know are listed in unused; at most half of the \
-            letters may be among them.
+            letters may be among them, apart from a street with its number. A postcode that the gazetteer has decides \
+            between towns, and one that it lacks is unused.
 
             Only the field of the query is read. Fields with the state, the postcode or the country count if options \
             name them, as with --country country; a note lists those that look like one and are not read.
