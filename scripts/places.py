@@ -186,6 +186,37 @@ def chosen(places, countries):
     return codes
 
 
+def sections(places, codes, older):
+    """Chosen places that are parts of a larger one: they have its name beside their own, and are not in the older table,
+    which has hardly any parts."""
+    named, near = defaultdict(list), defaultdict(list)
+    for row in older:
+        named[row["cc"], folded(row["name"])].append(row)
+    chosen = [place for place in places if place["geonameid"] in codes]
+    for place in chosen:
+        near[int(place["latitude"]), int(place["longitude"])].append(place)
+    found = set()
+    for place in chosen:
+        name = folded(place["name"])
+        if codes[place["geonameid"]] != "PPL" or any(
+            kilometres(place, row) < 10 for row in named[place["countrycode"], name]
+        ):
+            continue
+        names = {folded(other) for other in place["alternatenames"]}
+        square = [(int(place["latitude"]) + i, int(place["longitude"]) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        for city in (city for key in square for city in near[key]):
+            reach = math.sqrt(city["population"] / (500 * math.pi))
+            row = {"lat": city["latitude"], "lon": city["longitude"]}
+            if city["countrycode"] != place["countrycode"] or city["population"] < 2 * place["population"]:
+                continue
+            whole = folded(city["name"])
+            if kilometres(place, row) < reach and (
+                {f"{whole} {name}", f"{name} {whole}"} & names or name.startswith(whole + " ")
+            ):
+                found.add(place["geonameid"])
+    return found
+
+
 def rows(data, older):
     """The rows of the table, in the order of kinds, then of numbers and codes."""
     places = sorted(data["cities500"].values(), key=lambda p: (-p["population"], p["geonameid"]))
@@ -211,6 +242,8 @@ def rows(data, older):
             "kind": "admin1", "geonameid": states.get(code, ""), "name": name, "country": code[:2], "admin1": code[3:],
         }  # fmt: skip
     codes = chosen(places, countries)
+    for section in sections(places, codes, older):
+        codes[section] = "PPLX"
     for place in sorted(places, key=lambda p: p["geonameid"]):
         if place["geonameid"] not in codes:
             continue

@@ -70,6 +70,46 @@ import Testing
         #expect(cells == (expected.hasPrefix("contra") || expected.hasPrefix("no-") ? expected + "," : "," + expected))
     }
 
+    /// Countries and states by the names that their people use, as a query and beside one.
+    @Test(arguments: [
+        ("Deutschland", "matched,Germany,,DE,"), ("Bayern", "matched,Bavaria,Bavaria,DE,"),
+        ("Milano, Lombardia", "matched,Milan,Lombardy,IT,"), ("Sevilla, Andalucía", "matched,Sevilla,Andalusia,ES,"),
+        ("Aachen, NRW", "matched,Aachen,North Rhine-Westphalia,DE,"), ("Aachen, Bayern", "unmatched,,,,"),
+        // A misspelt town is not the state it is said to be in.
+        ("Unalaska, Alaska, US", "unmatched,,,,"), ("Califronia", "matched,California,California,US,"),
+    ])
+    func namesOfStates(text: String, expected: String) throws { #expect(try answer(text) == expected) }
+
+    /// A field with states holds no towns, and no town is corrected where the state is unknown.
+    @Test func fieldsOfStates() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "q.csv", "c,s,k\nNovorossiysk,Krasnodar,RU\nBelomorsk,Karelia,RU\nAachen,Bayern,DE\nAachen,NRW,DE\n")
+        let outcome = try directory.shell(
+            """
+            plat geocode forward -q --city c --state s --country k -f csv --fields reason,match,name,unused q.csv
+            """)
+        let found = outcome.lines.dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).suffix(4).joined(separator: ",")
+        }
+        #expect(
+            found == [",partial,Novorossiysk,Krasnodar", "no-match,,,", "contradiction,,,", ",exact,Aachen,"],
+            "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Parts of cities that the built-in gazetteer knows.
+    @Test func sections() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon\n48.8637,2.277\n52.48,13.43\n52.4,13.06\n' |
+                plat geocode reverse -q -f csv --fields locality,sub_locality
+            """)
+        #expect(
+            outcome.text
+                == "lat,lon,locality,sub_locality\n48.8637,2.277,Paris,Paris 16 Passy\n52.48,13.43,Berlin,Neukölln\n52.4,13.06,Potsdam,\n"
+        )
+    }
+
     /// Cells without a value are not corrected to names.
     @Test(arguments: ["NULL", "none", "true", "N/A", "unknown"])
     func placeholders(text: String) throws { #expect(try answer(text, "status,reason,name") == "unmatched,no-match,") }

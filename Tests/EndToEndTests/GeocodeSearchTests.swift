@@ -53,7 +53,9 @@ import Testing
         ("paris, france", ["Paris,FR"]), ("berlin germany", ["Berlin,DE", "Berlin,DE"]), ("paris fr", ["Paris,FR"]),
         ("capital switzerland", ["Bern,CH"]), ("springfield, mo", ["Springfield,US"]), ("paris, narnia", []),
         ("new york", ["New York,US", "New York City,US"]), ("frank", ["Frankfurt am Main,DE"]),
-        ("saint petersburg", ["Saint Petersburg,RU"]), ("fortal", ["Fortaleza,BR"]), ("stuttg", ["Stuttgart,DE"]),
+        ("capital of france", ["Paris,FR"]), ("capital spain", ["Madrid,ES"]), ("bayern", ["Bavaria,DE"]),
+        ("st. louis", ["St. Louis,US"]), ("saint petersburg", ["Saint Petersburg,RU"]), ("fortal", ["Fortaleza,BR"]),
+        ("stuttg", ["Stuttgart,DE"]),
     ])
     func placesWithin(text: String, names: [String]) throws {
         let outcome = try Workdir().shell(

@@ -101,7 +101,9 @@ import Testing
             var best: (burden: Double, place: Int)?
             gazetteer.forEachClaim(on: point) { place, chord in
                 let burden = chord / (Double(gazetteer.population(place)) + 100).squareRoot()
-                if gazetteer.country(place) == answer.country, best.map({ (burden, place) < $0 }) ?? true {
+                if gazetteer.country(place) == answer.country, best.map({ (burden, place) < $0 }) ?? true,
+                    measure(point, coordinates[place]) <= ReverseRules().reach
+                {
                     best = (burden, place)
                 }
                 return .infinity

@@ -1,15 +1,43 @@
-/// Codes of divisions that addresses have where GeoNames has numbers, by the codes of GeoNames.
+/// Codes and names of divisions that addresses have where GeoNames has numbers and English names, by the codes of
+/// GeoNames.
 enum DivisionAliases {
+    /// Folded codes. They are never names of places by themselves.
     private static let codes: [String: [String]] = [
         "ab": ["CA.01"], "bc": ["CA.02"], "mb": ["CA.03"], "nb": ["CA.04"], "nl": ["CA.05"], "ns": ["CA.07"],
         "on": ["CA.08"], "pe": ["CA.09"], "pei": ["CA.09"], "qc": ["CA.10"], "sk": ["CA.11"], "yt": ["CA.12"],
         "nt": ["CA.13", "AU.03"], "nu": ["CA.14"], "act": ["AU.01"], "nsw": ["AU.02"], "qld": ["AU.04"],
-        "sa": ["AU.05"], "tas": ["AU.06"], "vic": ["AU.07"], "wa": ["AU.08"],
+        "sa": ["AU.05"], "tas": ["AU.06"], "vic": ["AU.07"], "wa": ["AU.08"], "bw": ["DE.01"], "by": ["DE.02"],
+        "hb": ["DE.03"], "hh": ["DE.04"], "he": ["DE.05"], "ni": ["DE.06"], "nrw": ["DE.07"], "nw": ["DE.07"],
+        "rp": ["DE.08"], "rlp": ["DE.08"], "sl": ["DE.09"], "sh": ["DE.10"], "bb": ["DE.11"], "mv": ["DE.12"],
+        "sn": ["DE.13"], "st": ["DE.14"], "th": ["DE.15"], "be": ["DE.16"],
     ]
 
-    /// Indices of the divisions that a folded code means.
+    /// Folded names in the languages of the countries.
+    private static let names: [String: String] = [
+        "baden wurttemberg": "DE.01", "bayern": "DE.02", "hessen": "DE.05", "niedersachsen": "DE.06",
+        "nordrhein westfalen": "DE.07", "rheinland pfalz": "DE.08", "rhineland palatinate": "DE.08",
+        "meck pomm": "DE.12", "sachsen": "DE.13", "sachsen anhalt": "DE.14", "thuringen": "DE.15",
+        "karnten": "AT.02", "niederosterreich": "AT.03", "oberosterreich": "AT.04", "steiermark": "AT.06",
+        "tirol": "AT.07", "wien": "AT.09", "puglia": "IT.13", "sardegna": "IT.14", "sicilia": "IT.15",
+        "toscana": "IT.16", "piemonte": "IT.12", "lombardia": "IT.09", "marche": "IT.10", "basilicata": "IT.02",
+        "valle d aosta": "IT.19", "valle daosta": "IT.19", "trentino": "IT.17", "andalucia": "ES.51",
+        "aragon": "ES.52", "islas baleares": "ES.07", "illes balears": "ES.07", "canarias": "ES.53",
+        "castilla la mancha": "ES.54", "castilla y leon": "ES.55", "cataluna": "ES.56", "catalunya": "ES.56",
+        "comunidad de madrid": "ES.29", "comunidad valenciana": "ES.60", "navarra": "ES.32", "pais vasco": "ES.59",
+        "euskadi": "ES.59",
+    ]
+
+    /// Indices of the divisions that a folded code or name means.
     static func divisions(of key: Span<UInt8>, in gazetteer: borrowing Gazetteer) -> [Int] {
-        guard key.count <= 3, let found = codes[String(decoding: Array(copying: key), as: UTF8.self)] else { return [] }
+        guard key.count <= 64 else { return [] }
+        let text = String(decoding: Array(copying: key), as: UTF8.self)
+        let found = (key.count <= 3 ? codes[text] ?? [] : []) + (names[text].map { [$0] } ?? [])
         return found.compactMap { gazetteer.division(code: $0) }
+    }
+
+    /// Index of the division with a folded name; nil for codes and unknown names.
+    static func division(named key: Span<UInt8>, in gazetteer: borrowing Gazetteer) -> Int? {
+        guard key.count <= 64 else { return nil }
+        return names[String(decoding: Array(copying: key), as: UTF8.self)].flatMap { gazetteer.division(code: $0) }
     }
 }

@@ -63,6 +63,7 @@ extension ForwardSearch {
                 consider(posting.place, posting.kind, 0, 0, qualifiers, &reading)
             }
         }
+        considerAliases(qualifiers, &reading)
         let isNumber = Self.isNumber(folder.key(0))
         for index in 0..<folder.count {
             for posting in gazetteer.postings(of: folder.key(index)) {
@@ -70,6 +71,22 @@ extension ForwardSearch {
                 guard !isNumber || gazetteer.kind(posting.place) == .postal else { continue }
                 let kind = index == 0 ? posting.kind : .variant
                 consider(posting.place, kind, 0, 0, qualifiers, &reading)
+            }
+        }
+    }
+
+    /// Considers the country or division that the name means in a language that the gazetteer may lack.
+    private mutating func considerAliases(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        for index in 0..<folder.count {
+            if let code = CountryAliases.code(of: folder.key(index)), let country = gazetteer.country(code: code),
+                let place = gazetteer.place(ofCountry: country)
+            {
+                consider(place, .variant, 0, 0, qualifiers, &reading)
+            }
+            if let division = DivisionAliases.division(named: folder.key(index), in: gazetteer),
+                let place = gazetteer.place(ofDivision: division)
+            {
+                consider(place, .variant, 0, 0, qualifiers, &reading)
             }
         }
     }
@@ -87,6 +104,9 @@ extension ForwardSearch {
             if edits == 2, length < Self.leastForTwo, characterCount(of: key.span) < Self.leastForTwo { continue }
             let cost = isSameStart(key.span, folder.key(0)) ? 0 : CandidateList.firstLetterCost
             for posting in gazetteer.postings(ofKey: found.key) where posting.kind != .code {
+                // A misspelt name of a place in a country or state does not mean the whole of it.
+                let kind = gazetteer.kind(posting.place)
+                guard qualifiers.isEmpty || kind == .place || kind == .other else { continue }
                 consider(posting.place, posting.kind, found.edits, cost, qualifiers, &reading)
             }
         }
@@ -163,7 +183,7 @@ extension ForwardSearch {
     // MARK: Spelling
 
     /// True if a name of a place is what was typed, but for case.
-    private func isAsTyped(_ place: Int) -> Bool {
+    func isAsTyped(_ place: Int) -> Bool {
         if isAsTyped(gazetteer.bytes(of: gazetteer.nameText(place))) { return true }
         if isAsTyped(gazetteer.bytes(of: gazetteer.asciiNameText(place))) { return true }
         for name in gazetteer.names(place) where isAsTyped(gazetteer.bytes(of: name.text)) { return true }

@@ -23,7 +23,8 @@ extension ForwardSearch {
         spelling = text
         var readings = Self.readings(of: Array(copying: folder.key(0)))
         gather(readings)
-        if list.candidates.isEmpty {
+        // A country beside words such as capital is where to look, not a part of a name.
+        if list.candidates.isEmpty || readings.contains(where: { !$0.described.isEmpty }) {
             let qualified = qualifiedReadings(of: text)
             gather(qualified)
             readings += qualified
@@ -58,7 +59,7 @@ extension ForwardSearch {
     /// The text as a name with the country or state it is in: behind a comma, behind the name or before it.
     private mutating func qualifiedReadings(of text: [UInt8]) -> [Wanted] {
         query.removeAll()
-        query.append(text.span)
+        query.append(Self.withCommas(text).span)
         guard query.segmentCount > 0 else { return [] }
         let segment = query.segment(0)
         var ways: [(name: Range<Int>, qualifiers: [Qualifier])] = []
@@ -87,14 +88,38 @@ extension ForwardSearch {
         return found
     }
 
+    /// A text in which a word such as near, in or of is a comma.
+    private static func withCommas(_ text: [UInt8]) -> [UInt8] {
+        var words = text.split(separator: 0x20).map { Array($0) }
+        for index in words.indices.dropFirst().dropLast() where linkWords.contains(words[index].map { $0 | 0x20 }) {
+            words[index] = [0x2C]
+        }
+        return Array(words.joined(separator: [0x20]))
+    }
+
+    private static let linkWords: Set<[UInt8]> = [Array("near".utf8), Array("in".utf8), Array("of".utf8)]
+
     /// The qualifiers that words are, if all are countries or divisions.
     private mutating func regions(in words: Range<Int>) -> [Qualifier]? {
         guard let found = qualifiers(in: words) else { return nil }
         return found.allSatisfy { !$0.countries.isEmpty || !$0.divisions.isEmpty } ? found : nil
     }
 
+    /// Adds the country or division that a whole name means in a language that the gazetteer may lack.
+    private mutating func addAlias(of key: [UInt8]) {
+        let country = CountryAliases.code(of: key.span).flatMap { gazetteer.country(code: $0) }
+        let places = [
+            country.flatMap { gazetteer.place(ofCountry: $0) },
+            DivisionAliases.division(named: key.span, in: gazetteer).flatMap { gazetteer.place(ofDivision: $0) },
+        ]
+        for place in places.compactMap({ $0 }) { add(Posting(place: place, kind: .variant), 2) }
+    }
+
     private mutating func gather(_ readings: [Wanted]) {
         if readings.isEmpty { return }
+        for reading in readings where reading.qualifiers.isEmpty && reading.described.isEmpty {
+            addAlias(of: reading.key)
+        }
         let keys = readings.map(\.key)
         let typed = lastWord(of: spelling)
         // Keys lie one after the other, so reading them in order is far cheaper than finding each.
@@ -126,6 +151,7 @@ extension ForwardSearch {
     private mutating func add(_ posting: Posting, _ lead: Double) {
         guard isAllowed(posting.place), gazetteer.hasCoordinate(posting.place) else { return }
         var score = CandidateList.weight(of: posting.place, gazetteer) + lead
+        if isAsTyped(posting.place) { score += 0.5 }
         // Who types a name means the city before the state.
         if gazetteer.kind(posting.place) == .admin1 { score -= 1 }
         // Names of other languages and times are many, so they count less.

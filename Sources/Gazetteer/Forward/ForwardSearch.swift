@@ -68,9 +68,12 @@ public struct ForwardSearch: ~Copyable {
             }
             return .unmatched(.emptyQuery)
         }
-        if !isBlank(query.state) { add(fixed: query.state, to: &left) }
+        var isStateKnown = true
+        if !isBlank(query.state) { isStateKnown = addState(query.state, to: &left) }
         if !isBlank(query.postalCode) { add(fixed: query.postalCode, to: &left) }
         var answer = answer(query.text)
+        // A correction that nothing confirms may be anywhere.
+        if !isStateKnown, answer.match == .corrected { return .unmatched(.noMatch) }
         guard !left.isEmpty, answer.status != .unmatched else { return answer }
         if !answer.unused.isEmpty { left.append(answer.unused) }
         answer.unused = left.joined(separator: ", ")
@@ -81,6 +84,19 @@ public struct ForwardSearch: ~Copyable {
     private mutating func add(fixed text: [UInt8], to left: inout [String]) {
         let qualifier = qualifier(text)
         if qualifier.isEmpty { left.append(String(decoding: text, as: UTF8.self)) } else { fixed.append(qualifier) }
+    }
+
+    /// Adds a state, which is not a town that has its name; false if no state is known by it.
+    private mutating func addState(_ text: [UInt8], to left: inout [String]) -> Bool {
+        var qualifier = qualifier(text)
+        qualifier.towns = []
+        qualifier.code = nil
+        if qualifier.isEmpty {
+            left.append(String(decoding: text, as: UTF8.self))
+            return false
+        }
+        fixed.append(qualifier)
+        return true
     }
 
     private mutating func qualifier(_ text: [UInt8]) -> Qualifier {
