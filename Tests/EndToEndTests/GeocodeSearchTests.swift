@@ -122,6 +122,18 @@ import Testing
         #expect(kinds.contains(true) && kinds == kinds.sorted { !$0 && $1 }, "\(mixed.text)")
     }
 
+    /// A limit leaves out places, but does not change what is said about those that stay.
+    @Test func aLimitCountsWhatItLeavesOut() throws {
+        func rows(_ limit: Int) throws -> [String] {
+            try Workdir().shell(
+                "plat geocode search -q -f csv --max-edits 0 --limit \(limit) --fields rank,name,candidates,margin frank"
+            ).lines
+        }
+        let all = try rows(200)
+        #expect(all.count > 4 && all.dropFirst().allSatisfy { $0.contains(",\(all.count - 1),") }, "\(all)")
+        for limit in 1...3 { #expect(try rows(limit) == Array(all.prefix(limit + 1))) }
+    }
+
     @Test func usage() throws {
         let unknown = try search("cafe", "--field nme")
         #expect(unknown.status == 64, "\(unknown.errors)")

@@ -32,6 +32,9 @@ extension ForwardSearch {
         list.rank(in: gazetteer, sameness: rules.sameness, hasRegions: true)
         var answer = ForwardAnswer()
         answer.candidates = Array(list.candidates.prefix(limit))
+        if let next = list.candidates.dropFirst(limit).first {
+            answer.leftOut = (list.candidates.count - limit, next.score)
+        }
         for reading in readings where answer.candidates.count < limit { addCorrected(reading, limit, to: &answer) }
         guard let best = answer.candidates.first else { return .unmatched(.noMatch) }
         answer.status = .matched

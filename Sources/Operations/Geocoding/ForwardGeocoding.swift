@@ -122,7 +122,7 @@ struct ForwardCore: ~Copyable {
         var written = WrittenAnswer()
         (written.status, written.reason, written.match) = (answer.status, answer.reason, answer.match)
         written.unused = answer.unused
-        written.candidateCount = answer.candidates.count
+        written.candidateCount = answer.candidateCount
         feature.shape.removeAll()
         if next < answer.candidates.count {
             let candidate = answer.candidates[next]

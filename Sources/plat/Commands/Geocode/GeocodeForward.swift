@@ -26,9 +26,9 @@ struct GeocodeForward: ParsableCommand {
 
             status is matched, ambiguous or unmatched. Of several places with the name the likeliest is taken: mainly \
             the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
-            the first (below 1 is ambiguous), and candidates tells how many there are. match is exact, alternate \
-            (another name or a code), corrected, partial or postal. reason tells why there is no answer: no-match, \
-            contradiction, no-such-country or empty-query.
+            the first (below 1 is ambiguous), and candidates tells how many there are, up to 200. match is exact, \
+            alternate (another name or a code), corrected, partial or postal. reason tells why there is no answer: \
+            no-match, contradiction, no-such-country or empty-query.
             """,
         examples: [
             Example(
