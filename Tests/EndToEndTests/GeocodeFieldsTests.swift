@@ -131,6 +131,15 @@ import Testing
         ("forward --text Paris --fields bearing", "--fields: bearing needs --near"),
         ("search --fields distance Paris", "--fields: distance needs --near"),
         ("search --fields nme Paris", "did you mean name?"),
+        // Fields that these answers never have.
+        ("forward --text Paris --fields name,ocean", "--fields: no field named 'ocean'"),
+        ("forward --fields thoroughfare a.csv", "--fields: no field named 'thoroughfare'"),
+        ("reverse --fields score p.geojson", "--fields: no field named 'score'"),
+        ("forward --text Paris --title '{x}'", "--title: no field named 'x'"),
+        ("forward --subtitle '{ahead}' a.csv", "--subtitle: no field named 'ahead'"),
+        ("forward --title '{status_2}' a.csv", "--title: no field named 'status_2'"),
+        ("reverse --title '{locality} {unused}' p.geojson", "--title: no field named 'unused'"),
+        ("reverse --title '{locality_2}' - < p.geojson", "--title: no field named 'locality_2'"),
     ])
     func unknownNames(command: String, message: String) throws {
         let directory = try Workdir()

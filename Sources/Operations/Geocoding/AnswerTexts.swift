@@ -32,9 +32,7 @@ struct AnswerTexts: ~Copyable {
             names.append(name)
         }
         self.names = names
-        meanings = names.map { name in
-            PlacemarkField.allCases.first { request.name($0.rawValue) == name } ?? PlacemarkField(rawValue: name)
-        }
+        meanings = names.map { request.field(named: $0) }
         inputs = NamedTexts(names, log: request.log)
     }
 

@@ -1,4 +1,4 @@
-public import Gazetteer
+import Gazetteer
 import Layers
 
 extension GeocodingRequest {
@@ -26,14 +26,17 @@ extension GeocodingRequest {
     }
 
     /// The field of answers that is written under a name, or else goes by it.
-    private func field(named name: String) -> PlacemarkField? {
-        PlacemarkField.allCases.first { self.name($0.rawValue) == name } ?? PlacemarkField(rawValue: name)
+    func field(named name: String) -> PlacemarkField? {
+        possible.first { self.name($0.rawValue) == name } ?? possible.first { $0.rawValue == name }
     }
 
-    /// Names that new fields have, as far as fields of answers are among `fields`.
-    public func newNames(_ fields: [PlacemarkField]) -> [String] {
-        fields.map { name($0.rawValue) } + textNames.map { name($0) }
+    /// True if a name in a template means neither a field of the input nor one of answers.
+    public func isMeaningless(_ name: String) -> Bool {
+        !taken.contains(name) && name != AddressRequest.addressName && field(named: name) == nil
     }
+
+    /// Names that new fields have.
+    public var newNames: [String] { possible.map { name($0.rawValue) } + textNames.map { name($0) } }
 }
 
 extension PlacemarkField {

@@ -18,6 +18,8 @@ public struct GeocodingRequest: Sendable {
     public internal(set) var gazetteer: Gazetteer
     /// Fields of answers that features get, in their order.
     public var fields: [PlacemarkField]
+    /// Fields that answers can have; the names of others mean nothing.
+    public var possible = PlacemarkField.allCases
     /// Text at the start of their names.
     public var prefix = ""
     /// Names of the input's fields, which fields of answers cannot have.

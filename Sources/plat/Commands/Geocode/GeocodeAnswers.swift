@@ -38,8 +38,14 @@ extension FilterOptions {
     ) throws {
         if let grid {
             var settled = request
+            settled.possible = possible
             if let unknown = settled.choose(besides: []).first {
-                throw Problem(unwritableField: unknown, in: settled, among: possible, besides: [], at: nil)
+                throw Problem(unwritableField: unknown, in: settled, besides: [], at: nil)
+            }
+            if let (option, name) = settled.meaninglessNames.first {
+                throw Problem(
+                    .usage, "no-such-field", "\(option): no field named '\(printable(name))'",
+                    hint: "the fields are \(possible.map(\.rawValue).joined(separator: ", "))")
             }
             return try MadeQuery(output: output, work: flow.work, limit: count.limit)
                 .geocode(
@@ -88,9 +94,16 @@ extension FilterOptions {
             if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
             let (taken, areAll) = try pass.fieldNames()
             var settled = request
+            settled.possible = possible
             let unknown = settled.choose(besides: taken)
-            if areAll, !taken.isEmpty, let name = unknown.first {
-                throw Problem(unwritableField: name, in: settled, among: possible, besides: taken, at: pass.onlyPlace)
+            let meaningless = settled.meaninglessNames
+            if areAll, !taken.isEmpty {
+                if let name = unknown.first {
+                    throw Problem(unwritableField: name, in: settled, besides: taken, at: pass.onlyPlace)
+                }
+                if let (option, name) = meaningless.first {
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                }
             }
             if pass.layers.count > 1 {
                 // One of several layers may lack a field, which is worth a warning.
@@ -101,12 +114,11 @@ extension FilterOptions {
                 // Features after a limit may have the field.
                 guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
                 let found = log.names
-                for (option, name) in names where !found.contains(name) {
+                for (option, name) in names + meaningless where !found.contains(name) {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
                 }
                 if let name = unknown.first(where: { !found.contains($0) }) {
-                    throw Problem(
-                        unwritableField: name, in: settled, among: possible, besides: taken, at: pass.onlyPlace)
+                    throw Problem(unwritableField: name, in: settled, besides: taken, at: pass.onlyPlace)
                 }
                 try steps.conclude(found, pass)
             }
@@ -125,18 +137,22 @@ extension FilterOptions {
     }
 }
 
+extension GeocodingRequest {
+    /// Names in templates that mean nothing, with the option of each.
+    fileprivate var meaninglessNames: [(option: String, name: String)] {
+        [("--title", title), ("--subtitle", subtitle)].flatMap { option, template in
+            (template?.names ?? []).filter { isMeaningless($0) }.map { (option, $0) }
+        }
+    }
+}
+
 extension Problem {
     /// A name in `--fields` that neither the input nor the answers have.
     ///
-    /// - Parameters:
-    ///   - possible: fields that answers can have.
-    ///   - taken: names of the input's fields.
-    init(
-        unwritableField name: String, in request: GeocodingRequest, among possible: [PlacemarkField],
-        besides taken: Set<String>, at place: Place?
-    ) {
+    /// - Parameter taken: names of the input's fields.
+    init(unwritableField name: String, in request: GeocodingRequest, besides taken: Set<String>, at place: Place?) {
         let inputs = taken.sorted()
-        let new = request.newNames(possible)
+        let new = request.newNames
         let error = UsageError.unknownValue(name, of: "field", among: inputs + new)
         let own = inputs.isEmpty ? "" : "fields of the input are \(listed(inputs)); "
         let hint: String
