@@ -62,7 +62,7 @@ import Testing
         try workdir.write("text.gaz", "not a gazetteer")
         let missing = try workdir.plat("gazetteer", "info", "none.gaz")
         #expect(missing.status == 66 && missing.errors.contains("none.gaz: error: cannot read the gazetteer"))
-        #expect(missing.errors.contains("hint: make one with 'plat gazetteer build -o FILE cities15000.zip'"))
+        #expect(missing.errors.contains("hint: make one with 'plat gazetteer build -o FILE cities15000.zip "))
         let text = try workdir.plat("gazetteer", "info", "text.gaz")
         #expect(text.status == 65 && text.errors.contains("not a gazetteer"))
         let report = try workdir.plat("gazetteer", "info", "-o", "r.csv", "text.gaz")

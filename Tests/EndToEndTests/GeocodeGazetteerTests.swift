@@ -68,6 +68,28 @@ import Testing
         }
     }
 
+    /// Places have codes of countries even if no table of countries is among the inputs.
+    @Test(arguments: [
+        ("\"Paris, FR\",", "48.85341,2.3488,matched,,FR"), ("\"Paris, US\",", "33.66,-95.56,matched,,US"),
+        ("Paris us,", "33.66,-95.56,matched,,US"), ("Paris,US", "33.66,-95.56,matched,,US"),
+        ("Paris,fr", "48.85341,2.3488,matched,,FR"), ("\"Paris, US\",FR", ",,unmatched,contradiction,"),
+        ("Paris,DE", ",,unmatched,no-such-country,"), ("FR,", ",,unmatched,no-match,"),
+    ])
+    func codesWithoutCountries(row: String, answer: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "p.txt",
+            GeoNames.paris + GeoNames.place(7, "Paris", "33.66", "-95.56", country: "US", population: "24000"))
+        try directory.write("a.csv", "query,land\n\(row)\n")
+        let outcome = try directory.shell(
+            """
+            plat gazetteer build -q -o a.gaz p.txt
+            plat geocode forward -q --gazetteer a.gaz --country land -f csv \
+            --fields status,reason,iso_country_code --query query a.csv
+            """)
+        #expect(outcome.lines.last == answer, "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Short chunks for names that take long change nothing.
     @Test func threadsOfMisspeltNames() throws {
         let directory = try Workdir()

@@ -90,8 +90,10 @@ struct QualifierReader: ~Copyable {
         }
         qualifier.divisions += DivisionAliases.divisions(of: folder.key(0), in: gazetteer)
         for index in 0..<folder.count {
-            guard let code = CountryAliases.code(of: folder.key(index)), let country = gazetteer.country(code: code),
-                !qualifier.countries.contains(country)
+            let key = folder.key(index)
+            // Places have codes of countries even if no table of countries names these.
+            guard let code = CountryAliases.code(of: key) ?? countryCode(of: key),
+                let country = gazetteer.country(code: code), !qualifier.countries.contains(country)
             else { continue }
             qualifier.countries.append(country)
         }
@@ -132,6 +134,12 @@ struct QualifierReader: ~Copyable {
         }
         postalCountries = found
         return found
+    }
+
+    /// Two letters as the code of a country; nil for another key.
+    private static func countryCode(of key: Span<UInt8>) -> String? {
+        guard key.count == 2, key[0] >= 0x61, key[0] <= 0x7A, key[1] >= 0x61, key[1] <= 0x7A else { return nil }
+        return String(decoding: [key[0] & 0xDF, key[1] & 0xDF], as: UTF8.self)
     }
 
     private static func isNumber(_ key: Span<UInt8>) -> Bool {

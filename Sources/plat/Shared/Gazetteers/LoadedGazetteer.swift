@@ -92,7 +92,8 @@ extension Problem {
         return problem
     }
 
-    private static let advice: Wording = "make one with 'plat gazetteer build -o FILE cities15000.zip'"
+    private static let advice: Wording =
+        "make one with 'plat gazetteer build -o FILE cities15000.zip admin1CodesASCII.txt countryInfo.txt'"
 
     /// A gazetteer that cannot be used.
     init(_ fault: GazetteerFault, at path: String) {
