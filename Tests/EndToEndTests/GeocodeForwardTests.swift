@@ -196,4 +196,17 @@ import Testing
         #expect(corrected.lines[1].hasSuffix("corrected,Marseille"))
         #expect(try directory.shell("\(command) --kind admin1 texas").lines[1].contains("Texas,US"))
     }
+
+    /// Countries by names that tables of countries lack; none of them is corrected to a town.
+    @Test(arguments: [
+        ("Congo Kinshasa", "country,CD"), ("Burma", "country,MM"), ("America", "country,US"), ("Holland", "country,NL"),
+        ("Korea", "country,KR"), ("Palestine", "country,PS"), ("Czech Republic", "country,CZ"),
+        ("England", "admin1,GB"), ("Wales", "admin1,GB"),
+        ("Georgia, America", "admin1,US"),
+    ])
+    func countriesByUsualNames(text: String, answer: String) throws {
+        let outcome = try Workdir().shell(
+            "plat geocode forward -q -f csv --fields status,kind,iso_country_code --text '\(text)'")
+        #expect(outcome.lines.last?.hasSuffix(",matched,\(answer)") == true, "\(outcome.text)\(outcome.errors)")
+    }
 }

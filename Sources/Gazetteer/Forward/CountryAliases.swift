@@ -22,7 +22,8 @@ enum CountryAliases {
         "bolivia plurinational state of": "BO", "venezuela bolivarian republic of": "VE",
         "peoples republic of china": "CN",
         "people s republic of china": "CN", "中国": "CN", "日本": "JP", "nippon": "JP", "대한민국": "KR", "россия": "RU",
-        "украина": "UA", "україна": "UA", "the gambia": "GM", "the bahamas": "BS", "vatican": "VA", "holy see": "VA",
+        "украина": "UA", "україна": "UA", "the gambia": "GM", "the bahamas": "BS", "palestine": "PS", "vatican": "VA",
+        "holy see": "VA",
     ]
 
     /// Code of the country with a folded name; nil if unknown.

@@ -73,6 +73,17 @@ extension ForwardSearch {
                 consider(posting.place, kind, 0, 0, qualifiers, &reading)
             }
         }
+        considerCountry(qualifiers, &reading)
+    }
+
+    /// Takes a country by a usual name that the gazetteer lacks, unless the name is that of a place in it: England.
+    private mutating func considerCountry(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        guard let code = CountryAliases.code(of: folder.key(0)), let country = gazetteer.country(code: code),
+            let place = gazetteer.place(ofCountry: country),
+            !list.candidates.contains(where: { gazetteer.country($0.place) == country }),
+            qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
+        else { return }
+        consider(place, .alternate, 0, 0, qualifiers, &reading)
     }
 
     /// Considers the country or division that the name means in a language that the gazetteer may lack.
