@@ -63,7 +63,6 @@ extension ForwardSearch {
                 consider(posting.place, posting.kind, 0, 0, qualifiers, &reading)
             }
         }
-        considerAliases(qualifiers, &reading)
         let isNumber = Self.isNumber(folder.key(0))
         for index in 0..<folder.count {
             for posting in gazetteer.postings(of: folder.key(index)) {
@@ -74,6 +73,7 @@ extension ForwardSearch {
             }
         }
         considerCountry(qualifiers, &reading)
+        considerDivision(qualifiers, &reading)
     }
 
     /// Takes a country by a usual name that the gazetteer lacks, unless the name is that of a place in it: England.
@@ -86,20 +86,13 @@ extension ForwardSearch {
         consider(place, .alternate, 0, 0, qualifiers, &reading)
     }
 
-    /// Considers the country or division that the name means in a language that the gazetteer may lack.
-    private mutating func considerAliases(_ qualifiers: [Qualifier], _ reading: inout Reading) {
-        for index in 0..<folder.count {
-            if let code = CountryAliases.code(of: folder.key(index)), let country = gazetteer.country(code: code),
-                let place = gazetteer.place(ofCountry: country)
-            {
-                consider(place, .variant, 0, 0, qualifiers, &reading)
-            }
-            if let division = DivisionAliases.division(named: folder.key(index), in: gazetteer),
-                let place = gazetteer.place(ofDivision: division)
-            {
-                consider(place, .variant, 0, 0, qualifiers, &reading)
-            }
-        }
+    /// Takes a division by its name in the language of the country, which the gazetteer may lack.
+    private mutating func considerDivision(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        guard let division = DivisionAliases.division(named: folder.key(0), in: gazetteer),
+            let place = gazetteer.place(ofDivision: division),
+            !list.candidates.contains(where: { $0.place == place })
+        else { return }
+        consider(place, .alternate, 0, 0, qualifiers, &reading)
     }
 
     private mutating func gatherCorrected(_ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading) {
