@@ -47,10 +47,13 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .systemLibrary(name: "CBytes"),
+        .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CExif"),
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMath"),
+        .systemLibrary(name: "CPango"),
+        .systemLibrary(name: "CSQLite"),
         .systemLibrary(name: "CUtf8proc"),
         .target(name: "CEnding"),
         // The gazetteer that is built in: one array, which the compiler takes from the file.
@@ -67,10 +70,14 @@ let package = Package(
         .target(name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], swiftSettings: house),
         .target(name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),
+        .target(name: "Drawing", dependencies: ["Geometry", "JSON"], swiftSettings: house),
         .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
         .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
         .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
+        .target(name: "SQLite", dependencies: ["CEnding", "CSQLite"], swiftSettings: house),
+        .target(name: "Cairo", dependencies: ["CCairo", "CEnding"], swiftSettings: house),
+        .target(name: "Pango", dependencies: ["CEnding", "CPango", "Cairo"], swiftSettings: house),
         .target(name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], swiftSettings: house),
         .target(
             name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Utf8proc", "Zlib"],
@@ -79,14 +86,22 @@ let package = Package(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
         .target(
+            name: "Pictures", dependencies: ["Geometry", "JSON", "Layers", "SQLite", "Streams", "Zlib"],
+            swiftSettings: house),
+        .target(
             name: "Readers", dependencies: ["Exif", "Expat", "Geometry", "JSON", "Layers", "Streams"],
             swiftSettings: house),
         .target(
             name: "Operations",
             dependencies: [
-                "Decluttering", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams",
+                "Decluttering", "Drawing", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ",
+                "Streams",
                 "Times",
             ],
+            swiftSettings: house),
+        .target(
+            name: "Rendering",
+            dependencies: ["Cairo", "Drawing", "Geometry", "Layers", "Pango", "Pictures", "Streams"],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(
@@ -105,8 +120,9 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CPlaces", "CommandKit", "Decluttering", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism",
-                "Operations", "Readers", "Streams", "Times", "Writers",
+                "CPlaces", "CommandKit", "Decluttering", "Drawing", "Gazetteer", "Geometry", "JSON", "Layers",
+                "Magnetism",
+                "Operations", "Readers", "Rendering", "Streams", "Times", "Writers",
             ],
             swiftSettings: house),
 
@@ -141,6 +157,9 @@ let package = Package(
         .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "DrawingTests", dependencies: ["Drawing", "Geometry", "JSON", "TestSupport"],
+            swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "LayersTests", dependencies: ["Geometry", "Layers", "TestSupport"], swiftSettings: testHouse),
@@ -152,6 +171,12 @@ let package = Package(
             swiftSettings: testHouse),
         .testTarget(
             name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],
+            swiftSettings: testHouse),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(name: "CairoTests", dependencies: ["Cairo", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(name: "PangoTests", dependencies: ["Cairo", "Pango", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Layers", "Pictures", "SQLite", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
             name: "EndToEndTests", dependencies: ["plat", "TestSupport"], exclude: ["Golden", "Oracles"],

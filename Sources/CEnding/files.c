@@ -17,6 +17,7 @@ enum { most_files = 256, longest_name = 255 };
 
 static struct {
     int folder;
+    bool is_folder;
     char name[longest_name + 1];
 } files[most_files];
 static atomic_bool is_listed[most_files];
@@ -52,7 +53,7 @@ void ending_unlock(void) {
     errno = error;
 }
 
-int ending_add(int folder, const char *name) {
+static int add(int folder, const char *name, bool is_folder) {
     if (strlen(name) > longest_name) {
         errno = ENAMETOOLONG;
         return -1;
@@ -60,6 +61,7 @@ int ending_add(int folder, const char *name) {
     for (int place = 0; place < most_files; place++) {
         if (atomic_load(&is_listed[place])) continue;
         files[place].folder = folder;
+        files[place].is_folder = is_folder;
         strcpy(files[place].name, name);
         atomic_store(&is_listed[place], true);
         return place;
@@ -67,6 +69,9 @@ int ending_add(int folder, const char *name) {
     errno = ENFILE;
     return -1;
 }
+
+int ending_add(int folder, const char *name) { return add(folder, name, false); }
+int ending_add_folder(int folder, const char *name) { return add(folder, name, true); }
 
 void ending_drop(int place) {
     if (place >= 0 && place < most_files) atomic_store(&is_listed[place], false);
@@ -76,7 +81,12 @@ void ending_remove_files(void) {
     // A thread that crashes while it holds the list must not wait for itself.
     if (atomic_load(&holder) != (uintptr_t)&mark) take();
     for (int place = 0; place < most_files; place++) {
-        if (atomic_exchange(&is_listed[place], false)) unlinkat(files[place].folder, files[place].name, 0);
+        if (!atomic_exchange(&is_listed[place], false)) continue;
+        if (files[place].is_folder) {
+            ending_remove_folder(files[place].folder, files[place].name);
+        } else {
+            unlinkat(files[place].folder, files[place].name, 0);
+        }
     }
 }
 

@@ -43,8 +43,8 @@ import Testing
         #expect(
             Set(folders)
                 == modules.union([
-                    "CBytes", "CExif", "CExpat", "CGEOS", "CMalloc", "CMath", "CPROJ", "CShapelib",
-                    "CUtf8proc", "CZlib",
+                    "CBytes", "CCairo", "CExif", "CExpat", "CGEOS", "CMalloc", "CMath", "CPROJ", "CPango", "CSQLite",
+                    "CShapelib", "CUtf8proc", "CZlib",
                 ]))
         #expect(Set(try table().keys) == modules)
     }
@@ -56,9 +56,9 @@ import Testing
             #expect(listed == modules[module], "\(module)")
         }
         let others: Set = [
-            "plat", "CEnding", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding", "MapGeometry", "MapKitNames",
-            "MapTracking",
-            "Numbers", "PROJ", "Shapelib", "Utf8proc", "Zlib",
+            "plat", "CEnding", "Cairo", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding", "MapGeometry",
+            "MapKitNames", "MapTracking", "Numbers", "PROJ", "Pango", "Pictures", "SQLite", "Shapelib", "Utf8proc",
+            "Zlib",
         ]
         #expect(modules["plat"] == Set(modules.keys).subtracting(others))
     }
@@ -107,7 +107,9 @@ import Testing
 
     /// Only what has a command line knows the names of its options; all that a setting is called there, it has.
     @Test func onlyPlatKnowsOptions() throws {
-        for module in ["Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers"] {
+        for module in [
+            "Decluttering", "Drawing", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers",
+        ] {
             let outcome = try Workdir().shell(
                 "grep -rnE '^[^/]*\"[^\"]*--[a-z]' '\(Package.root)/Sources/\(module)' --include=*.swift")
             #expect(outcome.text.isEmpty, "\(outcome.text)")

@@ -41,6 +41,15 @@ void ending_unlock(void);
 int ending_add(int folder, const char *name);
 void ending_drop(int place);
 
+/// Lists a folder, which is removed with all that is in it. Like `ending_add`.
+int ending_add_folder(int folder, const char *name);
+
+/// Removes a folder in an open one, with all that is in it. Returns nonzero, with errno set, if some of it stays.
+int ending_remove_folder(int folder, const char *name);
+
+/// Writes all that a file system has not yet written to the disk. Returns nonzero, with errno set, if that fails.
+int ending_flush_file_system(int descriptor);
+
 /// Removes all listed files and empties the list.
 void ending_remove_files(void);
 

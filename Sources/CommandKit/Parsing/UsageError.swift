@@ -1,3 +1,4 @@
+import JSON
 import Streams
 
 /// A command line that cannot be carried out. Printed as one line: `plat convert: error: message; hint: hint`.

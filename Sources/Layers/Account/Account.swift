@@ -90,6 +90,8 @@ public struct Account: Sendable {
         case changes(Changes)
         /// Records with answers of a gazetteer.
         case answers(Answers)
+        /// A picture of the features.
+        case picture(Drawing)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
@@ -278,6 +280,7 @@ extension Account {
         case .rect: text += ", 1 rect written"
         case .changes(let changes): text += changes.text
         case .labels(let deed): text += ", \(written) \(deed)"
+        case .picture(let drawing): text += drawing.text
         case .view, .facts, .problems: break
         }
         if !skipped.isEmpty {
@@ -359,6 +362,7 @@ extension Account {
         case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
         case .changes(let changes): changes.add(to: &object)
         case .answers(let answers): answers.add(answerCounts, to: &object)
+        case .picture(let drawing): drawing.add(to: &object)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }
         if let held {

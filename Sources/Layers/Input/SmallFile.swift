@@ -22,7 +22,7 @@ public enum SmallFile {
     }
 
     /// The bytes of a file (`-` is the standard input), without a byte order mark.
-    public static func bytes(at path: String) throws(Problem) -> [UInt8] {
+    public static func bytes(at path: String, atMost longest: Int = longest) throws(Problem) -> [UInt8] {
         var source = try ByteSource(path: path)
         var buffer = ByteBuffer()
         while try source.read(into: &buffer, upTo: 64 << 10) > 0 {

@@ -38,7 +38,7 @@ final class Temporary {
     deinit { discard() }
 
     /// Runs `body` while no signal can end the process.
-    private static func undisturbed<Result>(_ body: () -> Result) -> Result {
+    static func undisturbed<Result>(_ body: () -> Result) -> Result {
         ending_lock()
         defer { ending_unlock() }
         return body()
@@ -107,7 +107,7 @@ extension Temporary {
     /// A permission that means nothing for a file; it marks files that may be swept.
     static let mark: mode_t = 0o1000
 
-    private static let mostNames = 10_000
+    static let mostNames = 10_000
 
     /// Creates a file, and removes those of the same target that were left behind. Nil with `errno` set.
     static func create(
@@ -142,7 +142,7 @@ extension Temporary {
         return nil
     }
 
-    private static func name(_ number: Int, _ stem: String) -> String { "\(stem).plat-\(number).part" }
+    static func name(_ number: Int, _ stem: String) -> String { "\(stem).plat-\(number).part" }
 
     /// Locks a new file; false if another process swept it before the lock, as one that was left behind. Where files
     /// cannot be locked, none is swept.

@@ -78,4 +78,36 @@ struct LabelColumns: ~Copyable {
     }
 
     private static func number(_ local: Int32, _ numbers: [Int32]) -> Int32 { local < 0 ? -1 : numbers[Int(local)] }
+
+    /// All labels with their ranks. Call it once.
+    mutating func takeLabels() -> Labels {
+        var taken = Labels()
+        swap(&taken, &labels)
+        rankByAll(&taken)
+        return taken
+    }
+
+    /// Replaces several priorities with one number.
+    private func rankByAll(_ labels: inout Labels) {
+        let width = lesserCount
+        guard width > 0 else { return }
+        var order = FlatBuffer<Int32>(capacity: labels.count)
+        for index in 0..<labels.count { order.append(Int32(index)) }
+        var room = FlatBuffer<Int32>()
+        let lesser = (0..<lesserPriorities.count).map { lesserPriorities[$0] }
+        let firsts = (0..<labels.count).map { labels.priority(of: $0) }
+        func compare(_ one: Int, _ other: Int) -> Int {
+            if firsts[one] != firsts[other] { return firsts[one] > firsts[other] ? -1 : 1 }
+            for place in 0..<width where lesser[one * width + place] != lesser[other * width + place] {
+                return lesser[one * width + place] > lesser[other * width + place] ? -1 : 1
+            }
+            return 0
+        }
+        order.sort(in: &room) { compare(Int($0), Int($1)) < 0 }
+        var rank = 0.0
+        for place in 0..<order.count {
+            if place > 0, compare(Int(order[place - 1]), Int(order[place])) != 0 { rank -= 1 }
+            labels.setPriority(rank, of: Int(order[place]))
+        }
+    }
 }

@@ -53,6 +53,14 @@ struct LabelMaker: ~Copyable {
         content.add(field, at: index, isResult: !request.isContent(field.name))
     }
 
+    /// Makes the label of a feature whose size was measured.
+    mutating func label(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, measured size: PixelSize
+    ) throws(BadRecord) -> Label {
+        measures.measured = size
+        return try label(of: feature, chunk)
+    }
+
     mutating func label(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {
         if !alterations.isEmpty { alterations.removeAll() }
         let priority = try priority(of: feature, chunk)

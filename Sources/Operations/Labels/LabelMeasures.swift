@@ -15,6 +15,8 @@ struct LabelMeasures: ~Copyable {
     /// Size and offset that all labels share, in eighths of a pixel; nil if not known yet, or if labels differ.
     private var fixedSize: (width: Int32, height: Int32)?
     private var fixedOffset: (Int32, Int32)?
+    /// Size of the next label, where it is measured elsewhere.
+    var measured = PixelSize(width: 0, height: 0)
     /// True if the last feature has no text, or no size for its label.
     private(set) var isSizeMissing = false
 
@@ -25,7 +27,7 @@ struct LabelMeasures: ~Copyable {
         switch request.size {
         case .same(let size): sizes = PixelSizeFields(constant: size)
         case .fields(let width, let height): sizes = PixelSizeFields(width: width, height: height)
-        case .text: sizes = PixelSizeFields(constant: PixelSize(width: 0, height: 0))
+        case .text, .measured: sizes = PixelSizeFields(constant: PixelSize(width: 0, height: 0))
         }
         offsetX = request.offsetFields.map { NumericField(named: $0.x) } ?? NumericField(constant: request.offset.x)
         offsetY = request.offsetFields.map { NumericField(named: $0.y) } ?? NumericField(constant: request.offset.y)
@@ -67,6 +69,10 @@ struct LabelMeasures: ~Copyable {
             if isSizeMissing { return (0, 0) }
             let extent = TextExtent(text.bytes)
             return (min(extent.width * fontSize, Self.longest), min(extent.height * fontSize, Self.longest))
+        }
+        if case .measured = request.size {
+            isSizeMissing = measured.width <= 0 || measured.height <= 0
+            return (min(measured.width, Self.longest), min(measured.height, Self.longest))
         }
         let (width, height) = try sizes.size(of: feature, chunk)
         isSizeMissing = width == nil || (height == nil && request.shape != .circle)

@@ -9,6 +9,8 @@ public struct LabelRequest: Sendable {
         case fields(width: String, height: String)
         /// Estimated size of a text.
         case text(field: String, fontSize: Double)
+        /// Size that is measured for each label.
+        case measured
     }
 
     /// Point of the box that stands at the place: -1 is the left or upper edge, 1 the right or lower edge.
@@ -119,7 +121,7 @@ public struct LabelRequest: Sendable {
             + [displayPriority, minZoomField, maxZoomField, groupField, nameField, identityField]
             .compactMap(\.self)
         switch size {
-        case .same: break
+        case .same, .measured: break
         case .fields(let width, let height): names += [width, height]
         case .text(let field, _): names.append(field)
         }

@@ -109,9 +109,7 @@ public final class LabelledFeatures {
 
     /// All labels with their ranks. Call it once.
     func takeLabels() -> Labels {
-        var labels = Labels()
-        swap(&labels, &columns.labels)
-        rankByAll(&labels)
+        var labels = columns.takeLabels()
         if request.keepsShown { shownEarlier.keep(&labels, columns) }
         return labels
     }
@@ -122,30 +120,6 @@ public final class LabelledFeatures {
         var clusters = ClusterColumns(nil)
         swap(&clusters, &columns.clusters)
         return LabelClusters(result, request, clusters)
-    }
-
-    /// Replaces several priorities with one number.
-    private func rankByAll(_ labels: inout Labels) {
-        let width = max(request.priorities.count - 1, 0)
-        guard width > 0 else { return }
-        var order = FlatBuffer<Int32>(capacity: labels.count)
-        for index in 0..<labels.count { order.append(Int32(index)) }
-        var room = FlatBuffer<Int32>()
-        let lesser = (0..<columns.lesserPriorities.count).map { columns.lesserPriorities[$0] }
-        let firsts = (0..<labels.count).map { labels.priority(of: $0) }
-        func compare(_ one: Int, _ other: Int) -> Int {
-            if firsts[one] != firsts[other] { return firsts[one] > firsts[other] ? -1 : 1 }
-            for place in 0..<width where lesser[one * width + place] != lesser[other * width + place] {
-                return lesser[one * width + place] > lesser[other * width + place] ? -1 : 1
-            }
-            return 0
-        }
-        order.sort(in: &room) { compare(Int($0), Int($1)) < 0 }
-        var rank = 0.0
-        for place in 0..<order.count {
-            if place > 0, compare(Int(order[place - 1]), Int(order[place])) != 0 { rank -= 1 }
-            labels.setPriority(rank, of: Int(order[place]))
-        }
     }
 }
 

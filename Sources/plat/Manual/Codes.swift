@@ -191,9 +191,11 @@ extension Manual.Chapter {
     ]
 
     private static let ofUnreadableFiles: [(term: String, text: String)] = [
+        ("bad-archive", "An archive of tiles is damaged, or is of another kind."),
         ("bad-dbf", "The header of the .dbf contradicts itself or the length of the file."),
         ("bad-gazetteer", "The file is not a gazetteer, is damaged, or is of another version of plat."),
         ("bad-gzip, truncated-gzip", "Compressed data is damaged, or ends too early."),
+        ("bad-image", "The image of a marker is not a PNG, is damaged, or is too large."),
         ("bad-model", "The file of --model is not a magnetic model, or is damaged."),
         ("bad-xml", "The XML of a GPX is not well-formed."),
         ("damaged-state", "The file of --state is damaged, or is not a state."),

@@ -4,7 +4,7 @@
 /// A short word is near to many others, so one of up to five letters may have one slip only, and not in its first letter.
 ///
 /// It is only a suggestion: a script that relied on an abbreviation would break when an option is added.
-func nearestMatch(to word: String, in candidates: [String]) -> String? {
+public func nearestMatch(to word: String, in candidates: [String]) -> String? {
     guard word.count > 1 else { return nil }
     if let extended = candidates.first(where: { $0.hasPrefix(word) }) { return extended }
     let isShort = word.count <= 5
@@ -19,7 +19,7 @@ func nearestMatch(to word: String, in candidates: [String]) -> String? {
 /// Damerau-Levenshtein distance.
 ///
 /// - Complexity: O(*n* × *m*).
-func editDistance(_ first: String, _ second: String) -> Int {
+public func editDistance(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first), Array(second))
     guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
     var beforeLast: [Int] = []

@@ -1,0 +1,143 @@
+import CCairo
+
+/// A pen on a surface (`cairo_t`). Only one thread at a time may use it.
+///
+/// Cairo keeps its first error and then draws nothing, so errors are asked for once, at the end (`check`). Numbers that
+/// cairo would draw as something else are refused, which `check` reports too.
+@safe
+public struct Context: ~Copyable {
+    let library: Library
+    let handle: OpaquePointer
+    /// Function that was given a number first that it cannot take.
+    private(set) var refusing: StaticString?
+
+    /// Farthest coordinate that cairo can hold; beyond it numbers wrap around.
+    public static let reach = 8_388_607.0
+
+    public init(_ surface: borrowing ImageSurface) throws(CairoError) {
+        try unsafe self.init(surface.library, surface.handle)
+    }
+
+    public init(_ surface: borrowing PDFSurface) throws(CairoError) {
+        try unsafe self.init(surface.library, surface.handle)
+    }
+
+    private init(_ library: Library, _ surface: OpaquePointer) throws(CairoError) {
+        let made = unsafe library.state.make(surface)
+        if let error = library.error(unsafe library.state.status(made), "cairo_create") {
+            unsafe library.state.release(made)
+            throw error
+        }
+        guard let handle = unsafe made else { throw CairoError(.failed, "cairo_create", "no context") }
+        self.library = library
+        unsafe self.handle = handle
+        unsafe library.state.setFillRule(handle, cairo_even_odd.rawValue)
+    }
+
+    deinit {
+        unsafe library.state.release(handle)
+    }
+
+    /// Throws the first error since the context was made; `work` says what was drawn.
+    public func check(_ work: String = "cairo_status") throws(CairoError) {
+        if let refusing {
+            throw CairoError(.unfitNumber, "\(refusing)", "a number is not finite or too large")
+        }
+        if let error = library.error(unsafe library.state.status(handle), work) { throw error }
+    }
+
+    /// Address of the `cairo_t`, for other libraries that draw with it.
+    package borrowing func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
+
+    /// True if the numbers are fit for a function; otherwise the function is remembered.
+    mutating func accepts(_ function: StaticString, _ numbers: Double...) -> Bool {
+        let sum = numbers.reduce(true) { $0 && $1.magnitude <= Self.reach }
+        return sum || refuse(function)
+    }
+
+    mutating func refuse(_ function: StaticString) -> Bool {
+        if refusing == nil { refusing = function }
+        return false
+    }
+}
+
+/// The state of the pen.
+extension Context {
+    public enum Operator: UInt32, Sendable {
+        case clear = 0
+        case source = 1
+        case over = 2
+        case atop = 5
+        case add = 12
+        case multiply = 14
+    }
+
+    /// Saves the state, until `restore`.
+    public mutating func save() { unsafe library.state.save(handle) }
+    public mutating func restore() { unsafe library.state.restore(handle) }
+
+    @discardableResult
+    public mutating func translate(_ x: Double, _ y: Double) -> Bool {
+        guard accepts("cairo_translate", x, y) else { return false }
+        unsafe library.state.translate(handle, x, y)
+        return true
+    }
+
+    @discardableResult
+    public mutating func scale(_ x: Double, _ y: Double) -> Bool {
+        // Nothing can be drawn at a scale of 0 ever after.
+        guard accepts("cairo_scale", x, y), x != 0, y != 0 else { return refuse("cairo_scale") }
+        unsafe library.state.scale(handle, x, y)
+        return true
+    }
+
+    /// Turns what is drawn after it, clockwise by an angle in radians.
+    @discardableResult
+    public mutating func rotate(_ angle: Double) -> Bool {
+        guard accepts("cairo_rotate", angle) else { return false }
+        unsafe library.state.rotate(handle, angle)
+        return true
+    }
+
+    public mutating func set(_ operation: Operator) { unsafe library.state.setOperator(handle, operation.rawValue) }
+
+    /// Sets how far curves may be from their lines, in pixels; 0.1 at first.
+    @discardableResult
+    public mutating func setTolerance(_ tolerance: Double) -> Bool {
+        guard accepts("cairo_set_tolerance", tolerance), tolerance > 0 else { return refuse("cairo_set_tolerance") }
+        unsafe library.state.setTolerance(handle, tolerance)
+        return true
+    }
+
+    /// Chooses whether areas that overlap cut each other out, as at first.
+    public mutating func setEvenOdd(_ isEvenOdd: Bool) {
+        unsafe library.state.setFillRule(handle, (isEvenOdd ? cairo_even_odd : cairo_winding).rawValue)
+    }
+
+    /// Clips to the path, and empties it.
+    public mutating func clip() { unsafe library.state.clip(handle) }
+    public mutating func resetClip() { unsafe library.state.resetClip(handle) }
+
+    /// Clips to a rect. One with whole numbers costs nothing.
+    @discardableResult
+    public mutating func clip(x: Double, y: Double, width: Double, height: Double) -> Bool {
+        guard accepts("cairo_rectangle", x, y, width, height) else { return false }
+        unsafe library.paths.begin(handle)
+        unsafe library.paths.rectangle(handle, x, y, width, height)
+        unsafe library.state.clip(handle)
+        return true
+    }
+
+    /// Draws what follows apart, until `popGroup`.
+    public mutating func pushGroup() { unsafe library.state.pushGroup(handle) }
+
+    /// Paints the group, as one.
+    @discardableResult
+    public mutating func popGroup(alpha: Double = 1) -> Bool {
+        unsafe library.state.popGroup(handle)
+        return paint(alpha: alpha)
+    }
+
+    /// Ends the page of a PDF.
+    public mutating func showPage() { unsafe library.state.showPage(handle) }
+}

@@ -1,0 +1,36 @@
+/// Where the values of keys come from; the later wins: the defaults, simplestyle properties of the feature, rules of a
+/// style file, settings of the layer, options, and the colours of a field.
+public struct StyleCascade: Sendable {
+    public var sheet = StyleSheet()
+    /// False if properties of features are no styles.
+    public var usesProperties = true
+    public var options = StyleSettings()
+    /// The field whose values decide the colour: of the fill of polygons, of lines, and of pins and dots.
+    public var colorField: (name: String, scale: ColorScale)?
+
+    public init() {}
+
+    /// A resolver for a layer at a zoom level, with all that is known of it worked out beforehand.
+    ///
+    /// - Parameters:
+    ///   - fields: names of the fields of the layer, by number.
+    ///   - settings: the settings of the layer.
+    public func resolver(
+        layer: String, fields: [String], settings: StyleSettings = StyleSettings(), zoom: Double
+    ) -> StyleResolver {
+        var compiler = StyleCompiler(fields: fields, zoom: zoom)
+        let plans = StyleKind.allCases.map { kind in
+            compiler.plan(kind, of: self, layer: layer, settings: settings)
+        }
+        return StyleResolver(compiler, plans)
+    }
+
+    /// Keys that follow from the colours of a field.
+    static func colorKey(_ kind: StyleKind) -> StyleKey {
+        switch kind {
+        case .point: .markerColor
+        case .line: .stroke
+        case .polygon: .fill
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension StyleCondition {
+    /// The outcome for a feature without the field.
+    var holdsWithoutValue: Bool {
+        switch test {
+        case .different, .notAmong, .missing: true
+        case .equal, .less, .notGreater, .greater, .notLess, .among, .exists: false
+        }
+    }
+
+    /// Compares as numbers if the operand is one, else by the bytes of the text.
+    func holds(_ input: borrowing StyleInput, _ slot: Int32) -> Bool {
+        if input.kind(slot) == .null { return holdsWithoutValue }
+        switch test {
+        case .exists: return true
+        case .missing: return false
+        case .equal, .among: return operands.contains { input.isEqual(slot, $0) }
+        case .different, .notAmong: return !operands.contains { input.isEqual(slot, $0) }
+        case .less: return compare(input, slot) { $0 < 0 }
+        case .notGreater: return compare(input, slot) { $0 <= 0 }
+        case .greater: return compare(input, slot) { $0 > 0 }
+        case .notLess: return compare(input, slot) { $0 >= 0 }
+        }
+    }
+
+    private func compare(_ input: borrowing StyleInput, _ slot: Int32, _ isWanted: (Int) -> Bool) -> Bool {
+        switch operands.first {
+        case .number(let number):
+            guard let value = input.number(slot) else { return false }
+            return isWanted(value < number ? -1 : value > number ? 1 : 0)
+        case .text(let bytes):
+            return isWanted(input.order(slot, bytes.span))
+        case .flag, nil:
+            return false
+        }
+    }
+}
+
+extension StyleInput {
+    func isEqual(_ slot: Int32, _ operand: Operand) -> Bool {
+        switch operand {
+        case .number(let number): number == self.number(slot)
+        case .text(let bytes): order(slot, bytes.span) == 0
+        case .flag(let flag): TextPieces.isEqual(text.extracting(range(slot)), flag ? "true" : "false")
+        }
+    }
+
+    /// Below 0 if the text of a slot comes before another one by its bytes, 0 if they are equal.
+    func order(_ slot: Int32, _ other: Span<UInt8>) -> Int {
+        let own = text.extracting(range(slot))
+        for index in 0..<min(own.count, other.count) where own[index] != other[index] {
+            return own[index] < other[index] ? -1 : 1
+        }
+        return own.count - other.count
+    }
+}

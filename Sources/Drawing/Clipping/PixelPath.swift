@@ -1,0 +1,59 @@
+public import Geometry
+
+/// Lines and rings in pixels, ready to be drawn, in flat arrays that the next one reuses.
+public struct PixelPath: ~Copyable {
+    public struct Run: Sendable, BitwiseCopyable {
+        public var start: Int
+        public var end: Int
+        /// True if the last position leads back to the first.
+        public var isClosed: Bool
+        /// Where in the pattern of dashes the run begins.
+        public var dashOffset: Double
+    }
+
+    public internal(set) var points = FlatBuffer<Shape.Point>()
+    public internal(set) var runs = FlatBuffer<Run>()
+
+    public init() {}
+
+    public var isEmpty: Bool { runs.isEmpty }
+
+    public mutating func removeAll() {
+        points.removeAll()
+        runs.removeAll()
+    }
+
+    /// Ends a run at the positions so far.
+    mutating func endRun(isClosed: Bool, dashOffset: Double = 0) {
+        let start = runs.last?.end ?? 0
+        guard points.count > start else { return }
+        runs.append(Run(start: start, end: points.count, isClosed: isClosed, dashOffset: dashOffset))
+    }
+
+    /// Drops the positions of a run that has not ended.
+    mutating func dropRun() { points.truncate(to: runs.last?.end ?? 0) }
+
+    var openCount: Int { points.count - (runs.last?.end ?? 0) }
+}
+
+extension PixelPath {
+    /// Turns into a rect; into nothing if it has no area.
+    public mutating func become(_ rect: ClipRect) {
+        removeAll()
+        guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return }
+        points.append(Shape.Point(x: rect.minX, y: rect.minY))
+        points.append(Shape.Point(x: rect.maxX, y: rect.minY))
+        points.append(Shape.Point(x: rect.maxX, y: rect.maxY))
+        points.append(Shape.Point(x: rect.minX, y: rect.maxY))
+        endRun(isClosed: true)
+    }
+}
+
+extension PixelPath {
+    /// Appends the part of an edge that lies in a rect.
+    public mutating func append(from start: Shape.Point, to end: Shape.Point, within rect: ClipRect) {
+        var cut = LineCut(rect, Dash())
+        cut.add(start, end, to: &self)
+        cut.end(&self)
+    }
+}

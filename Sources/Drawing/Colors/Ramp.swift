@@ -1,0 +1,76 @@
+import Glibc
+
+/// A row of colours for numbers or for categories.
+public struct Ramp: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// From little to much.
+        case sequential
+        /// From one extreme over a neutral middle to the other.
+        case diverging
+        /// For categories, which have no order.
+        case qualitative
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// Colours at equal distances, which all others are mixed from; of a qualitative ramp all there are.
+    public let anchors: [Color]
+
+    init(_ name: String, _ kind: Kind, _ anchors: [UInt32]) {
+        self.name = name
+        self.kind = kind
+        self.anchors = anchors.map { Color(rgb: $0) }
+    }
+
+    /// The colour at a place from 0 to 1.
+    public func color(at place: Double) -> Color {
+        guard anchors.count > 1, place.isFinite else { return anchors.first ?? .none }
+        let position = min(max(place, 0), 1) * Double(anchors.count - 1)
+        let index = min(Int(position), anchors.count - 2)
+        return anchors[index].mixed(with: anchors[index + 1], part: position - Double(index))
+    }
+
+    /// The colour of a count among counts up to `most`, by their logarithms, as few and many are far apart. The first
+    /// colour stands for one.
+    public func color(ofCount count: Int, most: Int) -> Color {
+        guard count > 0 else { return .none }
+        return color(at: most > 1 ? log(Double(count)) / log(Double(most)) : 0)
+    }
+
+    /// Colours for a number of classes, as different as the ramp has them. Categories beyond the colours of a
+    /// qualitative ramp begin again with the first one.
+    public func colors(_ count: Int) -> [Color] {
+        if kind == .qualitative { return (0..<max(count, 0)).map { anchors[$0 % anchors.count] } }
+        if count == 1 { return [color(at: kind == .diverging ? 0.5 : 0.6)] }
+        return (0..<max(count, 0)).map { color(at: Double($0) / Double(count - 1)) }
+    }
+}
+
+extension Ramp {
+    /// A ramp by its name; a minus before the name turns it round.
+    public static func named(_ name: String) -> Ramp? {
+        let isReversed = name.hasPrefix("-")
+        let wanted = (isReversed ? String(name.dropFirst()) : name).lowercased()
+        guard let ramp = all.first(where: { $0.name == wanted }) else { return nil }
+        return isReversed ? ramp.reversed : ramp
+    }
+
+    public var reversed: Ramp { Ramp(name: "-" + name, kind: kind, anchors: anchors.reversed()) }
+
+    private init(name: String, kind: Kind, anchors: [Color]) {
+        self.name = name
+        self.kind = kind
+        self.anchors = anchors
+    }
+
+    public static var names: [String] { all.map(\.name) }
+
+    /// The ramp that is used if none is named.
+    public static func usual(_ kind: Kind) -> Ramp {
+        switch kind {
+        case .sequential: named("blues") ?? all[0]
+        case .diverging: named("blue-red") ?? all[0]
+        case .qualitative: named("categories") ?? all[0]
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Geometry
+
+/// A disc around 0,0 with a light rim, which is seen on any ground.
+public enum Dot {
+    /// Width of the rim.
+    public static func rim(radius: Double) -> Double { min(1.5, radius * 0.3) }
+
+    public static func figure(_ color: Color, radius: Double) -> Figure {
+        var figure = Figure()
+        let rim = rim(radius: radius)
+        figure.shadow(3, alpha: 0.22) { .circle(x: 0, y: rim / 3, radius: radius + rim + $0 * rim) }
+        figure.fill(.circle(x: 0, y: 0, radius: radius + rim), Color.white.faded(by: color.opacity))
+        figure.fill(.circle(x: 0, y: 0, radius: radius), color)
+        return figure
+    }
+}
+
+/// The ring around what is selected.
+public enum SelectionRing {
+    public static let color = Color(rgb: 0x1F7AE0)
+
+    /// - Parameter radius: of what it surrounds.
+    public static func figure(x: Double, y: Double, radius: Double) -> Figure {
+        var figure = Figure()
+        figure.stroke(.circle(x: x, y: y, radius: radius + 3.5), width: 4.5, Color.white.faded(by: 0.9))
+        figure.stroke(.circle(x: x, y: y, radius: radius + 3.5), width: 2.5, color)
+        return figure
+    }
+}

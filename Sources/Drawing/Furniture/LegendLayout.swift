@@ -1,0 +1,118 @@
+public import Geometry
+
+/// A legend: samples with their texts in columns, on a sheet whose upper left corner is at 0,0.
+public struct LegendLayout: Sendable {
+    /// The numbers of the drawing, in pixels.
+    private enum Measure {
+        static let sampleWidth = 24.0
+        static let sampleHeight = 13.0
+        static let gap = 8.0
+        static let rowGap = 5.0
+        static let columnGap = 18.0
+        static let titleGap = 7.0
+    }
+
+    public let size: PixelSize
+    public let figure: Figure
+    public let texts: [PlacedText]
+
+    /// - Parameters:
+    ///   - title: above the rows; empty for none.
+    ///   - room: the greatest extent. Rows that go beyond its height begin another column, and texts that go beyond its
+    ///     width end in an ellipsis.
+    public init?(_ entries: [LegendEntry], title: String = "", in room: PixelSize, measure: TextMeasure) {
+        guard !entries.isEmpty else { return nil }
+        let textSize = FurnitureLook.textSize
+        let padding = FurnitureLook.padding
+        let line = measure("Ág", textSize)
+        let rowHeight = max(line.height, Measure.sampleHeight) + Measure.rowGap
+        let titleLine = title.isEmpty ? nil : measure(title, textSize)
+        let top = padding + (titleLine.map { $0.height + Measure.titleGap } ?? 0)
+        let rows = max(1, Int(min(max((room.height - top - padding + Measure.rowGap) / rowHeight, 0), 1e6)))
+        let columns = (entries.count + rows - 1) / rows
+        let rowsUsed = (entries.count + columns - 1) / columns
+        let textRoom =
+            (room.width - 2 * padding + Measure.columnGap) / Double(columns) - Measure.columnGap
+            - Measure.sampleWidth - Measure.gap
+
+        var drawn = Figure()
+        var placed: [PlacedText] = []
+        var x = padding
+        var right = padding
+        for column in 0..<columns {
+            var widest = 0.0
+            for row in 0..<rowsUsed {
+                let index = column * rowsUsed + row
+                guard index < entries.count else { break }
+                let entry = entries[index]
+                let middle = top + Double(row) * rowHeight + (rowHeight - Measure.rowGap) / 2
+                let isHeading = entry.sample == .none
+                drawn.append(Self.sample(entry.sample, x: x, y: middle))
+                let start = isHeading ? x : x + Measure.sampleWidth + Measure.gap
+                let text = Self.fitted(entry.text, into: max(textRoom, 40), measure)
+                let extent = measure(text, textSize)
+                placed.append(
+                    PlacedText(
+                        text, x: start, baseline: middle + (line.ascent - line.descent) / 2, size: textSize,
+                        isBold: isHeading))
+                widest = max(widest, start - x + extent.width)
+            }
+            right = max(right, x + widest)
+            x += widest + Measure.columnGap
+        }
+        if let titleLine {
+            let fitted = Self.fitted(title, into: max(room.width - 2 * padding, 40), measure)
+            placed.insert(
+                PlacedText(fitted, x: padding, baseline: padding + titleLine.ascent, size: textSize, isBold: true),
+                at: 0)
+            // Bold letters are about a twelfth wider.
+            right = max(right, padding + measure(fitted, textSize).width * 1.09)
+        }
+        size = PixelSize(
+            width: right + padding, height: top + Double(rowsUsed) * rowHeight - Measure.rowGap + padding)
+        var sheet = Figure.sheet(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+        sheet.append(drawn)
+        figure = sheet
+        texts = placed
+    }
+
+    /// A text that is cut where it would be too wide.
+    private static func fitted(_ text: String, into width: Double, _ measure: TextMeasure) -> String {
+        if measure(text, FurnitureLook.textSize).width <= width { return text }
+        var letters = Array(text)
+        while letters.count > 1 {
+            letters.removeLast()
+            let shorter = String(letters) + "…"
+            if measure(shorter, FurnitureLook.textSize).width <= width { return shorter }
+        }
+        return "…"
+    }
+
+    private static func sample(_ sample: LegendEntry.Sample, x: Double, y: Double) -> Figure {
+        var figure = Figure()
+        let box = PixelRect(
+            x: x, y: y - Measure.sampleHeight / 2, width: Measure.sampleWidth, height: Measure.sampleHeight)
+        switch sample {
+        case .none: break
+        case .box(let fill, let stroke):
+            figure.fill(.rect(box, corner: 2), fill)
+            figure.stroke(.rect(box, corner: 2), width: 1, stroke.isNone ? Color.black.faded(by: 0.18) : stroke)
+        case .line(let color, let width):
+            var path = FigurePath()
+            path.move(x, y)
+            path.line(x + Measure.sampleWidth, y)
+            figure.stroke(path, width: min(max(width, 0.5), Measure.sampleHeight), color)
+        case .dot(let color, let radius):
+            let shown = min(max(radius, 1.5), Measure.sampleHeight / 2)
+            figure.append(Dot.figure(color, radius: shown).placed(x: x + Measure.sampleWidth / 2, y: y))
+        case .ramp(let colors):
+            let last = Double(max(colors.count - 1, 1))
+            let stops = colors.enumerated().map { Gradient.Stop(Double($0.offset) / last, $0.element) }
+            figure.fill(
+                .rect(box, corner: 2),
+                .linear(
+                    start: Shape.Point(x: box.minX, y: y), end: Shape.Point(x: box.maxX, y: y), stops: stops))
+        }
+        return figure
+    }
+}

@@ -1,0 +1,71 @@
+public import Geometry
+
+/// All that is drawn of some layers, in their order. It is filled in input order and then only read.
+public final class Scene {
+    public private(set) var chunks: [SceneChunk] = []
+    /// Styles by number: one for each level.
+    public private(set) var styles: [[Style]] = []
+    public private(set) var texts = StyleTexts()
+    /// Around all that is drawn, in map points.
+    public private(set) var box = Shape.Box()
+    public private(set) var counts = SceneCounts()
+    private var numbers: [[Style]: Int32] = [:]
+
+    public init() {}
+
+    /// Takes the drawings of a chunk.
+    ///
+    /// - Parameter texts: the texts that its styles refer to.
+    public func take(_ gathered: inout GatheredScene, layer: Int, texts: StyleTexts) {
+        counts.add(gathered.counts)
+        guard gathered.items.count > 0 else { return }
+        let styleNumbers = gathered.styles.map { number(of: $0, texts) }
+        var items = FlatBuffer<SceneItem>(capacity: 1)
+        var outline = Outline()
+        var titles = TextList()
+        swap(&items, &gathered.items)
+        swap(&outline, &gathered.outline)
+        swap(&titles, &gathered.titles)
+        for index in 0..<items.count {
+            items[index].style = styleNumbers[Int(items[index].style)]
+            box.insert(items[index].box)
+        }
+        chunks.append(SceneChunk(layer: layer, items, outline, titles))
+    }
+
+    /// The number of styles whose texts have the numbers of a thread.
+    public func number(of list: [Style], _ texts: StyleTexts) -> Int32 { number(of: list.map { global($0, texts) }) }
+
+    private func number(of list: [Style]) -> Int32 {
+        if let number = numbers[list] { return number }
+        let number = Int32(truncatingIfNeeded: styles.count)
+        styles.append(list)
+        numbers[list] = number
+        return number
+    }
+
+    /// A style whose texts have the numbers of the scene.
+    private func global(_ style: Style, _ texts: StyleTexts) -> Style {
+        var style = style
+        style.markerSymbol = number(style.markerSymbol, texts)
+        style.image = number(style.image, texts)
+        style.font = number(style.font, texts)
+        if let gradient = texts.gradientText(style.gradient) {
+            style.gradient = self.texts.number(ofGradient: gradient) ?? -1
+        }
+        return style
+    }
+
+    /// Paths of the images that markers show, each once.
+    public var imagePaths: [String] {
+        var paths: [String] = []
+        for style in styles.joined() where style.isVisible && style.marker == .image {
+            if let path = texts.text(style.image), !paths.contains(path) { paths.append(path) }
+        }
+        return paths
+    }
+
+    private func number(_ text: Int32, _ texts: StyleTexts) -> Int32 {
+        texts.text(text).map { self.texts.number(of: $0) } ?? -1
+    }
+}

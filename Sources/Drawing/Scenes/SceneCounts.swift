@@ -1,0 +1,24 @@
+/// What became of the features of a scene.
+public struct SceneCounts: Hashable, Sendable {
+    public var drawn = 0
+    /// Features that lie outside of what is shown.
+    public var outside = 0
+    /// Features that are not visible by their style.
+    public var invisible = 0
+    /// Features without a geometry.
+    public var withoutGeometry = 0
+    /// Places beyond ±85°, which are drawn there.
+    public var beyondMap = 0
+    public var badStyles = BadStyles()
+
+    public init() {}
+
+    public mutating func add(_ other: SceneCounts) {
+        drawn += other.drawn
+        outside += other.outside
+        invisible += other.invisible
+        withoutGeometry += other.withoutGeometry
+        beyondMap += other.beyondMap
+        badStyles.add(other.badStyles)
+    }
+}

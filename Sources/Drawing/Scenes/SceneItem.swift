@@ -1,0 +1,20 @@
+public import Geometry
+
+/// What is drawn of a feature: its lines and areas, or a place with a marker.
+public struct SceneItem: Sendable, BitwiseCopyable {
+    /// Number of its styles in the scene.
+    public var style: Int32
+    /// Number of the feature in its layer, for titles and order.
+    public var feature: Int32
+    /// Runs of the chunk's outline; none for a place.
+    public var firstRun: Int32
+    public var endRun: Int32
+    /// Around the outline, in map points; a place is its corner.
+    public var box: Shape.Box
+
+    public var isPlace: Bool { firstRun == endRun }
+
+    public var runs: Range<Int> { Int(firstRun)..<Int(endRun) }
+
+    public var place: Shape.Point { Shape.Point(x: box.west, y: box.south) }
+}

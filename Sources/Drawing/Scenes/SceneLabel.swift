@@ -1,0 +1,70 @@
+public import Geometry
+
+/// A text at a place of the map, and the zoom levels at which it shows.
+public struct SceneLabel: Hashable, Sendable {
+    public var text: String
+    /// Map point.
+    public var place: Shape.Point
+    /// Number of its styles in the scene.
+    public var style: Int32
+    /// Room of the text without halo, and pixels from the place to its centre.
+    public var standing: TextStanding
+    /// Lowest zoom level at which it shows.
+    public var minimumZoom: Int
+    /// Bits of the zoom levels at which it shows; nil for all from the lowest on.
+    public var zooms: UInt32?
+
+    public init(
+        _ text: String, at place: Shape.Point, style: Int32, _ standing: TextStanding, minimumZoom: Int,
+        zooms: UInt32? = nil
+    ) {
+        self.text = text
+        self.place = place
+        self.style = style
+        self.standing = standing
+        self.minimumZoom = minimumZoom
+        self.zooms = zooms
+    }
+
+    public func shows(at zoom: Int) -> Bool {
+        if let zooms { return zoom >= 0 && zoom < 32 && zooms >> UInt32(zoom) & 1 == 1 }
+        return zoom >= minimumZoom
+    }
+}
+
+/// Where a text stands beside the marker of its style, and how much room it takes.
+public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
+    public var extent: TextExtent
+    /// With halo and padding, in pixels.
+    public var size: PixelSize
+    /// From the place to the centre of the box.
+    public var offset: PixelPoint
+
+    /// Pixels between a marker and its text.
+    private static let gap = 3.0
+
+    /// - Parameters:
+    ///   - anchor: the point of the box at the place, -1 to 1 each way; nil to stand clear of the marker.
+    public init(
+        _ text: String, _ style: Style, anchor: (x: Int, y: Int)?, moved: PixelPoint,
+        padding: Double, measure: TextMeasure
+    ) {
+        extent = measure(text, style.fontSize)
+        let rim = style.haloWidth * (style.halo.isNone ? 0 : 1) + padding
+        size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
+        offset = PixelPoint(x: moved.x, y: moved.y)
+        if let anchor {
+            offset.x -= Double(anchor.x) * size.width / 2
+            offset.y -= Double(anchor.y) * size.height / 2
+        } else if style.hasMarker {
+            let below = size.height / 2 - rim + Self.gap
+            switch style.marker {
+            case _ where !style.badge.isNone: offset.y += below + style.badgeHeight / 2 + style.centerOffsetY
+            case .none: break
+            case .dot: offset.x += size.width / 2 - rim + style.dotRadius + Self.gap
+            case .pin: offset.y += below
+            case .image: offset.y += below + style.markerHeight / 2 + style.centerOffsetY
+            }
+        }
+    }
+}

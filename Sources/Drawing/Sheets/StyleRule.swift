@@ -1,0 +1,101 @@
+public import JSON
+
+/// A rule of a style file: what it is for, and the values that it sets there.
+public struct StyleRule: Sendable {
+    /// The layer, unless it is for all.
+    public var layer: String?
+    /// The kind of geometry, unless it is for all.
+    public var kind: StyleKind?
+    /// Conditions that must all hold for a feature.
+    public var conditions: [StyleCondition] = []
+    /// The zoom levels, both included, unless it is for all.
+    public var zoom: ClosedRange<Double>?
+    public var settings: [StyleSetting] = []
+    /// The text of its row in the legend.
+    public var legend: String?
+    public var place = TextPlace()
+    /// Where the layer is named.
+    var layerPlace = TextPlace()
+
+    public init() {}
+}
+
+/// A key and where its value comes from.
+public struct StyleSetting: Sendable {
+    public var key: StyleKey
+    public var source: StyleSource
+    /// Place of the value in the file.
+    public var place: TextPlace
+
+    public init(_ key: StyleKey, _ source: StyleSource, at place: TextPlace = TextPlace()) {
+        self.key = key
+        self.source = source
+        self.place = place
+    }
+}
+
+/// Where a value comes from. Values are texts that have been checked.
+public enum StyleSource: Sendable {
+    case constant(String)
+    case field(FieldSource)
+    /// Values at zoom levels that ascend.
+    case zoom([(level: Double, value: String)])
+}
+
+/// A value that depends on a field.
+public struct FieldSource: Sendable {
+    /// How values between two stops are found.
+    public enum Method: String, CaseIterable, Sendable {
+        /// Mixes the values of the stops on both sides.
+        case linear
+        /// Takes the value of the last stop that is not greater.
+        case step
+        /// Takes the value of the stop that is equal.
+        case match
+    }
+
+    public var field: String
+    public var place: TextPlace
+    public var method: Method
+    /// Stops by number, ascending, or by text. Empty if the field itself has the value.
+    public var stops: [(at: Operand, value: String)]
+    /// The value of features without a number that fits.
+    public var otherwise: String?
+}
+
+/// A condition on a field.
+public struct StyleCondition: Sendable {
+    public enum Operator: String, CaseIterable, Sendable {
+        case equal = "=="
+        case different = "!="
+        case less = "<"
+        case notGreater = "<="
+        case greater = ">"
+        case notLess = ">="
+        case among = "in"
+        case notAmong = "not in"
+        case exists
+        case missing
+    }
+
+    public var field: String
+    public var test: Operator
+    /// One operand, or those of a list.
+    public var operands: [Operand]
+    public var place: TextPlace
+
+    public init(_ field: String, _ test: Operator, _ operands: [Operand], at place: TextPlace = TextPlace()) {
+        self.field = field
+        self.test = test
+        self.operands = operands
+        self.place = place
+    }
+}
+
+/// The other side of a comparison with a value of a feature.
+public enum Operand: Hashable, Sendable {
+    case number(Double)
+    /// The UTF-8 of a text.
+    case text([UInt8])
+    case flag(Bool)
+}

@@ -1,0 +1,127 @@
+/// How a feature is drawn: the values of all keys.
+public struct Style: Hashable, Sendable, BitwiseCopyable {
+    public var fill = Color(rgb: 0x3388CC)
+    public var fillOpacity = 0.25
+    public var stroke = Color(rgb: 0x3388CC)
+    /// In its own unit or in `strokeUnit`; negative for the default, which depends on the unit.
+    var width = -1.0
+    var widthUnit: LengthUnit?
+    public var strokeUnit = LengthUnit.px
+    public var strokeOpacity = 1.0
+    public var dash = Dash()
+    public var join = LineJoin.round
+    public var cap = LineCap.round
+    /// The number of a gradient in the resolver's texts; negative for none.
+    public var gradient: Int32 = -1
+    /// True if the gradient fills the bounding rect instead of the shape.
+    public var isGradientOfRect = false
+    public var opacity = 1.0
+    public var casing = Color.none
+    /// Width of the casing on each side of the line.
+    public var casingWidth = 0.0
+    public var z = 0.0
+    public var seamless = Seamless.auto
+    public var isVisible = true
+    public var marker = Marker.pin
+    /// Without a colour, markers have their own.
+    public var markerColor = Color.none
+    /// Pixels; negative numbers stand for names of sizes.
+    var markerSize = -2.0
+    public var markerSymbol: Int32 = -1
+    public var pinColor = Color.none
+    public var image: Int32 = -1
+    /// Zero for the image's own.
+    public var imageWidth = 0.0
+    public var imageHeight = 0.0
+    public var imageAngle = 0.0
+    public var centerOffsetX = 0.0
+    public var centerOffsetY = 0.0
+    public var badge = Color.none
+    public var badgeWidth = 40.0
+    public var badgeHeight = 50.0
+    public var hasCallout = true
+    public var calloutOffsetX = 0.0
+    public var calloutOffsetY = 0.0
+    public var isDraggable = false
+    public var textColor = Color(rgb: 0x22282E)
+    public var halo = Color(rgb: 0xFFFFFF, alpha: 0xCC)
+    public var haloWidth = 1.5
+    public var font: Int32 = -1
+    public var fontSize = 13.0
+
+    /// The defaults of plat.
+    public init() {}
+}
+
+/// The shape of corners.
+public enum LineJoin: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    case miter
+    case round
+    case bevel
+}
+
+/// The shape of ends.
+public enum LineCap: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    case butt
+    case round
+    case square
+}
+
+/// Treatment of the hairlines between neighbouring areas.
+public enum Seamless: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    /// Closes them where a narrow stroke of the same colour does it: under opaque fills without an outline.
+    case auto
+    case on
+    case off
+}
+
+extension Style {
+    public var strokeWidth: StrokeWidth {
+        let unit = widthUnit ?? strokeUnit
+        return StrokeWidth(width < 0 ? (unit == .road ? 1 : 2) : width, unit)
+    }
+
+    /// Opacity of the fill with all that fades it.
+    public var fillAlpha: Double { fill.opacity * fillOpacity * opacity }
+
+    /// Opacity of lines with all that fades them.
+    public var strokeAlpha: Double { stroke.opacity * strokeOpacity * opacity }
+
+    /// True if areas are painted; lines never are.
+    public var hasFill: Bool { isVisible && (fillAlpha > 0 || gradient >= 0 && opacity > 0) }
+
+    /// True if a line is painted.
+    public var hasStroke: Bool { isVisible && strokeAlpha > 0 && strokeWidth.value > 0 }
+
+    /// True if the fill also gets a hairline of its own colour, so that nothing shines through between neighbours.
+    public var closesHairlines: Bool {
+        seamless == .auto && hasFill && !hasStroke && fillAlpha == 1 && gradient < 0
+    }
+
+    /// True if something stands at the place of the feature.
+    public var hasMarker: Bool { isVisible && (marker != .none || !badge.isNone) }
+
+    /// Height in pixels of what stands at the place, as far as the style says.
+    public var markerHeight: Double {
+        if !badge.isNone { return badgeHeight }
+        switch marker {
+        case .pin: return pinHeight
+        case .dot: return 2 * dotRadius
+        case .image: return imageHeight.isNaN ? (imageWidth.isNaN ? 0 : imageWidth) : imageHeight
+        case .none: return 0
+        }
+    }
+
+    /// The colour of the pin or dot.
+    public var markerPaint: Color {
+        if marker == .dot { return markerColor.isNone ? Color(rgb: 0x3388CC) : markerColor }
+        if !pinColor.isNone { return pinColor }
+        return markerColor.isNone ? PinColor.red : markerColor
+    }
+
+    /// Height of the pin in pixels.
+    public var pinHeight: Double { MarkerSize.pixels(markerSize, MarkerSize.pins) }
+
+    /// Radius of the dot in pixels.
+    public var dotRadius: Double { MarkerSize.pixels(markerSize, MarkerSize.dots) }
+}

@@ -1,0 +1,108 @@
+/// All that is known about a key: from this table come options, help, style files, properties and the page.
+public struct StyleDeclaration: Sendable {
+    public let key: StyleKey
+    public let name: String
+    public let type: StyleType
+    /// The default as text, by which it can be written in a style file; empty if there is none.
+    public let usual: String
+    /// Kinds of geometries that the key is for.
+    public let kinds: [StyleKind]
+    /// The default of simplestyle 1.1.0; nil if the key is not part of it.
+    public let simple: String?
+    /// A line for help.
+    public let help: String
+
+    private init(
+        _ key: StyleKey, _ name: String, _ type: StyleType, _ usual: String, _ kinds: [StyleKind],
+        simple: String? = nil, _ help: String
+    ) {
+        self.key = key
+        self.name = name
+        self.type = type
+        self.usual = usual
+        self.kinds = kinds
+        self.simple = simple
+        self.help = help
+    }
+
+    private static let share = StyleType.number(0...1)
+    private static let pixels = StyleType.number(0...32_767)
+    private static let drawn: [StyleKind] = [.line, .polygon]
+    private static let any: [StyleKind] = [.point, .line, .polygon]
+
+    /// In the order of the keys.
+    public static let all: [StyleDeclaration] = [
+        Self(.fill, "fill", .color, "#3388cc", [.polygon], simple: "#555555", "Fill color"),
+        Self(.fillOpacity, "fill-opacity", share, "0.25", [.polygon], simple: "0.6", "Opacity of the fill, 0 to 1"),
+        Self(.stroke, "stroke", .color, "#3388cc", drawn, simple: "#555555", "Color of lines and outlines"),
+        Self(
+            .strokeWidth, "stroke-width", .width, "2", drawn, simple: "2",
+            "Width of lines and outlines, in pixels unless a unit follows"),
+        Self(
+            .strokeUnit, "stroke-unit", .choice(LengthUnit.allCases.map(\.name)), "px", drawn,
+            "Unit of widths without one: pixels, meters, map points, or times the width of a road at the zoom"),
+        Self(
+            .strokeOpacity, "stroke-opacity", share, "1", drawn, simple: "1", "Opacity of lines and outlines, 0 to 1"),
+        Self(.strokeDash, "stroke-dash", .dash, "none", drawn, "Lengths of dashes and gaps, in pixels"),
+        Self(.strokeJoin, "stroke-join", .choice(["miter", "round", "bevel"]), "round", drawn, "Shape of corners"),
+        Self(.strokeCap, "stroke-cap", .choice(["butt", "round", "square"]), "round", drawn, "Shape of ends"),
+        Self(.gradient, "gradient", .gradient, "none", drawn, "Colors across the feature, from top to bottom at 0°"),
+        Self(
+            .gradientClip, "gradient-clip", .choice(["shape", "rect"]), "shape", drawn,
+            "Clip the gradient to the shape, or to its bounding rect"),
+        Self(.opacity, "opacity", share, "1", any, "Opacity of all that is drawn of a feature, 0 to 1"),
+        Self(.casing, "casing", .edge, "none", drawn, "Color of a border along a line, and its width on each side"),
+        Self(.z, "z", .number(-1e9...1e9), "0", any, "Drawing order within the layer, lowest first"),
+        Self(
+            .seamless, "seamless", .choice(["auto", "true", "false"]), "auto", [.polygon],
+            "Close the hairlines between neighbors: auto does so for opaque fills without an outline"),
+        Self(.visible, "visible", .flag, "true", any, "Draw the feature"),
+        Self(.marker, "marker", .marker, "pin", any, "Drawing at a point; of other shapes, at their label point"),
+        Self(.markerColor, "marker-color", .color, "", any, simple: "#7e7e7e", "Color of pins and dots"),
+        Self(.markerSize, "marker-size", .markerSize, "medium", any, simple: "medium", "Size of pins and dots"),
+        Self(
+            .markerSymbol, "marker-symbol", .text, "", any, simple: "",
+            "Digit, letter or image name on the head of a pin"
+        ),
+        Self(.pinColor, "pin-color", .pinColor, "", any, "Color of pins: red, green, purple or any other"),
+        Self(.image, "image", .text, "", any, "PNG file that is drawn instead of a pin"),
+        Self(.imageWidth, "image-width", pixels, "", any, "Width of the image in pixels"),
+        Self(.imageHeight, "image-height", pixels, "", any, "Height of the image in pixels"),
+        Self(.imageAngle, "image-angle", .number(-1e6...1e6), "0", any, "Degrees that the image is turned, clockwise"),
+        Self(
+            .centerOffset, "center-offset", .offset, "0,0", any, "Pixels from the place to the center, right and down"),
+        Self(.badge, "badge", .color, "none", any, "Color of a box behind the image and the text"),
+        Self(.badgeSize, "badge-size", .size, "40x50", any, "Width and height of the box"),
+        Self(.callout, "callout", .flag, "true", any, "Show a callout when the feature is selected"),
+        Self(.calloutOffset, "callout-offset", .offset, "0,0", any, "Pixels that the callout is moved, right and down"),
+        Self(.draggable, "draggable", .flag, "false", any, "Let readers of a page drag the marker"),
+        Self(.textColor, "text-color", .color, "#22282e", any, "Color of labels"),
+        Self(.halo, "halo", .edge, "#ffffffcc,1.5", any, "Color and width of the edge around the letters of labels"),
+        Self(.font, "font", .text, "", any, "Font family of labels"),
+        Self(.fontSize, "font-size", .number(1...1000), "13", any, "Size of labels in pixels"),
+    ]
+}
+
+extension StyleDeclaration {
+    /// The name of the option that sets the key.
+    public var optionName: String {
+        switch key {
+        case .strokeDash: "dash"
+        case .strokeJoin: "join"
+        case .strokeCap: "cap"
+        default: name
+        }
+    }
+
+    /// The name as a shapefile's table has it, which cuts names to ten bytes.
+    public var tableName: String { String(name.prefix(10)) }
+
+    /// The key of a field of a layer: by its whole name, or by one that a table has cut.
+    public static func key(ofField field: String) -> (key: StyleKey, isCut: Bool)? {
+        if let key = StyleKey(named: field) { return (key, false) }
+        let folded = field.lowercased()
+        guard folded.utf8.count == 10, let found = all.first(where: { $0.name.count > 10 && $0.tableName == folded })
+        else { return nil }
+        return (found.key, true)
+    }
+}

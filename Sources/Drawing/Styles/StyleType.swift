@@ -1,0 +1,81 @@
+/// The values that a key may have.
+public enum StyleType: Hashable, Sendable {
+    case color
+    /// A colour of pins: `red`, `green` and `purple` mean those of pins.
+    case pinColor
+    case number(ClosedRange<Double>)
+    /// A length, and its unit if it has one.
+    case width
+    case choice([String])
+    case flag
+    /// Lengths, drawn and not drawn in turn.
+    case dash
+    /// Two numbers, `DX,DY`.
+    case offset
+    /// Two positive numbers, `WxH`.
+    case size
+    /// A colour and a width.
+    case edge
+    case gradient
+    /// `small`, `medium`, `large`, or pixels.
+    case markerSize
+    /// `pin`, `dot`, `none`, or an image.
+    case marker
+    case text
+}
+
+extension StyleType {
+    /// The form of values, as help and messages show it.
+    public var form: String {
+        switch self {
+        case .color: "COLOR"
+        case .pinColor: "red|green|purple|COLOR"
+        case .number: "N"
+        case .width: "N[px|m|map|road]"
+        case .choice(let words): words.joined(separator: "|")
+        case .flag: "true|false"
+        case .dash: "A,B"
+        case .offset: "DX,DY"
+        case .size: "WxH"
+        case .edge: "COLOR,W"
+        case .gradient: "C@0,C@1[:ANGLE]"
+        case .markerSize: "small|medium|large|N"
+        case .marker: "pin|dot|none|FILE"
+        case .text: "TEXT"
+        }
+    }
+
+    /// Advice on what to write instead of a bad value.
+    public var advice: String {
+        switch self {
+        case .color: "use #rgb, #rrggbb, #rrggbbaa, a CSS name or none"
+        case .pinColor: "use red, green, purple or a color such as #3388cc"
+        case .number(let range) where range.upperBound < 1e6:
+            "use a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+        case .number: "use a number"
+        case .width: "use a number that is not negative, such as 2, 30m, 8map or 1road"
+        case .choice(let words): "use \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
+        case .flag: "use true or false"
+        case .dash: "use up to eight lengths in pixels, such as 6,3"
+        case .offset: "use pixels to the right and down, such as 0,-12"
+        case .size: "use pixels, such as 40x50"
+        case .edge: "use a color and a width, such as white,1.5"
+        case .gradient: "use colors at places from 0 to 1, such as #fff@0,#08c@1, and an angle such as :90"
+        case .markerSize: "use small, medium, large or pixels"
+        case .marker: "use pin, dot, none or the name of a PNG file"
+        case .text: "use text"
+        }
+    }
+
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() ? String(Int(number)) : "\(number)"
+    }
+
+    /// True if there are values between two values.
+    var isContinuous: Bool {
+        switch self {
+        case .color, .pinColor, .number, .width, .markerSize, .offset, .size, .edge: true
+        case .choice, .flag, .dash, .gradient, .marker, .text: false
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import JSON
+
+extension Account {
+    /// What became of the features of a picture, and of their labels.
+    public struct Drawing: Sendable {
+        public var drawn = 0
+        public var outside = 0
+        public var invisible = 0
+        /// Labels that show, and those that others hide.
+        public var labels = 0
+        public var hiddenLabels = 0
+        /// Letters that no font has.
+        public var missingGlyphs = 0
+        /// Values of style keys that are wrong.
+        public var badStyles = 0
+
+        public init() {}
+
+        /// `, 177 drawn, 3 outside, 20 labels, 5 hidden labels`.
+        var text: String {
+            var text = ", \(drawn) drawn"
+            if outside > 0 { text += ", \(outside) outside" }
+            if invisible > 0 { text += ", \(invisible) invisible" }
+            if labels > 0 || hiddenLabels > 0 { text += ", \(labels) labels, \(hiddenLabels) hidden" }
+            let changes = [(missingGlyphs, "missing-glyph"), (badStyles, "bad-style")].filter { $0.0 > 0 }
+            if !changes.isEmpty { text += ", altered (\(changes.map { "\($0) \($1)" }.joined(separator: ", ")))" }
+            return text
+        }
+
+        func add(to object: inout JSONObject) {
+            object["drawn"] = .integer(drawn)
+            object["outside"] = .integer(outside)
+            object["invisible"] = .integer(invisible)
+            object["labels"] = .integer(labels)
+            object["hiddenLabels"] = .integer(hiddenLabels)
+            object["missingGlyphs"] = .integer(missingGlyphs)
+            object["badStyles"] = .integer(badStyles)
+        }
+    }
+}

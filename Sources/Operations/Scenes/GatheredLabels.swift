@@ -1,0 +1,44 @@
+import Decluttering
+import Drawing
+import Geometry
+import Layers
+
+/// The labels of all layers in input order, with what is drawn of each.
+struct GatheredLabels: ~Copyable {
+    private let rules: LabelRequest
+    private var columns: LabelColumns
+    private var texts = TextList()
+    private var places = FlatBuffer<Shape.Point>()
+    private var standings = FlatBuffer<TextStanding>()
+    private var styles = FlatBuffer<Int32>()
+
+    init(_ rules: LabelRequest) {
+        self.rules = rules
+        columns = LabelColumns(rules)
+    }
+
+    var count: Int { places.count }
+
+    /// - Parameter styles: for each style of the chunk its number in the scene.
+    mutating func append(_ chunk: borrowing SceneLabelGatherer, styles numbers: [Int32]) {
+        columns.append(chunk.columns)
+        texts.append(contentsOf: chunk.texts)
+        places.append(contentsOf: chunk.places.span)
+        standings.append(contentsOf: chunk.standings.span)
+        for index in 0..<chunk.styles.count { styles.append(numbers[Int(chunk.styles[index])]) }
+    }
+
+    mutating func decide(atZoom zoom: Double?) -> [SceneLabel] {
+        let labels = columns.takeLabels()
+        let outcome = LabelDecision(labels, FlatBuffer<Shape.Point>(), rules).outcome(rules.limits, atZoom: zoom)
+        var shown: [SceneLabel] = []
+        for index in 0..<count where columns.standings[index].isLabel {
+            shown.append(
+                SceneLabel(
+                    texts[index], at: places[index], style: styles[index], standings[index],
+                    minimumZoom: Int(outcome.minimumZooms[index]),
+                    zooms: outcome.zooms.isEmpty ? nil : outcome.zooms[index].rawValue))
+        }
+        return shown
+    }
+}

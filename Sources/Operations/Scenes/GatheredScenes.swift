@@ -1,0 +1,33 @@
+public import Drawing
+import Geometry
+import Layers
+
+/// The drawings of all layers, and their labels.
+public final class GatheredScenes {
+    public let scene = Scene()
+    private var labels: GatheredLabels?
+    /// Names of the fields of each layer, as far as they have come up.
+    public private(set) var fields: [[String]]
+
+    public init(_ request: SceneRequest) {
+        fields = Array(repeating: [], count: request.layers.count)
+        labels = request.labels.map { GatheredLabels($0.rules) }
+    }
+
+    func take(_ gatherer: inout SceneGatherer) {
+        let known = fields[gatherer.layer]
+        for name in gatherer.fieldNames where !known.contains(name) { fields[gatherer.layer].append(name) }
+        gatherer.hand(to: scene, &labels)
+    }
+
+    /// The number of features that have a text.
+    public var labelCount: Int { labels?.count ?? 0 }
+
+    /// Decides which labels show. Call it once, after the last feature.
+    ///
+    /// - Parameter zoom: the only zoom to decide; nil for those of the request.
+    public func decideLabels(atZoom zoom: Double? = nil) -> [SceneLabel] {
+        guard labels != nil else { return [] }
+        return labels!.decide(atZoom: zoom)
+    }
+}

@@ -1,0 +1,136 @@
+import Drawing
+import Geometry
+public import Layers
+
+/// Makes drawings and labels of features.
+public struct SceneGatherer: FeatureConsumer, ~Copyable {
+    private let request: SceneRequest
+    let layer: Int
+    private(set) var scene = GatheredScene()
+    private var styles: StyleFields
+    private var outline = Outline()
+    private var places: LabelPlace
+    private var labels: SceneLabelGatherer?
+    private var titleField = -1
+    private var title = ByteBuffer()
+    private(set) var fieldNames: [String] = []
+    private var fieldCount: Int { fieldNames.count }
+    private(set) var recordsBefore = 0
+
+    /// - Parameter layer: the number of the layer among those of the request.
+    public init(_ request: SceneRequest, layer: Int) {
+        self.request = request
+        self.layer = layer
+        styles = StyleFields(request, layer: layer)
+        places = LabelPlace(request.site, isRounded: false)
+        labels = request.labels.map { SceneLabelGatherer($0) }
+    }
+
+    public mutating func add(_ field: Field) {
+        styles.add(field)
+        let number = fieldCount
+        labels?.add(field, at: number)
+        if titleField < 0, field.name == request.titleField { titleField = fieldCount }
+        fieldNames.append(field.name)
+    }
+
+    public mutating func begin() {
+        scene.begin()
+        styles.begin(&scene)
+        labels?.begin()
+    }
+
+    public var isFull: Bool { scene.isFull }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        outline.become(feature.shape)
+        if outline.isEmpty {
+            scene.counts.withoutGeometry += 1
+            return
+        }
+        let kinds = Self.kinds(outline)
+        if labels != nil {
+            let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
+            let style = styles.number(kind, feature, chunk, in: &scene)
+            try labels?.take(feature, chunk, style: style, scene.styles[Int(style)])
+        }
+        scene.counts.beyondMap += outline.placesBeyondMap
+        if let window = request.window, WorldCopies.turns(of: outline.box, in: window).isEmpty {
+            scene.counts.outside += 1
+            return
+        }
+        var isDrawn = false
+        if kinds.hasRings { isDrawn = add(.ring, .polygon, feature, chunk) || isDrawn }
+        if kinds.hasLines { isDrawn = add(.line, .line, feature, chunk) || isDrawn }
+        if kinds.hasPlaces { isDrawn = addPlaces(feature, chunk) || isDrawn }
+        if isDrawn { scene.counts.drawn += 1 } else { scene.counts.invisible += 1 }
+        addTitle(feature, chunk)
+    }
+
+    private static func kinds(_ outline: borrowing Outline) -> (hasPlaces: Bool, hasLines: Bool, hasRings: Bool) {
+        var kinds = (hasPlaces: false, hasLines: false, hasRings: false)
+        for index in 0..<outline.runs.count {
+            switch outline.runs[index].kind {
+            case .places: kinds.hasPlaces = true
+            case .line: kinds.hasLines = true
+            case .ring: kinds.hasRings = true
+            }
+        }
+        return kinds
+    }
+
+    /// Adds lines or areas, and the marker that their style may ask for; false if nothing of them shows.
+    private mutating func add(
+        _ run: Outline.Run.Kind, _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) -> Bool {
+        let number = styles.number(kind, feature, chunk, in: &scene)
+        let list = scene.styles[Int(number)]
+        guard list.contains(where: \.isVisible) else { return false }
+        scene.add(outline, run, style: number, feature: feature.index, distance: request.distance)
+        if list.contains(where: \.hasMarker), let place = places.point(of: feature) {
+            scene.add(place: Self.mapPoint(place, feature), style: number, feature: feature.index)
+        }
+        return true
+    }
+
+    private mutating func addPlaces(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
+        let number = styles.number(.point, feature, chunk, in: &scene)
+        guard scene.styles[Int(number)].contains(where: \.isVisible) else { return false }
+        for index in 0..<outline.runs.count where outline.runs[index].kind == .places {
+            for position in outline.runs[index].start..<outline.runs[index].end {
+                scene.add(place: outline.points[position], style: number, feature: feature.index)
+            }
+        }
+        return true
+    }
+
+    static func mapPoint(_ place: Shape.Point, _ feature: borrowing Feature) -> Shape.Point {
+        let isFree = feature.shape.isFromMap
+        return Shape.Point(
+            x: MapPoint.mapX(longitude: place.x),
+            y: isFree ? MapPoint.mapY(ofMapLatitude: place.y) : MapPoint.mapY(latitude: place.y))
+    }
+
+    private mutating func addTitle(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        guard titleField >= 0 else { return }
+        var text = ByteBuffer(capacity: 1)
+        swap(&text, &title)
+        text.removeAll()
+        _ = text.appendPlain(ofField: titleField, feature, chunk)
+        scene.title(text.bytes)
+        swap(&text, &title)
+    }
+
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    public mutating func handOver(to results: GatheredScenes) throws(Problem) { results.take(&self) }
+
+    /// Moves the drawings into a scene, and the labels into a list.
+    mutating func hand(to scene: Scene, _ list: inout GatheredLabels?) {
+        if labels != nil, list != nil {
+            let numbers = self.scene.styles.map { scene.number(of: $0, styles.texts) }
+            list?.append(labels!, styles: numbers)
+        }
+        scene.take(&self.scene, layer: layer, texts: styles.texts)
+    }
+}

@@ -1,0 +1,72 @@
+import Decluttering
+import Drawing
+import Geometry
+import Layers
+
+/// Makes the texts of features, measured, and the labels by which is decided where they show.
+struct SceneLabelGatherer: ~Copyable {
+    private let request: SceneLabelRequest
+    private var maker: LabelMaker
+    private let measure: TextMeasure
+    private(set) var columns: LabelColumns
+    private(set) var texts = TextList()
+    /// Places in map points.
+    private(set) var places = FlatBuffer<Shape.Point>()
+    /// Numbers of styles in the chunk.
+    private(set) var styles = FlatBuffer<Int32>()
+    private(set) var standings = FlatBuffer<TextStanding>()
+    private var textField = -1
+    private var text = ByteBuffer()
+    private var identity: LabelIdentity
+
+    init(_ request: SceneLabelRequest) {
+        self.request = request
+        maker = LabelMaker(request.rules)
+        columns = LabelColumns(request.rules)
+        measure = request.makeMeasure()
+        identity = LabelIdentity(request.rules)
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        if textField < 0, field.name == request.field { textField = index }
+        maker.add(field, at: index)
+        columns.add(field, at: index)
+        identity.add(field, at: index)
+    }
+
+    mutating func begin() {
+        columns.removeAll()
+        texts.removeAll()
+        places.removeAll()
+        standings.removeAll()
+        styles.removeAll()
+    }
+
+    /// Takes the label of a feature that has a text.
+    mutating func take(
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, style number: Int32, _ list: [Style]
+    ) throws(BadRecord) {
+        text.removeAll()
+        guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
+        guard let style = list.first(where: \.isVisible) else { return }
+        let string = unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        let standing = TextStanding(
+            string, style, anchor: request.anchor, moved: request.offset, padding: request.padding, measure: measure)
+        var label = try maker.label(of: feature, chunk, measured: standing.size)
+        (label.offsetX, label.offsetY) = (Self.eighths(standing.offset.x), Self.eighths(standing.offset.y))
+        standings.append(standing)
+        columns.labels.append(label)
+        columns.standings.append(maker.standing)
+        for priority in maker.lesserPriorities { columns.lesserPriorities.append(priority) }
+        columns.groups.append(feature, chunk)
+        columns.names.append(feature, chunk)
+        columns.identities.append(feature, chunk, by: identity)
+        try columns.earlier.append(feature, chunk)
+        try columns.clusters.append(maker.place, feature, chunk)
+        texts.append(string.utf8.span)
+        styles.append(number)
+        places.append(SceneGatherer.mapPoint(maker.place, feature))
+    }
+
+    private static func eighths(_ pixels: Double) -> Int32 { Int32((min(max(pixels, -1e5), 1e5) * 8).rounded()) }
+}

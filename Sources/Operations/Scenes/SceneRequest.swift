@@ -1,0 +1,56 @@
+public import Drawing
+public import Geometry
+
+/// What is drawn of some layers.
+public struct SceneRequest: Sendable {
+    /// A layer with what somebody has set for it.
+    public struct Layer: Sendable {
+        public var name: String
+        public var settings: StyleSettings
+
+        public init(_ name: String, _ settings: StyleSettings = StyleSettings()) {
+            self.name = name
+            self.settings = settings
+        }
+    }
+
+    public var cascade = StyleCascade()
+    public var layers: [Layer] = []
+    /// Numbers of the layers that have the field of the colours; others keep theirs.
+    public var colouredLayers: Set<Int> = []
+    /// Zoom levels that styles are made for.
+    public var levels: [Double] = [0]
+    /// The part of the map that is shown, with a margin; nil for all.
+    public var window: MapRect?
+    /// Map points below which two positions are one.
+    public var distance = 0.0
+    /// Place of the markers of lines and polygons.
+    public var site = LabelRequest.Site.label
+    /// Field with the titles of features, for formats that have them; nil for none.
+    public var titleField: String?
+    public var labels: SceneLabelRequest?
+
+    public init() {}
+}
+
+/// Rules by which features get texts.
+public struct SceneLabelRequest: Sendable {
+    /// The field with the texts.
+    public var field: String
+    /// Rules for places, priorities and collisions. The size is measured.
+    public var rules: LabelRequest
+    /// Makes what measures texts for one thread.
+    public var makeMeasure: @Sendable () -> TextMeasure
+    /// Pixels that are kept free around each text, beside its halo.
+    public var padding = 0.0
+    /// Point of the text at its place, -1 to 1 each way; nil to stand clear of markers.
+    public var anchor: (x: Int, y: Int)?
+    /// Pixels by which texts are moved right and down.
+    public var offset = PixelPoint(x: 0, y: 0)
+
+    public init(field: String, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> TextMeasure) {
+        self.field = field
+        self.rules = rules
+        self.makeMeasure = makeMeasure
+    }
+}

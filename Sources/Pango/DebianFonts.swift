@@ -1,0 +1,56 @@
+import Glibc
+
+/// The fonts of Debian's packages, at their known places.
+public enum DebianFonts {
+    /// The families for texts if no others are asked for, in their order.
+    public static let families = ["Liberation Sans", "Noto Sans", "DejaVu Sans"]
+
+    /// Fonts that were found.
+    public struct Found: Sendable {
+        /// The files to make a `FontSet` of.
+        public var files: [String] = []
+        /// The families in the order in which glyphs are looked for.
+        public var families: [String] = []
+        /// The packages that are not installed, of those that are needed.
+        public var missingPackages: [String] = []
+    }
+
+    public static let folder = "/usr/share/fonts"
+    private static let packages = [
+        (family: "Liberation Sans", package: "fonts-liberation", stem: "/truetype/liberation/LiberationSans"),
+        (family: "Noto Sans", package: "fonts-noto-core", stem: "/truetype/noto/NotoSans"),
+        (family: "DejaVu Sans", package: "fonts-dejavu-core", stem: "/truetype/dejavu/DejaVuSans"),
+    ]
+
+    /// Finds the fonts of the default families in regular and bold, and those of scripts that they lack.
+    ///
+    /// Opening a file takes about 0.2 ms, so only the scripts that texts have should be asked for (`FontScript`).
+    public static func find(_ scripts: Set<FontScript> = [], below folder: String = folder) -> Found {
+        var found = Found()
+        for entry in packages {
+            let regular = entry.stem.hasSuffix("DejaVuSans") ? "" : "-Regular"
+            let files = [regular, "-Bold"].map { folder + entry.stem + $0 + ".ttf" }.filter(isThere)
+            guard !files.isEmpty else {
+                found.missingPackages.append(entry.package)
+                continue
+            }
+            found.files += files
+            found.families.append(entry.family)
+        }
+        // Before DejaVu Sans, which has plainer letters of some scripts.
+        var place = found.families.last == "DejaVu Sans" ? found.families.count - 1 : found.families.count
+        for script in FontScript.allCases where scripts.contains(script) {
+            let files = script.files.map { folder + $0 }.filter(isThere)
+            guard !files.isEmpty else {
+                if !found.missingPackages.contains(script.package) { found.missingPackages.append(script.package) }
+                continue
+            }
+            found.files += files
+            found.families.insert(script.family, at: place)
+            place += 1
+        }
+        return found
+    }
+
+    private static func isThere(_ file: String) -> Bool { unsafe access(file, R_OK) == 0 }
+}

@@ -1,0 +1,47 @@
+import JSON
+
+/// What an archive says about its tiles.
+public struct TileFacts: Hashable, Sendable {
+    public var name: String
+    public var summary = ""
+    public var attribution = ""
+    public var version = "1"
+    /// True if other maps should show below the tiles.
+    public var isOverlay = true
+    public var levels: ClosedRange<Int>
+    /// West, south, east and north of what the tiles cover, in degrees.
+    public var bounds = [-180.0, -85.051129, 180, 85.051129]
+    /// Longitude, latitude and zoom of the first view.
+    public var center: [Double]
+
+    public init(name: String, levels: ClosedRange<Int>) {
+        self.name = name
+        self.levels = levels
+        center = [0, 0, Double(levels.lowerBound)]
+    }
+
+    /// The entries of the metadata of MBTiles, in their order.
+    var entries: [(name: String, value: String)] {
+        var entries = [
+            ("name", name), ("format", "png"), ("bounds", Self.list(bounds)), ("center", Self.list(center)),
+            ("minzoom", "\(levels.lowerBound)"), ("maxzoom", "\(levels.upperBound)"),
+            ("type", isOverlay ? "overlay" : "baselayer"), ("version", version),
+        ]
+        if !attribution.isEmpty { entries.append(("attribution", attribution)) }
+        if !summary.isEmpty { entries.append(("description", summary)) }
+        return entries
+    }
+
+    /// The metadata of PMTiles. Its header has the rest.
+    var json: String {
+        var object = JSONObject()
+        for (name, value) in entries where !["bounds", "center", "minzoom", "maxzoom"].contains(name) {
+            object[name] = .string(value)
+        }
+        return object.text()
+    }
+
+    private static func list(_ numbers: [Double]) -> String {
+        numbers.map { Int(exactly: $0).map { "\($0)" } ?? "\($0)" }.joined(separator: ",")
+    }
+}

@@ -1,0 +1,203 @@
+import Cairo
+import Drawing
+import Geometry
+
+/// Draws with cairo: on pixels in memory, or on a page.
+struct CairoCanvas: Canvas, ~Copyable {
+    private var pen: Context
+    private let writer: TextWriter
+    private let icons: IconStore
+    /// Memory for the coordinates of a run.
+    private var numbers = FlatBuffer<Double>()
+
+    init(_ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore) {
+        self.pen = pen
+        self.writer = writer
+        self.icons = icons
+    }
+
+    func check() throws(CairoError) { try pen.check("drawing") }
+
+    /// Paints everything in one colour, instead of what is there.
+    mutating func clear(_ color: Color) {
+        pen.set(.source)
+        setSource(color, 1)
+        pen.paint()
+        pen.set(.over)
+    }
+
+    mutating func translate(_ x: Double, _ y: Double) { pen.translate(x, y) }
+
+    mutating func scale(_ factor: Double) { pen.scale(factor, factor) }
+
+    mutating func beginGroup(named name: String, opacity: Double) {
+        if opacity < 1 { pen.pushGroup() }
+    }
+
+    mutating func endGroup(opacity: Double) {
+        if opacity < 1 { pen.popGroup(alpha: opacity) }
+    }
+
+    mutating func beginFeature(titled title: String) {}
+    mutating func endFeature() {}
+
+    mutating func fill(_ path: borrowing PixelPath, _ paint: FillPaint) {
+        add(path)
+        switch paint {
+        case .color(let color, let opacity): setSource(color, opacity)
+        case .gradient(let gradient, let box, let opacity): setSource(gradient, across: box, opacity)
+        }
+        pen.fill()
+    }
+
+    mutating func stroke(_ path: borrowing PixelPath, _ line: StrokeLine) {
+        setSource(line.color, line.opacity)
+        var style = LineStyle(width: line.width, join: line.join.cairo, cap: line.cap.cairo)
+        guard !line.dash.isEmpty else {
+            pen.set(style)
+            add(path)
+            return pen.stroke()
+        }
+        style.dash = line.dash.all
+        for index in 0..<path.runs.count {
+            style.dashOffset = path.runs[index].dashOffset
+            pen.set(style)
+            add(path, index..<index + 1)
+            pen.stroke()
+        }
+    }
+
+    mutating func draw(_ figure: Figure, x: Double, y: Double, scale: Double) {
+        for part in figure.placed(x: x, y: y, scale: scale).parts {
+            add(part.path)
+            switch part.paint {
+            case .color(let color): setSource(color, 1)
+            case .linear(let start, let end, let stops):
+                pen.setSource(from: (start.x, start.y), to: (end.x, end.y), stops.map { $0.cairo(1) })
+            case .radial(let center, let radius, let stops):
+                pen.setSource(center: (center.x, center.y), radius: radius, stops.map { $0.cairo(1) })
+            }
+            if let width = part.stroke {
+                pen.set(LineStyle(width: width))
+                pen.stroke()
+            } else {
+                pen.setEvenOdd(false)
+                pen.fill()
+                pen.setEvenOdd(true)
+            }
+        }
+    }
+
+    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String) {
+        if marker.opacity < 1 { pen.pushGroup() }
+        draw(marker.figure, x: x, y: y, scale: scale)
+        if let image = marker.image { draw(image, x: x, y: y, scale: scale) }
+        if var symbol = marker.symbol {
+            symbol.size *= scale
+            symbol.x = x + symbol.x * scale - writer.extent(of: symbol.text, symbol.size, isBold: true).width / 2
+            symbol.baseline = y + symbol.baseline * scale
+            draw(symbol)
+        }
+        if marker.opacity < 1 { pen.popGroup(alpha: marker.opacity) }
+    }
+
+    private mutating func draw(_ image: MarkerImage, x: Double, y: Double, scale: Double) {
+        guard let icon = icons.icon(image.path) else { return }
+        let size = icon.size(width: image.width, height: image.height)
+        pen.save()
+        pen.translate(x + image.x * scale, y + image.y * scale)
+        pen.scale(scale, scale)
+        pen.rotate(image.angle * .pi / 180)
+        pen.scale(size.width / Double(icon.surface.width), size.height / Double(icon.surface.height))
+        pen.setSource(icon.surface, x: -Double(icon.surface.width) / 2, y: -Double(icon.surface.height) / 2, .good)
+        pen.paint()
+        pen.restore()
+    }
+
+    mutating func draw(_ text: DrawnText) {
+        guard let outline = writer.outline(of: text), !outline.isEmpty else { return }
+        pen.newPath()
+        pen.add(outline, x: text.x, y: text.baseline)
+        if text.haloWidth > 0, !text.halo.isNone {
+            setSource(text.halo, 1)
+            pen.set(LineStyle(width: 2 * text.haloWidth))
+            pen.stroke(keepingPath: true)
+        }
+        setSource(text.color, 1)
+        pen.setEvenOdd(false)
+        pen.fill()
+        pen.setEvenOdd(true)
+    }
+
+    // MARK: Paths and sources
+
+    private mutating func add(_ path: borrowing PixelPath, _ runs: Range<Int>? = nil) {
+        pen.newPath()
+        var coordinates = FlatBuffer<Double>(capacity: 1)
+        swap(&coordinates, &numbers)
+        for index in runs ?? 0..<path.runs.count {
+            let run = path.runs[index]
+            coordinates.removeAll()
+            for point in run.start..<run.end {
+                coordinates.append(path.points[point].x)
+                coordinates.append(path.points[point].y)
+            }
+            pen.addLine(coordinates.span, closed: run.isClosed)
+        }
+        swap(&coordinates, &numbers)
+    }
+
+    private mutating func add(_ path: FigurePath) {
+        pen.newPath()
+        for command in path.commands {
+            switch command {
+            case .move(let point): pen.move(point.x, point.y)
+            case .line(let point): pen.line(point.x, point.y)
+            case .curve(let first, let second, let end):
+                pen.curve(first.x, first.y, second.x, second.y, end.x, end.y)
+            case .close: pen.close()
+            }
+        }
+    }
+
+    private mutating func setSource(_ color: Color, _ opacity: Double) {
+        pen.setSource(
+            red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
+            alpha: color.opacity * opacity)
+    }
+
+    private mutating func setSource(_ gradient: Gradient, across box: Shape.Box, _ opacity: Double) {
+        let ends = gradient.ends(across: box)
+        pen.setSource(
+            from: (ends.start.x, ends.start.y), to: (ends.end.x, ends.end.y),
+            gradient.stops.map { $0.cairo(opacity) })
+    }
+}
+
+extension LineJoin {
+    fileprivate var cairo: LineStyle.Join {
+        switch self {
+        case .miter: .miter
+        case .round: .round
+        case .bevel: .bevel
+        }
+    }
+}
+
+extension LineCap {
+    fileprivate var cairo: LineStyle.Cap {
+        switch self {
+        case .butt: .butt
+        case .round: .round
+        case .square: .square
+        }
+    }
+}
+
+extension Gradient.Stop {
+    fileprivate func cairo(_ opacity: Double) -> GradientStop {
+        GradientStop(
+            offset: offset, red: Double(color.red) / 255, green: Double(color.green) / 255,
+            blue: Double(color.blue) / 255, alpha: color.opacity * opacity)
+    }
+}

@@ -1,0 +1,58 @@
+import Drawing
+import Geometry
+
+/// What scenes are drawn on. Positions are pixels of the picture, y down.
+protocol Canvas: ~Copyable {
+    /// Draws what follows as one, until `endGroup`.
+    mutating func beginGroup(named name: String, opacity: Double)
+    mutating func endGroup(opacity: Double)
+
+    /// Begins the drawings of one feature, which some formats give its title.
+    mutating func beginFeature(titled title: String)
+    mutating func endFeature()
+
+    /// Fills rings by the even-odd rule.
+    mutating func fill(_ path: borrowing PixelPath, _ paint: FillPaint)
+
+    mutating func stroke(_ path: borrowing PixelPath, _ line: StrokeLine)
+
+    /// Draws a figure of few parts around a place.
+    mutating func draw(_ figure: Figure, x: Double, y: Double, scale: Double)
+
+    /// Draws the marker of a style, of which there are many alike.
+    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String)
+
+    /// Draws a text with its halo.
+    mutating func draw(_ text: DrawnText)
+}
+
+/// How an area is painted.
+enum FillPaint {
+    case color(Color, opacity: Double)
+    /// A gradient across a box of pixels.
+    case gradient(Gradient, Shape.Box, opacity: Double)
+}
+
+/// How a line is painted, in pixels.
+struct StrokeLine {
+    var width: Double
+    var color: Color
+    var opacity: Double
+    var join = LineJoin.round
+    var cap = LineCap.round
+    var dash = Dash()
+}
+
+/// A text in a picture, by the left end of its baseline.
+struct DrawnText: Hashable {
+    var text: String
+    var x: Double
+    var baseline: Double
+    var size: Double
+    var isBold = false
+    /// Family that comes before those of the fonts; empty for none.
+    var family = ""
+    var color: Color
+    var halo = Color.none
+    var haloWidth = 0.0
+}

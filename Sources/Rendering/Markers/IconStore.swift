@@ -1,0 +1,65 @@
+import Cairo
+public import Layers
+import Streams
+
+/// Images of markers, each read once. Files are checked before anything is drawn; each thread has its own surfaces.
+public final class IconStore {
+    /// Bytes of the files by their paths.
+    private let files: IconFiles
+    private var icons: [String: Icon] = [:]
+
+    final class Icon {
+        let surface: ImageSurface
+
+        init(_ surface: consuming ImageSurface) { self.surface = surface }
+
+        /// The size in which an image is drawn: its own, or that of which it has one side or both.
+        func size(width: Double, height: Double) -> (width: Double, height: Double) {
+            let ratio = Double(surface.height) / Double(surface.width)
+            switch (width.isNaN, height.isNaN) {
+            case (true, true): return (Double(surface.width), Double(surface.height))
+            case (false, true): return (width, width * ratio)
+            case (true, false): return (height / ratio, height)
+            case (false, false): return (width, height)
+            }
+        }
+    }
+
+    init(_ files: IconFiles) { self.files = files }
+
+    func icon(_ path: String) -> Icon? {
+        if let icon = icons[path] { return icon }
+        guard let bytes = files.bytes[path] else { return nil }
+        do throws(CairoError) {
+            let icon = Icon(try ImageSurface(png: bytes.span))
+            icons[path] = icon
+            return icon
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// Image files of markers, read and checked.
+public struct IconFiles: Sendable {
+    fileprivate var bytes: [String: [UInt8]] = [:]
+    /// Pixels of the longest side of all images.
+    public private(set) var longestSide = 0.0
+
+    public init() {}
+
+    /// Reads a PNG, which later drawings use by its path.
+    public mutating func add(_ path: String) throws(Problem) {
+        guard bytes[path] == nil else { return }
+        let data = try SmallFile.bytes(at: path, atMost: 16 << 20)
+        do throws(CairoError) {
+            let surface = try ImageSurface(png: data.span)
+            longestSide = max(longestSide, Double(max(surface.width, surface.height)))
+        } catch {
+            throw Problem(
+                .data, "bad-image", at: Place(source: path), "\(printable(error.message))",
+                hint: "use a PNG of at most 16 million pixels")
+        }
+        bytes[path] = data
+    }
+}

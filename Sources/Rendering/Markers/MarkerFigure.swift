@@ -1,0 +1,79 @@
+import Drawing
+import Geometry
+
+/// What stands at the place of a feature: the same for all with one style.
+struct MarkerFigure: Hashable {
+    /// Number of the styles in the scene, by which it is known.
+    var number: Int32
+    var figure: Figure
+    /// An image over the figure, in pixels around the place; nil for none.
+    var image: MarkerImage?
+    var symbol: DrawnText?
+    var opacity: Double
+}
+
+/// An image that is drawn upright or turned around its own middle.
+struct MarkerImage: Hashable {
+    var path: String
+    /// Middle of the image, from the place.
+    var x: Double
+    var y: Double
+    /// NaN for the width or height that the other and the image give.
+    var width: Double
+    var height: Double
+    /// Degrees clockwise.
+    var angle: Double
+
+    static func == (first: MarkerImage, second: MarkerImage) -> Bool {
+        first.path == second.path && first.x == second.x && first.y == second.y && first.angle == second.angle
+            && first.width.bitPattern == second.width.bitPattern && first.height.bitPattern == second.height.bitPattern
+    }
+}
+
+/// Makes the markers of styles.
+struct MarkerMaker {
+    let texts: StyleTexts
+
+    /// The marker of a style; nil for none.
+    func figure(_ style: Style, number: Int32) -> MarkerFigure? {
+        guard style.hasMarker, style.opacity > 0 else { return nil }
+        var figure = Figure()
+        var image: MarkerImage?
+        var symbol: DrawnText?
+        let hasBadge = !style.badge.isNone
+        if hasBadge {
+            figure = Badge.figure(style.badge, width: style.badgeWidth, height: style.badgeHeight)
+                .placed(x: style.centerOffsetX, y: style.centerOffsetY)
+        }
+        switch style.marker {
+        case .none: break
+        case .dot: if !hasBadge { figure = Dot.figure(style.markerPaint, radius: style.dotRadius) }
+        case .pin:
+            if !hasBadge {
+                figure = Pin.figure(style.markerPaint, height: style.pinHeight)
+                symbol = self.symbol(of: style)
+            }
+        case .image:
+            guard let path = texts.text(style.image) else { break }
+            let room = Badge.layout(
+                width: style.badgeWidth, height: style.badgeHeight, hasImage: true, hasText: false
+            ).image
+            let isFree = style.imageWidth.isNaN && style.imageHeight.isNaN
+            image = MarkerImage(
+                path: path, x: style.centerOffsetX, y: style.centerOffsetY,
+                width: isFree && hasBadge ? room.width : style.imageWidth, height: style.imageHeight,
+                angle: style.imageAngle)
+        }
+        return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.opacity)
+    }
+
+    /// The letter or digit in the head of a pin.
+    private func symbol(of style: Style) -> DrawnText? {
+        guard let text = texts.text(style.markerSymbol), text.unicodeScalars.count == 1 else { return nil }
+        let head = Pin.head(height: style.pinHeight)
+        let size = head.radius * 1.35
+        return DrawnText(
+            text: text.uppercased(), x: head.center.x, baseline: head.center.y + size * 0.36, size: size,
+            isBold: true, color: style.markerPaint.contrasting)
+    }
+}

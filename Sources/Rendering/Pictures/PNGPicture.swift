@@ -1,0 +1,131 @@
+import Cairo
+import Drawing
+import Geometry
+public import Layers
+import Pictures
+
+extension Picture {
+    /// Rows of a band: 1,024, or fewer of a picture that is so wide that they would take more than 32 MiB. The bands of a
+    /// picture do not depend on the number of threads.
+    private var bandHeight: Int { max(min(1024, (8 << 20) / view.width), 16) }
+
+    /// Draws the picture in bands, and writes it as a PNG.
+    ///
+    /// - Returns: texts with letters that no font has, and how many of them.
+    public func writePNG(to output: Output, compression: Int, threads: Int) throws(Problem) -> [String: Int] {
+        guard max(view.width, view.height) <= ImageSurface.longestSide else {
+            throw Problem(
+                .usage, "large-picture", "a picture of \(view.width)x\(view.height) pixels is too large",
+                hint: "use at most \(ImageSurface.longestSide) pixels a side")
+        }
+        let (height, count) = (bandHeight, (view.height + bandHeight - 1) / bandHeight)
+        let color: PNGForm.Color = background.alpha == 255 ? .rgb : .rgba
+        let assembly = BandCommitter(
+            output, PNGForm(width: view.width, height: view.height, color), compression: compression)
+        try assembly.begin()
+        let makeWorker = { @Sendable [self] () throws(Problem) in
+            BandWorker(self, height: height, compression: compression)
+        }
+        try runPipeline(
+            from: BandSource(count: count), threads: min(threads, count), first: makeWorker(), makeWorker: makeWorker,
+            into: assembly)
+        try assembly.end()
+        return assembly.missingGlyphs
+    }
+}
+
+/// Draws bands and compresses them.
+private struct BandWorker: ChunkWorker {
+    private let state: State
+
+    /// Memory that a thread keeps.
+    private final class State {
+        let picture: Picture
+        let height: Int
+        var encoder: PNGEncoder
+        let writer: TextWriter
+        let icons: IconStore
+        var band: PNGBand?
+
+        init(_ picture: Picture, _ height: Int, _ compression: Int) {
+            self.picture = picture
+            self.height = height
+            encoder = PNGEncoder(level: compression)
+            writer = TextWriter(picture.fonts)
+            icons = IconStore(picture.icons)
+        }
+    }
+
+    init(_ picture: Picture, height: Int, compression: Int) { state = State(picture, height, compression) }
+
+    func work(_ chunk: borrowing Chunk) throws(Problem) {
+        do throws(CairoError) {
+            try draw(chunk.records.before)
+        } catch {
+            throw Problem(rendering: error)
+        }
+        if let failure = state.writer.failure { throw Problem(rendering: failure) }
+    }
+
+    private func draw(_ number: Int) throws(CairoError) {
+        let (picture, view) = (state.picture, state.picture.view)
+        let top = number * state.height
+        let height = min(state.height, view.height - top)
+        let isOpaque = picture.background.alpha == 255
+        let surface = try ImageSurface(width: view.width, height: height, isOpaque ? .rgb24 : .argb32)
+        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons)
+        canvas.clear(picture.background)
+        canvas.translate(0, -Double(top))
+        picture.paint(
+            PixelRect(x: 0, y: Double(top), width: Double(view.width), height: Double(height)), on: &canvas,
+            state.writer)
+        try canvas.check()
+        let rows = PixelRows(
+            surface.bytes, isOpaque ? .opaque : .premultiplied, width: view.width, height: height,
+            stride: surface.stride)
+        state.band = state.encoder.encode(rows, as: isOpaque ? .rgb : .rgba)
+    }
+
+    /// Hands over the band that was drawn last.
+    func hand(to assembly: inout PNGAssembly, into buffer: inout ByteBuffer) {
+        if let band = state.band.take() { assembly.append(band, into: &buffer) }
+    }
+
+    /// Texts with letters that no font has.
+    var missingGlyphs: [String: Int] { state.writer.missingGlyphs }
+}
+
+/// Puts bands into a PNG from top to bottom.
+private final class BandCommitter: ChunkCommitter {
+    private let output: Output
+    private var assembly: PNGAssembly
+    private var buffer = ByteBuffer()
+    private(set) var missingGlyphs: [String: Int] = [:]
+
+    init(_ output: Output, _ form: PNGForm, compression: Int) {
+        self.output = output
+        assembly = PNGAssembly(form, level: compression)
+    }
+
+    func begin() throws(Problem) {
+        assembly.begin(into: &buffer)
+        try flush()
+    }
+
+    func commit(_ worker: inout BandWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        worker.hand(to: &assembly, into: &buffer)
+        missingGlyphs.merge(worker.missingGlyphs) { first, _ in first }
+        try flush()
+        return true
+    }
+
+    func end() throws(Problem) {
+        assembly.end(into: &buffer)
+        try flush()
+    }
+
+    private func flush() throws(Problem) {
+        try output.write(buffer)
+        buffer.removeAll()
+    }
+}

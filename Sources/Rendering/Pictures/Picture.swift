@@ -1,0 +1,45 @@
+public import Drawing
+import Geometry
+
+/// A picture to be drawn: a scene as a view shows it, on a background, with what lies around the map.
+public struct Picture: Sendable {
+    public let plan: ScenePlan
+    public var view: SceneView
+    public var background: Color
+    public var furniture = MapFurniture()
+    let fonts: RenderFonts
+    let icons: IconFiles
+
+    public init(
+        _ plan: ScenePlan, _ view: SceneView, background: Color, fonts: RenderFonts, icons: IconFiles = IconFiles()
+    ) {
+        self.plan = plan
+        self.view = view
+        self.background = background
+        self.fonts = fonts
+        self.icons = icons
+    }
+
+    /// Draws what a rect of the picture shows.
+    func paint<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper, _ writer: TextWriter) {
+        var painter = ScenePainter(plan, view)
+        painter.paintOverlays(rect, on: &canvas)
+        let placed = PlacedFurniture(furniture, in: view.view) { writer.extent(of: $0, $1) }
+        let factor = view.factor
+        if !placed.lines.isEmpty {
+            var path = PixelPath()
+            let clip = ClipRect(rect, margin: 8)
+            for line in placed.lines {
+                path.append(
+                    from: Shape.Point(x: line.start.x * factor, y: line.start.y * factor),
+                    to: Shape.Point(x: line.end.x * factor, y: line.end.y * factor), within: clip)
+            }
+            canvas.stroke(path, StrokeLine(width: 0.75 * factor, color: FurnitureLook.line, opacity: 1, cap: .butt))
+        }
+        painter.paintMarkers(rect, on: &canvas)
+        for text in placed.lineTexts { canvas.draw(text.scaled(by: factor)) }
+        painter.paintLabels(rect, on: &canvas)
+        for (figure, x, y) in placed.figures { canvas.draw(figure, x: x * factor, y: y * factor, scale: factor) }
+        for text in placed.texts { canvas.draw(text.scaled(by: factor)) }
+    }
+}

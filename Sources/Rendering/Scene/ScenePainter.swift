@@ -1,0 +1,188 @@
+import Drawing
+import Geometry
+
+/// Draws a part of a picture of a scene on a canvas: areas and lines, then markers, then labels.
+struct ScenePainter: ~Copyable {
+    private let plan: ScenePlan
+    private let view: SceneView
+    private var clipper = Clipper()
+    private var path = PixelPath()
+
+    init(_ plan: ScenePlan, _ view: SceneView) {
+        self.plan = plan
+        self.view = view
+    }
+
+    /// Draws the areas and lines that a rect of the picture shows. Positions on the canvas are those in the picture.
+    mutating func paintOverlays<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
+        for layer in plan.layers.indices { paintLayer(layer, rect, on: &canvas) }
+    }
+
+    // MARK: Overlays
+
+    private mutating func paintLayer<Paper: Canvas & ~Copyable>(
+        _ number: Int, _ rect: PixelRect, on canvas: inout Paper
+    ) {
+        let layer = plan.layers[number]
+        guard layer.opacity > 0 else { return }
+        let window = view.window(rect, margin: plan.reach * view.factor)
+        canvas.beginGroup(named: layer.name, opacity: layer.opacity)
+        if layer.hasCasing {
+            forEachOutline(layer, window) { painter, chunk, item, style, turns in
+                painter.paintCasing(chunk, item, style, turns, rect, on: &canvas)
+            }
+        }
+        forEachOutline(layer, window) { painter, chunk, item, style, turns in
+            painter.paintOutline(chunk, item, style, turns, rect, on: &canvas)
+        }
+        canvas.endGroup(opacity: layer.opacity)
+    }
+
+    /// Calls `body` with each outline that a window shows, in drawing order, and with the copies of the world that show it.
+    /// All copies are one path, as two would have a hairline between them at the antimeridian.
+    private mutating func forEachOutline(
+        _ layer: ScenePlan.Layer, _ window: MapRect,
+        _ body: (inout ScenePainter, SceneChunk, Int, Style, Range<Int>) -> Void
+    ) {
+        let (scene, level) = (plan.scene, view.level)
+        plan.forEachItem(layer, in: window) { chunk, index in
+            let item = chunk.items[index]
+            guard !item.isPlace else { return }
+            let style = scene.styles[Int(item.style)][level]
+            guard style.isVisible else { return }
+            let turns = WorldCopies.turns(of: item.box, in: window)
+            if !turns.isEmpty { body(&self, chunk, index, style, turns) }
+        }
+    }
+
+    private mutating func paintCasing<Paper: Canvas & ~Copyable>(
+        _ chunk: SceneChunk, _ index: Int, _ style: Style, _ turns: Range<Int>, _ rect: PixelRect,
+        on canvas: inout Paper
+    ) {
+        let item = chunk.items[index]
+        guard style.casingWidth > 0, !style.casing.isNone, style.hasStroke else { return }
+        let width = pixels(style, item) + 2 * style.casingWidth * view.factor
+        stroke(chunk, item, turns, rect, width: width, dash: Dash())
+        guard !path.isEmpty else { return }
+        canvas.stroke(
+            path,
+            StrokeLine(
+                width: width, color: style.casing, opacity: style.strokeOpacity * style.opacity, join: style.join,
+                cap: style.cap))
+    }
+
+    private mutating func paintOutline<Paper: Canvas & ~Copyable>(
+        _ chunk: SceneChunk, _ index: Int, _ style: Style, _ turns: Range<Int>, _ rect: PixelRect,
+        on canvas: inout Paper
+    ) {
+        let item = chunk.items[index]
+        canvas.beginFeature(titled: plan.title(chunk, index))
+        let isArea = chunk.outline.runs[Int(item.firstRun)].kind == .ring
+        if isArea, style.hasFill { paintArea(chunk, item, style, turns, rect, on: &canvas) }
+        if style.hasStroke {
+            let width = pixels(style, item)
+            let dash = style.dash.scaled(by: view.factor)
+            stroke(chunk, item, turns, rect, width: width, dash: dash)
+            if !path.isEmpty, width > 0 {
+                canvas.stroke(
+                    path,
+                    StrokeLine(
+                        width: width, color: style.stroke, opacity: style.strokeOpacity * style.opacity,
+                        join: style.join, cap: style.cap, dash: dash))
+            }
+        }
+        canvas.endFeature()
+    }
+
+    private mutating func paintArea<Paper: Canvas & ~Copyable>(
+        _ chunk: SceneChunk, _ item: SceneItem, _ style: Style, _ turns: Range<Int>, _ rect: PixelRect,
+        on canvas: inout Paper
+    ) {
+        if let gradient = plan.scene.texts.gradient(style.gradient) {
+            for turn in turns {
+                fill(chunk, item, turn..<turn + 1, rect)
+                guard !path.isEmpty else { continue }
+                let box = view.transform.turned(by: turn).pixels(item.box)
+                if style.isGradientOfRect { becomeRect(box, rect) }
+                canvas.fill(path, .gradient(gradient, box, opacity: style.fillOpacity * style.opacity))
+            }
+            return
+        }
+        fill(chunk, item, turns, rect)
+        guard !path.isEmpty else { return }
+        canvas.fill(path, .color(style.fill, opacity: style.fillOpacity * style.opacity))
+        guard style.closesHairlines else { return }
+        // Neighbours would let the background through at their common edge.
+        stroke(chunk, item, turns, rect, width: Self.seam, dash: Dash())
+        canvas.stroke(path, StrokeLine(width: Self.seam, color: style.fill, opacity: 1, join: .bevel, cap: .butt))
+    }
+
+    private static let fillMargin = 8.0
+    /// Width in pixels of the line that closes the gap between neighbours.
+    private static let seam = 0.5
+
+    /// Replaces the path by a box, as far as a rect shows it.
+    private mutating func becomeRect(_ box: Shape.Box, _ rect: PixelRect) {
+        path.become(
+            ClipRect(
+                minX: max(box.west, rect.minX - Self.fillMargin), minY: max(box.south, rect.minY - Self.fillMargin),
+                maxX: min(box.east, rect.maxX + Self.fillMargin), maxY: min(box.north, rect.maxY + Self.fillMargin)))
+    }
+
+    /// Puts the areas of an item into the path.
+    private mutating func fill(_ chunk: SceneChunk, _ item: SceneItem, _ turns: Range<Int>, _ rect: PixelRect) {
+        path.removeAll()
+        for turn in turns {
+            clipper.fill(
+                chunk.outline, runs: item.runs, view.transform.turned(by: turn),
+                to: ClipRect(rect, margin: Self.fillMargin), into: &path)
+        }
+    }
+
+    /// Puts the lines of an item into the path.
+    private mutating func stroke(
+        _ chunk: SceneChunk, _ item: SceneItem, _ turns: Range<Int>, _ rect: PixelRect, width: Double, dash: Dash
+    ) {
+        path.removeAll()
+        let margin = ClipRect.margin(strokeWidth: width, miterLimit: 10)
+        for turn in turns {
+            clipper.stroke(
+                chunk.outline, runs: item.runs, view.transform.turned(by: turn), dash: dash,
+                to: ClipRect(rect, margin: margin), into: &path)
+        }
+    }
+
+    /// Width of the line of a style, in pixels of the picture.
+    private func pixels(_ style: Style, _ item: SceneItem) -> Double {
+        let latitude = Coordinate.latitude(ofMapY: item.box.south + (item.box.north - item.box.south) / 2)
+        return style.strokeWidth.pixels(atScale: view.view.scale, latitude: latitude) * view.factor
+    }
+
+    // MARK: Markers and labels
+
+    mutating func paintMarkers<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
+        let window = view.window(rect, margin: plan.reach * view.factor)
+        let (transform, level, scene) = (view.transform, view.level, plan.scene)
+        plan.forEachMarker(in: window) { chunk, index in
+            let item = chunk.items[index]
+            let style = scene.styles[Int(item.style)][level]
+            guard style.hasMarker, let marker = plan.marker(item.style, level: level) else { return }
+            for turn in WorldCopies.turns(of: item.box, in: window) {
+                let pixel = transform.turned(by: turn).pixel(item.place)
+                canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: plan.title(chunk, index))
+            }
+        }
+    }
+
+    mutating func paintLabels<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
+        let window = view.window(rect, margin: plan.labelReach * view.factor)
+        for label in plan.labels(at: view.labelZoom) {
+            var box = Shape.Box()
+            box.insert(label.place)
+            for turn in WorldCopies.turns(of: box, in: window) {
+                let pixel = view.transform.turned(by: turn).pixel(label.place)
+                canvas.draw(plan.text(of: label, at: pixel, level: view.level, factor: view.factor))
+            }
+        }
+    }
+}

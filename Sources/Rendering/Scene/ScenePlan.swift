@@ -1,0 +1,174 @@
+public import Drawing
+import Geometry
+
+/// A scene in drawing order, with all that its pictures share. Threads only read it.
+public final class ScenePlan: @unchecked Sendable {
+    /// A layer of the scene.
+    public struct Layer: Sendable {
+        public var name: String
+        /// Of the layer as a whole: its features do not add up.
+        public var opacity: Double
+        /// Chunks of the scene.
+        var chunks = 0..<0
+        var hasCasing = false
+        /// Items in drawing order; nil for the order of the input.
+        var order: [Entry]?
+
+        public init(_ name: String, opacity: Double = 1) {
+            self.name = name
+            self.opacity = opacity
+        }
+    }
+
+    /// An item of a chunk.
+    struct Entry: Sendable {
+        var chunk: Int32
+        var item: Int32
+    }
+
+    public let scene: Scene
+    private(set) var layers: [Layer]
+    private var markers: [Entry] = []
+    private var figures: [[MarkerFigure?]] = []
+    private let labelsByZoom: [Int: [SceneLabel]]
+    /// Pixels that drawings reach from their places and outlines.
+    let reach: Double
+    let labelReach: Double
+
+    /// - Parameters:
+    ///   - zooms: zoom levels whose labels are drawn.
+    ///   - imageReach: pixels of the largest image.
+    public init(_ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], imageReach: Double = 0) {
+        self.scene = scene
+        self.layers = layers
+        labelsByZoom = Dictionary(
+            zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
+        reach = max(scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1)) }, imageReach) + 4
+        labelReach = labels.reduce(0) { reach, label in
+            let (size, offset) = (label.standing.size, label.standing.offset)
+            return max(reach, offset.x.magnitude + size.width, offset.y.magnitude + size.height)
+        }
+        let maker = MarkerMaker(texts: scene.texts)
+        figures = scene.styles.enumerated().map { number, list in
+            list.map { maker.figure($0, number: Int32(truncatingIfNeeded: number)) }
+        }
+        orderLayers()
+        orderMarkers()
+    }
+
+    /// How far lines and markers of a style reach.
+    private static func reach(of style: Style) -> Double {
+        var reach = 0.0
+        if style.hasStroke {
+            let width = style.strokeWidth.value + 2 * style.casingWidth
+            // Widths on the ground depend on the place.
+            reach = style.strokeWidth.unit == .px ? width * 5 : ClipRect.largestMargin
+        }
+        guard style.hasMarker else { return min(reach, ClipRect.largestMargin) }
+        let offset = max(style.centerOffsetX.magnitude, style.centerOffsetY.magnitude)
+        reach = max(reach, style.markerHeight * 1.5 + 8, style.badgeWidth + offset)
+        return min(reach, ClipRect.largestMargin)
+    }
+
+    // MARK: Order
+
+    private func orderLayers() {
+        var first = 0
+        for number in layers.indices {
+            var end = first
+            while end < scene.chunks.count, scene.chunks[end].layer == number { end += 1 }
+            layers[number].chunks = first..<end
+            first = end
+            let used = styles(in: layers[number].chunks)
+            layers[number].hasCasing = used.contains { $0.casingWidth > 0 && !$0.casing.isNone }
+            if used.contains(where: { $0.z != 0 }) { layers[number].order = order(layers[number].chunks) }
+        }
+    }
+
+    private func styles(in chunks: Range<Int>) -> [Style] {
+        var numbers: Set<Int32> = []
+        for chunk in chunks {
+            let chunk = scene.chunks[chunk]
+            for index in 0..<chunk.items.count { numbers.insert(chunk.items[index].style) }
+        }
+        return numbers.flatMap { scene.styles[Int($0)] }
+    }
+
+    private func entries(_ chunks: Range<Int>, where isWanted: (SceneItem) -> Bool) -> [Entry] {
+        var entries: [Entry] = []
+        for chunk in chunks {
+            let items = scene.chunks[chunk]
+            for index in 0..<items.items.count where isWanted(items.items[index]) {
+                entries.append(Entry(chunk: Int32(chunk), item: Int32(index)))
+            }
+        }
+        return entries
+    }
+
+    private func item(_ entry: Entry) -> SceneItem { scene.chunks[Int(entry.chunk)].items[Int(entry.item)] }
+
+    private func style(_ item: SceneItem) -> Style { scene.styles[Int(item.style)][0] }
+
+    /// Outlines by `z`, then by their place in the input.
+    private func order(_ chunks: Range<Int>) -> [Entry] {
+        entries(chunks) { !$0.isPlace }.enumerated().map { (offset: $0, entry: $1, z: style(item($1)).z) }
+            .sorted { $0.z != $1.z ? $0.z < $1.z : $0.offset < $1.offset }.map(\.entry)
+    }
+
+    /// Markers of all layers by `z`, then from north to south. Dots alone stay in the order of the input, as nobody
+    /// sees which is on top.
+    private func orderMarkers() {
+        let all = entries(0..<scene.chunks.count) { $0.isPlace && style($0).hasMarker }
+        markers = all
+        let used = Set(all.map { item($0).style }).flatMap { scene.styles[Int($0)] }
+        guard used.contains(where: { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }) else { return }
+        markers = all.enumerated().map { (offset: $0, entry: $1, z: style(item($1)).z, y: item($1).box.south) }
+            .sorted { ($0.z, $0.y, Double($0.offset)) < ($1.z, $1.y, Double($1.offset)) }.map(\.entry)
+    }
+
+    // MARK: Reading
+
+    /// Calls `body` with the items of a layer that may be in a window, in drawing order.
+    func forEachItem(_ layer: Layer, in window: MapRect, _ body: (SceneChunk, Int) -> Void) {
+        if let order = layer.order {
+            for entry in order where Self.mayMeet(item(entry), window) {
+                body(scene.chunks[Int(entry.chunk)], Int(entry.item))
+            }
+            return
+        }
+        for number in layer.chunks {
+            let chunk = scene.chunks[number]
+            for index in 0..<chunk.items.count where Self.mayMeet(chunk.items[index], window) { body(chunk, index) }
+        }
+    }
+
+    /// Calls `body` with the markers that may be in a window, in drawing order.
+    func forEachMarker(in window: MapRect, _ body: (SceneChunk, Int) -> Void) {
+        for entry in markers {
+            if Self.mayMeet(item(entry), window) { body(scene.chunks[Int(entry.chunk)], Int(entry.item)) }
+        }
+    }
+
+    @inline(__always)
+    private static func mayMeet(_ item: SceneItem, _ window: MapRect) -> Bool {
+        item.box.south <= window.maxY && item.box.north >= window.minY
+    }
+
+    func marker(_ style: Int32, level: Int) -> MarkerFigure? { figures[Int(style)][level] }
+
+    func labels(at zoom: Int) -> [SceneLabel] { labelsByZoom[zoom] ?? [] }
+
+    func title(_ chunk: SceneChunk, _ item: Int) -> String { chunk.titles[item] }
+
+    /// A label as it is drawn, at the pixel of its place.
+    func text(of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double) -> DrawnText {
+        let style = scene.styles[Int(label.style)][level]
+        let (extent, offset) = (label.standing.extent, label.standing.offset)
+        return DrawnText(
+            text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
+            baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,
+            size: style.fontSize * factor, family: scene.texts.text(style.font) ?? "",
+            color: style.textColor.faded(by: style.opacity), halo: style.halo,
+            haloWidth: style.haloWidth * factor)
+    }
+}

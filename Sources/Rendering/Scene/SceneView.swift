@@ -1,0 +1,42 @@
+import Drawing
+public import Geometry
+
+/// How a picture shows the map.
+public struct SceneView: Sendable {
+    public let view: Viewport
+    /// Pixels of the picture per pixel of the view.
+    public let factor: Double
+    /// Pixels of the picture.
+    public let width: Int
+    public let height: Int
+    /// Index among the levels of the scene.
+    public var level = 0
+    /// Zoom level whose labels show.
+    public var labelZoom: Int
+
+    public init(_ view: Viewport, factor: Double = 1) {
+        self.view = view
+        self.factor = factor
+        width = max(Int((view.size.width * factor).rounded()), 1)
+        height = max(Int((view.size.height * factor).rounded()), 1)
+        labelZoom = Int(view.zoomLevel.rounded(.down))
+    }
+
+    /// From map points to pixels of the picture.
+    var transform: PixelTransform { PixelTransform(view, factor: factor) }
+
+    /// Map points that a rect of pixels shows, with a margin in pixels.
+    func window(_ rect: PixelRect, margin: Double) -> MapRect {
+        // Turned pictures are searched as a whole.
+        if view.heading != 0 { return view.visibleMapRect.insetBy(dx: -margin / scale, dy: -margin / scale) }
+        let corner = MapPoint(
+            x: view.center.x + (rect.minX - margin - Double(width) / 2) / scale,
+            y: view.center.y + (rect.minY - margin - Double(height) / 2) / scale)
+        return MapRect(
+            x: corner.x, y: corner.y, width: (rect.width + 2 * margin) / scale,
+            height: (rect.height + 2 * margin) / scale)
+    }
+
+    /// Pixels of the picture per map point.
+    var scale: Double { view.scale * factor }
+}

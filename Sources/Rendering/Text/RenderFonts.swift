@@ -1,0 +1,77 @@
+public import Drawing
+public import Layers
+import Pango
+import Streams
+
+/// The fonts of a picture: named files only, so that it looks the same wherever they are.
+public final class RenderFonts: Sendable {
+    /// Fonts that come before the usual ones.
+    private let files: [String]
+    private let families: [String]
+    /// Packages of usual fonts that are not installed.
+    public let missingPackages: [String]
+
+    public init(files: [String] = []) throws(Problem) {
+        self.files = files
+        let usual = DebianFonts.find()
+        missingPackages = usual.missingPackages
+        guard !(files + usual.files).isEmpty else {
+            throw Problem(
+                .unavailable, "no-fonts", "none of the usual fonts is installed",
+                hint: "install \(usual.missingPackages[0]), or name a font with --font")
+        }
+        do throws(PangoError) {
+            families = files.isEmpty ? [] : try FontSet(files: files).families
+        } catch {
+            throw Problem(rendering: error)
+        }
+    }
+
+    /// True if a family is among the fonts.
+    public func contains(_ family: String) -> Bool {
+        (families + DebianFonts.families).contains { $0.lowercased() == family.lowercased() }
+    }
+
+    /// Makes what measures texts on one thread.
+    public func makeMeasure() -> TextMeasure {
+        let writer = TextWriter(self)
+        return { text, size in writer.extent(of: text, size) }
+    }
+
+    /// The fonts for texts of some scripts. Those of other texts do not matter, so a text looks the same beside any.
+    func shaper(for scripts: Set<FontScript>) throws(PangoError) -> ScriptShaper {
+        let usual = DebianFonts.find(scripts)
+        let set = try FontSet(files: files + usual.files)
+        return ScriptShaper(
+            try TextShaper(set), families: families + usual.families.filter { !families.contains($0) })
+    }
+}
+
+/// Shapes texts of some scripts, on one thread.
+final class ScriptShaper {
+    var shaper: TextShaper
+    let families: [String]
+
+    init(_ shaper: consuming TextShaper, families: [String]) {
+        self.shaper = shaper
+        self.families = families
+    }
+
+    func font(size: Double, isBold: Bool, family: String) -> TextFont {
+        TextFont(
+            families: family.isEmpty ? families : [family] + families,
+            size: min(max(size, 0.1), TextFont.largestSize), weight: isBold ? 700 : 400)
+    }
+}
+
+extension Problem {
+    init(rendering error: PangoError) {
+        if error.kind == .notInstalled {
+            self.init(
+                .unavailable, "no-libpango", "\(printable(error.message))",
+                hint: "install libpangocairo (Debian: apt-get install libpangocairo-1.0-0)")
+        } else {
+            self.init(.unavailable, "no-fonts", "cannot draw texts: \(printable(error.message))")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Cairo
+import Drawing
+import Pango
+
+/// Measures texts and makes outlines of them, on one thread.
+final class TextWriter {
+    private let fonts: RenderFonts
+    private var shapers: [Set<FontScript>: ScriptShaper] = [:]
+    /// The first failure, after which texts have no extent.
+    private(set) var failure: PangoError?
+    /// Texts that were drawn with letters that no font has, and how many of them.
+    private(set) var missingGlyphs: [String: Int] = [:]
+
+    init(_ fonts: RenderFonts) { self.fonts = fonts }
+
+    func extent(of text: String, _ size: Double, isBold: Bool = false, family: String = "") -> TextExtent {
+        let extents = shaped(text) { (shaper) throws(PangoError) in
+            try shaper.shaper.extents(of: text, shaper.font(size: size, isBold: isBold, family: family))
+        }
+        guard let extents else { return TextExtent(width: 0, ascent: 0, descent: 0) }
+        return TextExtent(width: extents.advance, ascent: extents.ascent, descent: extents.descent)
+    }
+
+    /// The outline of a text from the left end of its baseline; nil if it cannot be made.
+    func outline(of text: DrawnText) -> Cairo.Outline? {
+        shaped(text.text) { (shaper) throws(PangoError) in
+            let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
+            let missing = try shaper.shaper.extents(of: text.text, font).unknownGlyphs
+            if missing > 0 { missingGlyphs[text.text] = missing }
+            return try shaper.shaper.outline(of: text.text, font)
+        }
+    }
+
+    private func shaped<Result>(_ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result) -> Result? {
+        guard failure == nil else { return nil }
+        do throws(PangoError) {
+            let scripts = FontScript.scripts(in: text)
+            if let known = shapers[scripts] { return try body(known) }
+            let shaper = try fonts.shaper(for: scripts)
+            shapers[scripts] = shaper
+            return try body(shaper)
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+}

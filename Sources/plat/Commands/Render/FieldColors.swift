@@ -1,0 +1,41 @@
+import Drawing
+import Geometry
+import Layers
+import Operations
+
+/// Finds the colours of a field from its values in all layers.
+struct FieldColors {
+    let field: String
+    let option: String
+    let ramp: String?
+    let method: ClassMethod?
+    let classes: Int
+    let noData: Color
+
+    /// The scale of the values, true if some features have none, and the layers that have the field.
+    func scale(
+        _ pass: LayerPass
+    ) throws(Problem) -> (scale: ColorScale, hasNoData: Bool, layers: Set<Int>) {
+        let values = FieldValues()
+        let name = field
+        let counter = LayerCounter()
+        try pass.surveying().run(
+            through: { NoOperation() }, into: values,
+            makeConsumer: { FieldValueGatherer(name, layer: counter.current) }, opened: { _ in counter.advance() })
+        guard !values.layers.isEmpty else { throw Problem(noFieldNamed: field, option) }
+        let scale: ColorScale
+        if let ramp, let explicit = ColorScale(explicit: ramp, noData: noData) {
+            scale = explicit
+        } else if method == .values || !values.texts.isEmpty && values.numbers.isEmpty {
+            var texts = values.texts
+            for number in values.numbers { texts[DecimalText.shortest(number), default: 0] += 1 }
+            scale = .values(texts, count: max(classes, 10), ramp: named(.qualitative), noData: noData)
+        } else {
+            scale = .classes(
+                of: values.numbers, by: method ?? .quantile, count: classes, ramp: named(.sequential), noData: noData)
+        }
+        return (scale, values.hasNone || !values.texts.isEmpty && !scale.isOfTexts, values.layers)
+    }
+
+    private func named(_ kind: Ramp.Kind) -> Ramp { ramp.flatMap { Ramp.named($0) } ?? Ramp.usual(kind) }
+}

@@ -1,0 +1,102 @@
+import CommandKit
+import Drawing
+import Geometry
+import Layers
+import Operations
+import Readers
+import Rendering
+
+/// The command that draws layers.
+struct Render: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draw layers as a picture of a map.",
+        discussion: """
+            The layers are drawn in the order in which they are given, the first at the bottom: areas and lines, then \
+            markers, then labels. Colours and widths come from the properties of the features, as simplestyle 1.1.0 \
+            names them (fill, stroke, stroke-width, marker-color and so on), then from --style, then from options for \
+            a layer, then from options for all.
+
+            If no option tells what to show, the picture shows all layers.
+
+            Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
+            overlap one of higher priority.
+            """,
+        examples: [
+            Example(
+                "plat render -o map.png --label name --priority population states.shp cities.csv",
+                "Draw areas, and cities with their names."),
+            Example(
+                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer land.shp,fill=#eee,stroke=none cities.csv",
+                "Draw a part of a map, with a style for one layer."),
+            Example(
+                "plat render -o map.png --color-by population --legend --scale-bar states.shp",
+                "Colour areas by a number."),
+        ])
+
+    @OptionGroup(title: "View")
+    var viewport: ViewportOptions
+
+    @OptionGroup(title: "View")
+    var box: ViewBoxOptions
+
+    @OptionGroup(title: "Layers")
+    var layers: RenderLayerOptions
+
+    @OptionGroup(title: "Style")
+    var style: RenderStyleOptions
+
+    @OptionGroup(title: "Labels")
+    var labels: RenderLabelOptions
+
+    @OptionGroup(title: "Around the map")
+    var furniture: FurnitureOptions
+
+    @OptionGroup(title: "Picture")
+    var picture: PictureOptions
+
+    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    var input: LayerInputOptions
+
+    @OptionGroup
+    var work: WorkOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Layers to draw, above those of --layer.",
+            discussion: "Without FILE and --layer, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    var rules: [Rule] {
+        [
+            viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
+            .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
+        ] + box.rules(beside: viewport)
+    }
+
+    static let needOfGlobe = "a map needs positions on the globe"
+
+    /// A picture has the usual size unless somebody gives another.
+    func settle() {
+        if viewport.size == nil, viewport.viewport == nil { viewport.size = PixelSize(width: 1024, height: 768) }
+    }
+
+    mutating func run() throws {
+        try picture.checkOutput()
+        let named = try layers.named(files)
+        let inputs = try Inputs(
+            named.map(\.path), settings: [viewport.viewport, style.style, input.srcCrs?.path], areLayers: true)
+        try viewport.checkRoom()
+        let hasAim = viewport.hasAim || box.bbox != nil
+        let diagnostics = work.options.diagnostics
+        var reading = try input.resolved(FieldOptions(), work)
+        reading.needsFields = true
+        let request = RenderRequest(
+            layers: named, cascade: try style.cascade(labels.settings), reading: reading,
+            viewRequest: try viewport.request(atLeast: 0),
+            view: hasAim ? try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics) : nil)
+        let session = try Session(work, inputs, making: .picture(Account.Drawing()))
+        let drawing = RenderWork(self, request, inputs, session.ledger)
+        try session.run { () throws(Problem) in try drawing.run() }
+    }
+}

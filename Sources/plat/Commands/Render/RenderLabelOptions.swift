@@ -1,0 +1,92 @@
+import CommandKit
+import Decluttering
+import Drawing
+import Geometry
+import Layers
+import Operations
+import Rendering
+
+/// Options for the labels of a picture.
+struct RenderLabelOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Write the text of this field at each feature, where it fits.", valueName: "FIELD"))
+    var label: String?
+
+    @OptionGroup
+    var ranks: RankOptions
+
+    @Option(help: ArgumentHelp("Size of labels in pixels.", valueName: "N"))
+    var fontSize: StyleText?
+
+    @Option(help: ArgumentHelp("Colour of labels.", valueName: "COLOR"))
+    var textColor: StyleText?
+
+    @Option(help: ArgumentHelp("Edge around the letters of labels.", valueName: "COLOR,WIDTH"))
+    var halo: StyleText?
+
+    @Option(
+        help: ArgumentHelp("Font file for labels; may be given several times.", valueName: "FILE"), completion: .file)
+    var font: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Point of the label that lies at its place.", defaultNote: "beside the marker", valueName: "POINT"))
+    var anchor: LabelOptions.AnchorName?
+
+    @Option(help: ArgumentHelp("Move labels right and down by this many pixels.", valueName: "DX,DY"))
+    var offset: PixelPoint?
+
+    @Option(
+        help: ArgumentHelp("Keep this many pixels free around each label.", valueName: "N"),
+        range: .within(0...10_000, "pixels"))
+    var padding = 0.0
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Place of labels and markers of lines and polygons: a spot on the geometry (label), or the centre of its \
+            bounding map rect (center).
+            """, valueName: "PLACE"))
+    var at = LabelOptions.SiteName.label
+
+    @Option(
+        name: .customLong("labels"),
+        help: ArgumentHelp("Draw the labels that fit, or all of them.", valueName: "fit|all"))
+    var choice = Choice.fit
+
+    enum Choice: String, CaseIterable, ExpressibleByArgument {
+        case fit, all
+
+        static var argumentNoun: String { "choice" }
+    }
+
+    var rules: [Rule] {
+        [ranks.$priority, ranks.$displayPriority].map { .needs($0, $label) } + [
+            .needs($choice, $label), .needs($anchor, $label), .needs($offset, $label), .needs($padding, $label),
+        ]
+    }
+
+    /// Style keys that the options set.
+    var settings: [(option: String, key: StyleKey, text: String)] {
+        [
+            ($fontSize.title, StyleKey.fontSize, fontSize?.text), ($textColor.title, .textColor, textColor?.text),
+            ($halo.title, .halo, halo?.text),
+        ].compactMap { option, key, text in text.map { (option, key, $0) } }
+    }
+
+    /// Fields that the options read, by option.
+    var fields: [(option: String, name: String?)] { [($label.title, label)] + ranks.fields }
+
+    func request(_ fonts: RenderFonts) -> SceneLabelRequest? {
+        guard let label else { return nil }
+        var rules = LabelRequest()
+        rules.size = .measured
+        ranks.fill(&rules)
+        rules.site = at == .center ? .center : .label
+        if choice == .all { rules.shape = .none }
+        var request = SceneLabelRequest(field: label, rules: rules) { fonts.makeMeasure() }
+        request.padding = padding
+        request.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) }
+        request.offset = offset ?? PixelPoint(x: 0, y: 0)
+        return request
+    }
+}

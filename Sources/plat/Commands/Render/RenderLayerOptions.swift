@@ -1,0 +1,96 @@
+import CommandKit
+import Drawing
+import JSON
+import Layers
+
+/// Options that name layers with their styles.
+struct RenderLayerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Draw this layer, with style keys of its own.",
+            discussion: """
+                May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
+                --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none. A comma in \
+                a name is written as \\\\,.
+                """,
+            valueName: "[NAME=]FILE[,KEY=VALUE…]"),
+        completion: .file)
+    var layer: [StyledLayer] = []
+
+    /// All layers in drawing order.
+    func named(_ files: [String]) throws(UsageError) -> [StyledLayer] {
+        if layer.isEmpty, files.isEmpty { return [StyledLayer(path: "-")] }
+        return layer + files.map { StyledLayer(path: $0) }
+    }
+}
+
+/// A layer with its name and the style keys that somebody has set for it.
+struct StyledLayer: ExpressibleByArgument {
+    var path: String
+    var name: String
+    var settings = StyleSettings()
+    /// Of the layer as a whole.
+    var opacity = 1.0
+
+    static var argumentNoun: String { "layer" }
+    static var argumentForm: String? { "[NAME=]FILE[,KEY=VALUE…], as in land.shp,fill=#eee" }
+
+    init(path: String) {
+        self.path = path
+        name = Self.name(of: path)
+    }
+
+    init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    init(parsing argument: String) throws(UsageError) {
+        var parts = Self.split(argument)
+        let first = parts.removeFirst()
+        let pieces = first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+        self.init(path: pieces[pieces.count - 1])
+        if pieces.count == 2 { name = pieces[0] }
+        for part in parts {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+            guard pair.count == 2 else {
+                throw UsageError("'\(part)' is not KEY=VALUE", hint: valueForm(Self.argumentForm))
+            }
+            if pair[0] == "opacity" {
+                guard let number = Double(pair[1]), (0...1).contains(number) else {
+                    throw UsageError("opacity: '\(pair[1])' is not a number from 0 to 1")
+                }
+                opacity = number
+                continue
+            }
+            do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
+                throw UsageError("\(error.message)", hint: error.hint)
+            }
+        }
+    }
+
+    /// Parts between commas; values in braces or quotes are no concern, but a comma behind a backslash is.
+    private static func split(_ text: String) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                parts[parts.count - 1].append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == "," {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts
+    }
+
+    /// The name of a file without its folder and ending.
+    private static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last.map { String($0) } ?? path
+        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
+        return String(file[..<dot])
+    }
+}

@@ -1,0 +1,109 @@
+import Drawing
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct FurnitureTests {
+    private let measure: TextMeasure = { text, size in
+        TextExtent(width: Double(text.count) * size / 2, ascent: size * 0.9, descent: size * 0.2)
+    }
+
+    /// Round, at most a fifth of the picture, and more than two thirds of what the next one would not be.
+    @Test func scaleBars() throws {
+        var random = SplitMix64(seed: 6)
+        for _ in 0..<2000 {
+            let (level, latitude) = (random.double(0...24), random.double(-85...85))
+            let width = random.double(100...4000)
+            let bar = try #require(
+                ScaleBar(scale: Zoom.scale(level: level), latitude: latitude, pictureWidth: width))
+            #expect(bar.width <= width / 5 * (1 + 1e-9) && bar.width > width / 12.51)
+            let mantissa = bar.meters / pow(10, floor(log10(bar.meters) + 1e-9))
+            #expect([1, 2, 5].contains { abs(mantissa - $0) < 1e-9 }, "\(bar.meters)")
+            let meters = bar.width * MapPoint.metersPerPoint(atLatitude: latitude) / Zoom.scale(level: level)
+            if latitude.magnitude < 84 { #expect(abs(meters / bar.meters - 1) < 1e-9) }
+        }
+    }
+
+    @Test(arguments: [
+        (500_000.0, "500\u{A0}km"), (1000, "1\u{A0}km"), (500, "500\u{A0}m"), (1, "1\u{A0}m"), (0.5, "50\u{A0}cm"),
+        (20_000_000, "20\u{A0}000\u{A0}km"),
+    ])
+    func lengths(meters: Double, text: String) throws {
+        let scale = 200 / meters / MapPoint.pointsPerMeter(atLatitude: 0)
+        let bar = try #require(ScaleBar(scale: scale * (1 - 1e-9), latitude: 0, pictureWidth: 1000))
+        #expect(bar.text == text && bar.title == "\(text) at latitude 0°N")
+    }
+
+    @Test(arguments: [
+        (0.0, 45.0), (1, 45), (2, 30), (3, 15), (4, 10), (5, 5), (6, 2), (7, 1), (8, 1), (14, 1),
+    ])
+    func stepsOfTheGraticule(level: Double, step: Double) {
+        let scale = Zoom.scale(level: level)
+        let found = Graticule.step(scale: scale)
+        let distance = found * 256 * exp2(level) / 360
+        #expect(found == step || distance >= 60)
+        if level > 0.5, level < 7.5 {
+            #expect(Graticule.distance.contains(distance), "\(level): \(found)° \(distance) px")
+        }
+    }
+
+    @Test func linesOfTheGraticule() {
+        let view = Viewport(
+            center: Coordinate(latitude: 0, longitude: 180), zoomLevel: 2, size: PixelSize(width: 512, height: 512))
+        let graticule = Graticule(
+            view ?? Viewport(size: PixelSize(width: 1, height: 1), center: MapPoint(x: 0, y: 0), scale: 1))
+        #expect(graticule.step == 30)
+        #expect(
+            graticule.lines.filter(\.isMeridian).map(\.text) == [
+                "90°E", "120°E", "150°E", "180°", "150°W", "120°W", "90°W",
+            ])
+        #expect(graticule.lines.filter { !$0.isMeridian }.map(\.text) == ["60°N", "30°N", "0°", "30°S", "60°S"])
+    }
+
+    @Test(arguments: [0.0, 30, 90, 200]) func labelsOfTheGraticuleDoNotMeet(heading: Double) throws {
+        let size = PixelSize(width: 640, height: 480)
+        let center = Coordinate(latitude: 40, longitude: 10)
+        let view = try #require(Viewport(center: center, zoomLevel: 5, size: size, heading: heading))
+        let labels = Graticule(view).labels(in: view, measure: measure)
+        #expect(labels.count > 6)
+        for (index, label) in labels.enumerated() {
+            #expect(label.center.x > 0 && label.center.x < 640 && label.center.y > 0 && label.center.y < 480)
+            for other in labels[..<index] {
+                let apart = max(abs(label.center.x - other.center.x) / 15, abs(label.center.y - other.center.y) / 11)
+                #expect(apart >= 1)
+            }
+        }
+    }
+
+    @Test func legends() throws {
+        let entries = (0..<30).map { LegendEntry(.box(fill: .black, stroke: .none), "class \($0)") }
+        for height in [120.0, 200, 1000] {
+            let room = PixelSize(width: 2000, height: height)
+            let legend = try #require(LegendLayout(entries, title: "Title", in: room, measure: measure))
+            #expect(legend.texts.count == 31 && legend.size.width <= 2000)
+            #expect(legend.size.height <= height)
+            for text in legend.texts {
+                let right = text.x + measure(text.text, text.size).width
+                #expect(text.x >= 0 && right <= legend.size.width && text.baseline < legend.size.height)
+            }
+            #expect(Set(legend.texts.map { "\($0.x) \($0.baseline)" }).count == 31)
+        }
+        let long = [LegendEntry(.none, String(repeating: "long ", count: 100))]
+        let narrow = try #require(
+            LegendLayout(long, in: PixelSize(width: 200, height: 100), measure: measure))
+        #expect(narrow.size.width <= 200 && narrow.texts[0].text.hasSuffix("…"))
+        #expect(LegendLayout([], in: PixelSize(width: 9, height: 9), measure: measure) == nil)
+    }
+
+    @Test func corners() throws {
+        let layout = CornerLayout(
+            in: PixelSize(width: 800, height: 600), title: "A map", attribution: "by us",
+            legend: PixelSize(width: 100, height: 90), measure: measure)
+        let (title, attribution) = (try #require(layout.title), try #require(layout.attribution))
+        #expect(title.sheet.midX == 400 && title.text.x > title.sheet.minX)
+        #expect(attribution.sheet.maxX == 800 && attribution.sheet.maxY == 600)
+        let legend = try #require(layout.legend)
+        #expect(legend.x + 100 < 800 && legend.y + 90 < attribution.sheet.minY)
+    }
+}

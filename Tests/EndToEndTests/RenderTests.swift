@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures by `plat render`, judged by pixels whose colours follow from formulas.
+@Suite struct RenderTests {
+    /// The colours of pixels, after the size of the picture.
+    private func probe(_ directory: Workdir, _ file: String, _ places: [String]) throws -> [String] {
+        let script = Package.root + "/Tests/EndToEndTests/Oracles/picture_probes.py"
+        let outcome = try directory.shell("python3 '\(script)' '\(file)' \(places.joined(separator: " "))")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.lines
+    }
+
+    private func square(_ west: Double, _ south: Double, _ east: Double, _ north: Double, _ properties: String = "{}")
+        -> String
+    {
+        let ring = "[[\(west),\(south)],[\(east),\(south)],[\(east),\(north)],[\(west),\(north)],[\(west),\(south)]]"
+        return #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":\#(properties)}"#
+    }
+
+    /// A view of the whole world in 512 pixels: longitude ±90 is at 128 and 384, latitude 66.51326 at 128.
+    private static let world = "--size 512x512 --center 0,0 --zoom 1 --background white"
+
+    @Test func fillsAndStrokes() throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", square(-90, 0, 90, 66.51326))
+        let outcome = try directory.shell(
+            """
+            plat render -q -o a.png \(Self.world) --fill cyan --fill-opacity 0.2 --stroke blue --stroke-opacity 0.7 \\
+                --stroke-width 4 --join miter a.geojson
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        // In the middle 0.2 of cyan over white; on the border 0.7 of blue over that and over white, rounded down by
+        // cairo; outside white.
+        #expect(
+            try probe(directory, "a.png", ["256,200", "127,200", "128,200", "100,200", "256,127", "256,300"]) == [
+                "512x512", "204,255,255", "76,76,255", "61,76,255", "255,255,255", "76,76,255", "255,255,255",
+            ])
+    }
+
+    /// Simplestyle of the feature, then rules, then the layer, then options.
+    @Test func stylesWinInOrder() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            square(-90, 0, 90, 66.51326, ##"{"fill":"#ff0000","fill-opacity":1,"stroke-opacity":0,"n":5}"##))
+        try directory.write(
+            "s.json", ##"{"rules":[{"kind":"polygon","if":[["n",">",4]],"style":{"fill":"#00ff00"}}]}"##)
+        func fill(_ options: String) throws -> String {
+            let outcome = try directory.shell("plat render -q -o a.png \(Self.world) \(options)")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try probe(directory, "a.png", ["256,200"])[1]
+        }
+        #expect(try fill("a.geojson") == "255,0,0")
+        #expect(try fill("--style s.json a.geojson") == "0,255,0")
+        #expect(try fill("--style s.json --layer a.geojson,fill=blue") == "0,0,255")
+        #expect(try fill("--style s.json --layer a.geojson,fill=blue --fill black") == "0,0,0")
+        #expect(try fill("--no-simplestyle --fill-opacity 1 a.geojson") == "51,136,204")
+        // Of a layer as a whole.
+        #expect(try fill("--layer a.geojson,opacity=0.5") == "255,128,128")
+    }
+
+    /// A layer over the antimeridian is whole on both sides, without a line between.
+    @Test func overTheAntimeridian() throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", square(170, 0, 190, 66.51326))
+        let outcome = try directory.shell(
+            """
+            plat render -q -o a.png --size 512x512 --center 0,180 --zoom 1 --background white --fill black \\
+                --fill-opacity 1 --stroke none a.geojson
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let row = (240..<272).map { "\($0),200" }
+        let wanted = (240..<272).map { (242..<270).contains($0) ? "0,0,0" : "255,255,255" }
+        #expect(
+            try probe(directory, "a.png", row).dropFirst().enumerated().allSatisfy { index, colour in
+                // The ends of the square fall within a pixel.
+                [1, 2, 29, 30].contains(index) || colour == wanted[index]
+            })
+    }
+
+    @Test func theSameBytes() throws {
+        let directory = try Workdir()
+        let samples = Package.root + "/samples"
+        let options =
+            "--label name --priority population --graticule auto --scale-bar --title T --attribution A --scale 2"
+        let outcome = try directory.shell(
+            """
+            for n in 1 2 5; do
+                TZ=Asia/Tokyo LANG=C HOME=/ plat render -q --threads $n -o $n.png \(options) \\
+                    '\(samples)/states.shp' '\(samples)/cities.csv' || exit
+            done
+            cmp 1.png 2.png && cmp 1.png 5.png && echo same
+            cat '\(samples)/cities.csv' | plat render -q \(options) '\(samples)/states.shp' - > 6.png && cmp 1.png 6.png && echo piped
+            """)
+        #expect(outcome.text == "same\npiped\n", "\(outcome.errors)")
+    }
+
+    /// Labels show where `plat declutter` with the same sizes lets them, so none overlap; the account counts the others.
+    @Test func labelsAreCounted() throws {
+        let samples = Package.root + "/samples"
+        let outcome = try Workdir().shell(
+            """
+            plat render -o a.png --world --size 512x512 --label name --priority population --marker dot \\
+                --summary json '\(samples)/cities.csv'
+            """)
+        let line = try #require(outcome.errors.split(separator: "\n").last)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let (shown, hidden) = (object["labels"] as? Int ?? 0, object["hiddenLabels"] as? Int ?? 0)
+        #expect(object["drawn"] as? Int == 600 && shown > 20 && shown + hidden == 600, "\(line)")
+    }
+
+    @Test(arguments: [
+        ("-o a.svg a.geojson", 64, "does not end in .png"), ("-o a.png nothing.geojson", 66, "nothing.geojson"),
+        ("-o a.png --fill blu a.geojson", 64, "did you mean blue?"),
+        ("-o a.png --layer a.geojson,fil=red", 64, "did you mean fill?"),
+        ("-o a.png --color-by nope a.geojson", 64, "no field named 'nope'"),
+        ("-o a.png --style bad.json a.geojson", 64, "bad.json:1:23: "),
+        ("-o a.png --style field.json a.geojson", 64, "no layer has a field 'm'"),
+        ("-o a.png --marker nothing.png a.geojson", 66, "nothing.png"),
+        ("-o a.png --marker a.geojson a.geojson", 65, "it is not a PNG"),
+        ("-o a.png --size 40000x10 a.geojson", 64, "32767"),
+        ("-o a.png --ramp nope --color-by n a.geojson", 64, "unknown ramp"),
+        ("-o a.png cut.geojson", 65, "cut.geojson"),
+    ])
+    func faults(arguments: String, status: Int32, message: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", square(-90, 0, 90, 66.51326, #"{"n":1}"#))
+        try directory.write("cut.geojson", String(square(-90, 0, 90, 66).dropLast(20)))
+        try directory.write("bad.json", #"{"rules": [{"style": {"fil": "red"}}]}"#)
+        try directory.write("field.json", #"{"rules": [{"if": [["m", ">", 1]], "style": {"fill": "red"}}]}"#)
+        let outcome = try directory.shell("plat render --world \(arguments); echo $?; ls *.png 2> /dev/null")
+        #expect(outcome.text == "\(status)\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// Wrong values of a feature are counted, and it is drawn as without them.
+    @Test func wrongValuesOfFeatures() throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", square(-90, 0, 90, 66.51326, #"{"fill":"blurple","fill-opacity":7}"#))
+        let outcome = try directory.shell("plat render -o a.png \(Self.world) a.geojson")
+        #expect(outcome.status == 0 && outcome.errors.contains("altered (2 bad-style)"), "\(outcome.errors)")
+    }
+}
