@@ -44,7 +44,8 @@ struct AnswerOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
-            discussion: "Those of countries and states cover their area, those of towns grow with the number of people."))
+            discussion: "Those of countries and states cover their area, those of towns grow with the number of people."
+        ))
     var span = false
 
     @Option(
