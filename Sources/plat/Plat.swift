@@ -2,6 +2,7 @@ import CommandKit
 import Layers
 import Operations
 import Readers
+import Rendering
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {
@@ -18,7 +19,7 @@ struct Plat: ParsableCommand {
         version: "0.1.0",
         versionDetails: {
             (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc]
-                + SystemLibrary.linked)
+                + SystemLibrary.drawing + SystemLibrary.linked)
                 .map(\.description) + LoadedGazetteer.builtInNotes
         },
         releaseDate: "2026-11-21",

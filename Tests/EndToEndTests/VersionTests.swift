@@ -30,10 +30,10 @@ import Testing
         ).split(separator: "\n").map(String.init)
         #expect(versions.count == 4)
         for version in versions { #expect(lines.map(\.name).contains(version), "\(outcome.text)") }
-        #expect(lines.count == 9)
+        #expect(lines.count == 11)
         #expect(
             Set(lines.map { $0.name.prefix { $0 != " " } }) == [
-                "GEOS", "PROJ", "libexif", "libexpat", "libutf8proc", "shapelib", "zlib", "glibc",
+                "GEOS", "PROJ", "libexif", "libexpat", "libutf8proc", "cairo", "pango", "shapelib", "zlib", "glibc",
             ])
         for (name, path) in lines {
             #expect(path.hasPrefix("/") && FileManager.default.fileExists(atPath: path), "\(name): \(path)")
