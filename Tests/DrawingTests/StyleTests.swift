@@ -17,7 +17,7 @@ import Testing
         }
         var cascade = StyleCascade()
         cascade.options = settings
-        let style = cascade.resolver(layer: "a", fields: [], zoom: 5).sharedStyle(.polygon)
+        let style = cascade.resolver(layer: "a", fields: [], zoom: 5).sharedStyle(.point)
         #expect(style.map { "\($0)" } == "\(Style(fromDefaults: ()))")
         #expect(StyleKey.strokeDash.declaration.optionName == "dash")
         let cut = StyleDeclaration.all.map(\.tableName)
@@ -162,6 +162,6 @@ extension Style {
         var cascade = StyleCascade()
         try? cascade.options.set(.strokeWidth, to: "2")
         try? cascade.options.set(.strokeUnit, to: "px")
-        self = cascade.resolver(layer: "", fields: [], zoom: 0).sharedStyle(.polygon) ?? self
+        self = cascade.resolver(layer: "", fields: [], zoom: 0).sharedStyle(.point) ?? self
     }
 }

@@ -58,7 +58,7 @@ import Testing
         #expect(try fill("--style s.json --layer a.geojson,fill=blue --fill black") == "0,0,0")
         #expect(try fill("--no-simplestyle --fill-opacity 1 a.geojson") == "51,136,204")
         // Of a layer as a whole.
-        #expect(try fill("--layer a.geojson,opacity=0.5") == "255,128,128")
+        #expect(try fill("--layer a.geojson,opacity=0.5") == "255,127,127")
     }
 
     /// A layer over the antimeridian is whole on both sides, without a line between.
@@ -133,6 +133,28 @@ import Testing
         let outcome = try directory.shell("plat render --world \(arguments); echo $?; ls *.png 2> /dev/null")
         #expect(outcome.text == "\(status)\n", "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// An image stands with its middle at the place, or beside it, in its own size or another.
+    @Test func images() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n0,0\n")
+        let outcome = try directory.shell(
+            """
+            plat render -q -o i.png --size 10x6 --world --background red a.csv --marker none
+            plat render -q -o a.png \(Self.world) --marker i.png a.csv
+            echo 'lat,lon,image,image-width,center-offset' > b.csv; echo '0,0,i.png,20,"0,-20"' >> b.csv
+            plat render -q -o b.png \(Self.world) b.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let (red, white) = ("255,0,0", "255,255,255")
+        #expect(
+            try probe(directory, "a.png", ["251,253", "260,258", "250,256", "261,256", "256,252", "256,259"])
+                == ["512x512", red, red, white, white, white, white])
+        // Twice as wide and as high, 20 pixels further up.
+        #expect(
+            try probe(directory, "b.png", ["247,231", "264,240", "256,228", "256,243"])
+                == ["512x512", red, red, white, white])
     }
 
     /// Wrong values of a feature are counted, and it is drawn as without them.

@@ -107,7 +107,7 @@ extension Style {
         switch marker {
         case .pin: return pinHeight
         case .dot: return 2 * dotRadius
-        case .image: return imageHeight.isNaN ? (imageWidth.isNaN ? 0 : imageWidth) : imageHeight
+        case .image: return imageHeight > 0 ? imageHeight : imageWidth
         case .none: return 0
         }
     }

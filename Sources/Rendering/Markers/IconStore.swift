@@ -16,7 +16,7 @@ public final class IconStore {
         /// The size in which an image is drawn: its own, or that of which it has one side or both.
         func size(width: Double, height: Double) -> (width: Double, height: Double) {
             let ratio = Double(surface.height) / Double(surface.width)
-            switch (width.isNaN, height.isNaN) {
+            switch (width == 0, height == 0) {
             case (true, true): return (Double(surface.width), Double(surface.height))
             case (false, true): return (width, width * ratio)
             case (true, false): return (height / ratio, height)

@@ -18,16 +18,11 @@ struct MarkerImage: Hashable {
     /// Middle of the image, from the place.
     var x: Double
     var y: Double
-    /// NaN for the width or height that the other and the image give.
+    /// 0 for the width or height that the other and the image give.
     var width: Double
     var height: Double
     /// Degrees clockwise.
     var angle: Double
-
-    static func == (first: MarkerImage, second: MarkerImage) -> Bool {
-        first.path == second.path && first.x == second.x && first.y == second.y && first.angle == second.angle
-            && first.width.bitPattern == second.width.bitPattern && first.height.bitPattern == second.height.bitPattern
-    }
 }
 
 /// Makes the markers of styles.
@@ -58,7 +53,7 @@ struct MarkerMaker {
             let room = Badge.layout(
                 width: style.badgeWidth, height: style.badgeHeight, hasImage: true, hasText: false
             ).image
-            let isFree = style.imageWidth.isNaN && style.imageHeight.isNaN
+            let isFree = style.imageWidth == 0 && style.imageHeight == 0
             image = MarkerImage(
                 path: path, x: style.centerOffsetX, y: style.centerOffsetY,
                 width: isFree && hasBadge ? room.width : style.imageWidth, height: style.imageHeight,
