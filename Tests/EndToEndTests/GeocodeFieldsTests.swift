@@ -14,9 +14,11 @@ import Testing
 
     /// Fields that look like parts of an address are not read unless an option names them, which one note tells.
     @Test func fieldsBesideTheQuery() throws {
-        let note =
-            "a.csv: note: the query is field 'place' alone; not read: country; hint: to read it, add --country country"
         for query in ["", "--query place"] {
+            let note = """
+                a.csv: note: the query is field 'place' alone; not read: country; hint: to read it, add \
+                \(query.isEmpty ? "--query place " : "")--country country
+                """
             let told = try run("forward \(query) --fields iso_country_code -f csv a.csv")
             #expect(told.lines == ["lat,lon,iso_country_code", "48.85341,2.3488,FR", "45.74906,4.84789,FR"])
             #expect(told.errors.split(separator: "\n").count { $0.contains("note") } == 1)
@@ -28,13 +30,34 @@ import Testing
         let several = try run("forward a.csv", "Name,Town,ISO2,zip\nX,Lyon,FR,69001\n")
         #expect(
             several.errors.contains(
-                "the query is field 'Town' alone; not read: zip, ISO2; hint: to read them, add --postcode zip --country ISO2"
+                "the query is field 'Town' alone; not read: zip, ISO2; hint: to read them, add --query Town --postcode zip --country ISO2"
             ), "\(several.errors)")
         let town = try run("forward --query name a.csv", "name,city,state\nX,Lyon,Y\n")
         #expect(
             town.errors.contains("to read them, use --city city --state state instead of --query"), "\(town.errors)")
         let lines = try run("forward a.csv", "place,name,size\nParis,x,1\n")
         #expect(!lines.errors.contains("not read"), "\(lines.errors)")
+    }
+
+    /// Options for parts of a query leave other parts alone, which the same note tells.
+    @Test func fieldsBesideParts() throws {
+        let table = "city,state,country\nLyon,X,FR\n"
+        let alone = try run("forward --city city a.csv", table)
+        #expect(
+            alone.errors.contains(
+                """
+                a.csv: note: no option names these fields, so they are not read: state, country; hint: to read them, \
+                add --state state --country country
+                """), "\(alone.errors)")
+        let more = try run("forward --city city --country country a.csv", table)
+        #expect(
+            more.errors.contains("so they are not read: state; hint: to read it, add --state state"), "\(more.errors)")
+        let all = try run("forward --city city --country country --state state a.csv", table)
+        #expect(!all.errors.contains("not read"), "\(all.errors)")
+        let number = try run("forward --query 1 a.csv", table)
+        #expect(number.status == 64 && number.errors.contains("use --no-header and column_1"), "\(number.errors)")
+        let headless = try run("forward --no-header --query column_1 --fields name -f csv a.csv", "Lyon,X\n")
+        #expect(headless.lines.last == "45.74906,4.84789,Lyon", "\(headless)")
     }
 
     /// Each table is judged by itself.
@@ -63,7 +86,7 @@ import Testing
     @Test func explained() throws {
         let guessed = try run("forward -q --explain a.csv")
         #expect(guessed.errors.contains("a.csv: note: query: field 'place' (by its name)"), "\(guessed.errors)")
-        #expect(guessed.errors.contains("not read: country; to read it, add --country country"))
+        #expect(guessed.errors.contains("not read: country; to read it, add --query place --country country"))
         let given = try run("forward --explain --query country a.csv")
         #expect(given.errors.contains("note: query: field 'country' (--query)"))
         let feature = #"{"type":"Feature","geometry":null,"properties":{"Town":"Lyon","country":"FR"}}"#

@@ -71,11 +71,11 @@ import Testing
             "a.geojson", #"{"type":"Feature","geometry":null,"properties":{"city":"X","address":"old"}}"#)
         let numbered = try directory.shell("plat geocode format --title '{city}' -f geojsonseq a.geojson")
         #expect(
-            numbered.text.contains(#""properties":{"city":"X","address":"old","address_2":"X","title":"X"}"#),
+            numbered.text.contains(#""properties":{"city":"X","address":"old","address_2":"old, X","title":"X"}"#),
             "\(numbered.text)")
         #expect(!numbered.errors.contains("replaced"))
         let beside = try directory.shell("plat geocode format --prefix new_ -f geojsonseq a.geojson")
-        #expect(beside.text.contains(#""properties":{"city":"X","address":"old","new_address":"X"}"#))
+        #expect(beside.text.contains(#""properties":{"city":"X","address":"old","new_address":"old, X"}"#))
         try directory.write("b.geojson", #"{"type":"Feature","geometry":null,"properties":{"city":null}}"#)
         let none = try directory.shell("plat geocode format -f geojsonseq b.geojson")
         #expect(none.status == 0 && none.text.contains(#""address":null"#) && none.errors.contains("1 no-address"))

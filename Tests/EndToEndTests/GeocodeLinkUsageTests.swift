@@ -11,7 +11,7 @@ import Testing
         ("--to geo --span 1,1", "--span cannot be used with --to geo"),
         ("--to geo --map-type hybrid", "--map-type cannot be used with --to geo"),
         ("--to geo --title '{name}'", "geo URIs have no titles; hint: use --geo-label"),
-        ("--to geo --from here", "--from cannot be used with --to geo: a geo URI names a place, not a way"),
+        ("--to geo --from here", "--from cannot be used with --to geo: a geo URI can show a place, but not directions"),
         ("--to geo --destination 1,2", "--destination cannot be used with --to geo"),
         ("--to geo --geo-label", "--geo-label needs --title"),
         ("--to geo --geo-label --title x --accuracy acc", "--accuracy cannot be used with --geo-label"),
@@ -40,7 +40,7 @@ import Testing
         ("--to apple --zoom 1", "--zoom: 1 is out of range for --to apple (2 to 21)"),
         ("--to osm --zoom 20", "--zoom: 20 is out of range for --to osm (0 to 19)"),
         ("--to osm --zoom 12.5", "--zoom: must be a whole number with --to osm"),
-        ("--to osm --zoom 22", "--zoom: 22 is out of range (0 to 21)"),
+        ("--to osm --zoom 22", "--zoom: 22 is out of range for --to osm (0 to 19)"),
         ("--to apple --zoom 3 --span 1,1", "--zoom and --span cannot be used together"),
         ("--to apple --span 1", "--span: '1' is not a span"), ("--to apple --span 181,1", "is not a span"),
         ("--to apple --span 1,-1", "is not a span"), ("--to apple --span 1,nan", "is not a span"),
@@ -51,7 +51,7 @@ import Testing
         ("--to osm --from here --via 1,2", "--via cannot be used with --to osm"),
         (
             "--to apple --from here --mode cycling",
-            "--mode cannot be used with --to apple: its links name no directions"
+            "--mode cannot be used with --to apple: its links cannot ask for cycling"
         ),
         ("--to apple-unified --from here --mode cycling", "--mode cannot be used with --to apple-unified"),
         ("--to osm --from here --mode transit", "--mode cannot be used with --to osm: OpenStreetMap has no directions"),

@@ -18,7 +18,7 @@ import Testing
         #expect(
             outcome.lines == [
                 "lat,lon,n,status,reason,match,candidates", "48.85,2.35,1,matched,,nearest,1",
-                "10,-140,2,unmatched,too-far,,0", ",,3,unmatched,empty-query,,0", "35.68,139.69,4,matched,,nearest,1",
+                "10,-140,2,unmatched,too-far,,0", ",,3,unmatched,no-position,,0", "35.68,139.69,4,matched,,nearest,1",
                 "35.68,139.69,4,matched,,nearest,1",
             ], "\(outcome.text)")
         #expect(

@@ -1,7 +1,7 @@
 /// Names of countries that people write and that gazetteers may lack, by the codes of the countries.
-enum CountryAliases {
+public enum CountryAliases {
     /// Folded names.
-    private static let names: [String: String] = [
+    public static let names: [String: String] = [
         "england": "GB", "great britain": "GB", "northern ireland": "GB", "scotland": "GB", "u k": "GB", "uk": "GB",
         "united kingdom": "GB", "united kingdom of great britain and northern ireland": "GB", "wales": "GB",
         "america": "US", "u s": "US", "u s a": "US", "united states": "US", "united states of america": "US",

@@ -272,7 +272,7 @@ extension Account {
         case .features, .answers:
             text += ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
             if written != worked { text += " from \(Self.phrase(worked, made == nil ? "record" : "group"))" }
-            if isAnswers { text += answerCounts.text }
+            if case .answers(let answers) = product { text += counts(of: answers).text }
         case .pairs(let count): text += rows(count, "pair")
         case .legs(let count): text += rows(count, "leg")
         case .found(let count, let noun): text += rows(count, noun.rawValue)
@@ -361,7 +361,7 @@ extension Account {
         case .legs(let count): object["legs"] = .integer(count)
         case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
         case .changes(let changes): changes.add(to: &object)
-        case .answers(let answers): answers.add(answerCounts, to: &object)
+        case .answers(let answers): answers.add(counts(of: answers), to: &object)
         case .picture(let drawing): drawing.add(to: &object)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }

@@ -52,9 +52,12 @@ extension Alterations.Kind {
         case .outsideModel: "height-outside-model"
         case .unlinked: "no-link"
         case .unaddressed: "no-address"
-        case .unmatchedPlace: "unmatched"
+        case .unknownCountry: "unknown-country"
+        case .unmatchedPlace, .unmatchedPosition: "unmatched"
         case .ambiguousPlace: "ambiguous"
         case .correctedName: "corrected-name"
+        case .partialMatch: "partial-match"
+        case .reusedAnswer: "reused-answer"
         case .replacedGeometry: "replaced-geometry"
         case .noHeading: "no-heading"
         case .changedSize: "changed-size"
@@ -99,6 +102,9 @@ extension Alterations.Kind {
 
     /// True if nothing is wrong with the input, but an output cannot hold all of it.
     public var isLossOfOutput: Bool { self == .droppedMember || self == .geometryMember || self == .droppedIdentifier }
+
+    /// True if the kind is only counted, as nothing is wrong with it.
+    public var isOnlyCounted: Bool { self == .partialMatch || self == .reusedAnswer }
 
     /// The name for programs, in a report of a layer that is not changed.
     public var faultCode: String { self == .closedRing ? "unclosed-ring" : code }
@@ -179,10 +185,15 @@ extension Alterations.Kind {
         case .outsideModel: "a height is outside -1 to 850 km, the range of the magnetic model; the values are null"
         case .unlinked: "a feature without a position has no link"
         case .unaddressed: "a feature that has neither street nor city, state, postcode or country has no address"
-        case .unmatchedPlace: "the place of a feature is unknown"
+        case .unknownCountry: "the country of an address is unknown, so its parts are in the most common order"
+        case .unmatchedPlace: "no place was found for the query"
+        case .unmatchedPosition: "no place is near enough, or the record has no position"
         case .ambiguousPlace: "the name of a place may mean several places; the likeliest was taken"
         case .correctedName: "the name of a place was corrected"
-        case .replacedGeometry: "the geometry of a feature was replaced by the place that was found, or by none"
+        case .partialMatch: "only a part of a query was understood"
+        case .reusedAnswer: "a row took the last answer of its device"
+        case .replacedGeometry:
+            "the old position of a record was replaced by that of the place found, or dropped where none was found"
         case .noHeading: "a heading is empty or is not between 0 and 360; ahead is null"
         case .changedSize:
             "a line or polygon was moved north or south on the map, so its size on the ground has changed"
@@ -239,6 +250,7 @@ extension Alterations.Kind {
         switch self {
         case .assumedUTC: "use \(Setting.zone) to give their zone"
         case .expiredModel: "use \(Setting.extrapolation) to compute it anyway"
+        case .unknownCountry: "write countries by their English names or ISO 3166 codes"
         case .misfit: "use \(Setting.stringFields) to write the whole column as strings"
         case .keepableMeasure: "use \(Setting.measures) to keep them in the field measures"
         case .wrongBox: "a bbox lists west, south, east, north"

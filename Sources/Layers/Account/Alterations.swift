@@ -116,12 +116,20 @@ public struct Alterations: Sendable {
         case unlinked
         /// A feature without any part of an address.
         case unaddressed
-        /// A feature whose place is not known.
+        /// An address in a country that plat does not know.
+        case unknownCountry
+        /// A name for which no place was found.
         case unmatchedPlace
+        /// A position that has no place, or a feature without a position.
+        case unmatchedPosition
         /// A feature whose place may be another one.
         case ambiguousPlace
         /// A name that was corrected.
         case correctedName
+        /// A query of which only a part was understood.
+        case partialMatch
+        /// A row that took the last answer of its device.
+        case reusedAnswer
         /// A geometry of the input that is replaced by the place of a name.
         case replacedGeometry
         /// A heading that is empty or none.

@@ -119,6 +119,14 @@ public final class Diagnostics {
         record.problems.removeAll()
     }
 
+    /// Prints a line of facts; a log in JSON gets it as a note.
+    ///
+    /// - Parameter name: what people read before it.
+    public func tell(_ code: String, after name: String = "", _ facts: String) {
+        guard format == .json else { return say(name + facts) }
+        say(Problem(.data, code, severity: .note, "\(facts)"))
+    }
+
     /// Prints a line unchanged.
     public func say(_ line: String) {
         var buffer = ByteBuffer()

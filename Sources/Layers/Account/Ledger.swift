@@ -75,6 +75,9 @@ public final class Ledger {
         account.addAltered(problem.code, count)
     }
 
+    /// Counts records of which the summary tells, although nothing is wrong with them.
+    func addCounted(_ code: String, _ count: Int) { account.addAltered(code, count) }
+
     /// Reports changes of these codes only at ``reportPostponed()``.
     public func postpone(_ codes: String...) {
         for code in codes { postponed[code] = .some(nil) }
@@ -219,7 +222,7 @@ public final class Ledger {
         sayRepeats()
         // An error has been said to people; programs that ask for the account get it with each failure.
         let isFailure = format == .json && run.error != nil
-        let allIsWell = account.badCount == 0 && account.altered.isEmpty && !isFailure
+        let allIsWell = account.badCount == 0 && !account.hasAlterations && !isFailure
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18

@@ -127,6 +127,10 @@ public final class LayerCommitter<
         for (kind, count, byte) in outcome.alterations.all {
             let place = position.place(ofByte: byte, record: nil, in: chunk)
             let kind = kind == .droppedMeasure ? Reader.measureLoss : kind
+            if kind.isOnlyCounted {
+                ledger.addCounted(kind.code, count)
+                continue
+            }
             ledger.addAltered(
                 count,
                 Problem(.data, kind.code, severity: .warning, at: place, kind.message, hint: kind.hint))

@@ -27,7 +27,7 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
         case .street:
             [
                 "street", "addr:street", "street_address", "address_line", "address_line1", "address1", "thoroughfare",
-                "road",
+                "road", "address",
             ]
         case .city: ["city", "addr:city", "town", "locality", "municipality", "place", "village"]
         case .state:

@@ -54,7 +54,17 @@ public struct AddressRequest: Sendable {
         if let named = named[part] { return named == name ? 0 : nil }
         // The code of a country that is not the one named would contradict it.
         if part == .code, named[.country] != nil { return nil }
-        return part.rank(of: name)
+        let rank = part.rank(of: name)
+        // A column of whole addresses does not fill in for streets that are empty.
+        if part == .street, rank == AddressPart.street.names.count - 1, hasStreets { return nil }
+        return rank
+    }
+
+    /// True if the input has a field that is certainly of streets.
+    private var hasStreets: Bool {
+        taken.contains { name in
+            AddressPart.street.rank(of: name).map { $0 < AddressPart.street.names.count - 1 } ?? false
+        }
     }
 
     /// True if a field holds a part without which there is no address.

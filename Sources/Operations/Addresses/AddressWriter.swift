@@ -10,6 +10,8 @@ struct AddressWriter: ~Copyable {
     private(set) var lines = ByteBuffer()
     /// Two letters of the country of that address; empty if the country is unknown.
     private(set) var code = ""
+    /// True if the country of that address is given and unknown.
+    private(set) var hasUnknownCountry = false
     private var isEastAsian = false
     /// The country that was looked up last, and the text that it was given as.
     private var known: Country?
@@ -37,7 +39,7 @@ struct AddressWriter: ~Copyable {
 
     /// Finds the country by its code or its name. A code becomes the name.
     private mutating func settleCountry() {
-        code = ""
+        (code, hasUnknownCountry) = ("", false)
         let given: AddressPart = parts.isEmpty(.code) ? .country : .code
         guard !parts.isEmpty(given) else { return }
         if !Self.isEqual(parts[given], knownText) {
@@ -46,6 +48,7 @@ struct AddressWriter: ~Copyable {
         }
         guard let known else {
             // A code that nobody knows is better than no country.
+            hasUnknownCountry = true
             let text = knownText
             if parts.isEmpty(.country) { parts.set(.country) { $0.append(text.span) } }
             return

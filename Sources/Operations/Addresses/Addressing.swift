@@ -59,6 +59,9 @@ public struct Addressing: FeatureOperation, ~Copyable {
         for field in hidden { feature.removeValues(ofField: field) }
         append(from: start, ends, to: &feature)
         if !hasAddress { feature.alterations.add(.unaddressed, at: chunk.byte(of: feature)) }
+        if hasAddress, writer.hasUnknownCountry {
+            feature.alterations.add(.unknownCountry, at: chunk.byte(of: feature))
+        }
         // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()
         return nil

@@ -1,3 +1,4 @@
+import Gazetteer
 import Layers
 
 /// A country by its ISO 3166 codes and its English name.
@@ -11,11 +12,16 @@ struct Country: Hashable, Sendable {
     static func named(_ text: Span<UInt8>) -> Country? {
         var folded: [UInt8] = []
         fold(text, into: &folded)
-        return byName[folded]
+        if let country = byName[folded] { return country }
+        // Letters of other scripts have capitals as well, and accents that are not in one byte.
+        folded.removeAll()
+        fold(
+            Array(String(decoding: text.indices.map { text[$0] }, as: UTF8.self).lowercased().utf8).span, into: &folded)
+        return byName[folded] ?? byLocalName[folded]
     }
 
     /// True for text that is a code rather than a name.
-    static func isCode(_ text: Span<UInt8>) -> Bool { text.count == 2 || text.count == 3 }
+    static func isCode(_ text: Span<UInt8>) -> Bool { 1...3 ~= text.count }
 
     private static let byName: [[UInt8]: Country] = {
         var countries: [[UInt8]: Country] = [:]
@@ -28,6 +34,23 @@ struct Country: Hashable, Sendable {
                 fold(Array(name.utf8).span, into: &folded)
                 countries[folded] = country
             }
+        }
+        return countries
+    }()
+
+    /// Countries by names in other languages.
+    private static let byLocalName: [[UInt8]: Country] = {
+        var countries: [[UInt8]: Country] = [:]
+        func add(_ name: String, _ code: String) {
+            guard let country = byName[Array(code.lowercased().utf8)] else { return }
+            var folded: [UInt8] = []
+            fold(Array(name.lowercased().utf8).span, into: &folded)
+            countries[folded] = country
+        }
+        for (name, code) in CountryAliases.names { add(name, code) }
+        for line in CountryNames.local.split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            for name in words[1].split(separator: "|") { add(String(name), words[0]) }
         }
         return countries
     }()

@@ -104,7 +104,7 @@ struct AnswerFields: ~Copyable {
     private func word(_ field: PlacemarkField, of answer: borrowing WrittenAnswer) -> String? {
         switch field {
         case .status: answer.status.rawValue
-        case .reason: answer.reason?.rawValue
+        case .reason: answer.hasNoPosition ? "no-position" : answer.reason?.rawValue
         case .match: answer.match?.rawValue
         case .kind: answer.facts.place.map { "\(request.gazetteer.kind($0))" }
         case .unused: answer.unused.isEmpty ? nil : answer.unused
@@ -156,6 +156,8 @@ struct AnswerFields: ~Copyable {
 struct WrittenAnswer: ~Copyable {
     var status = GeocodingStatus.unmatched
     var reason: GeocodingReason?
+    /// True if the feature has no position to be asked about.
+    var hasNoPosition = false
     var match: GeocodingMatch?
     var facts = PlacemarkFacts()
     var candidateCount = 0

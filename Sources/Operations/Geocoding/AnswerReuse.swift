@@ -13,6 +13,9 @@ public struct ReuseRequest: Sendable {
     var fixes: FixRequest
     let devices = KnownAnswers()
 
+    /// True if there were several devices with one row each, so that no row could take an answer.
+    public var hasOneRowPerDevice: Bool { devices.count > 1 && devices.rows == devices.count }
+
     public init(distance: Double, interval: Int64?, fixes: FixRequest) {
         self.distance = distance
         self.interval = interval
@@ -33,6 +36,11 @@ final class KnownAnswers: @unchecked Sendable {
     private var names = NameTable()
     private var answers = FlatBuffer<GivenAnswer?>()
     private var units: [Int: EpochUnit] = [:]
+    /// Number of the rows of all devices.
+    fileprivate(set) var rows = 0
+
+    /// Number of the devices.
+    var count: Int { answers.count }
 
     /// The last answer of a device.
     fileprivate func answer(of device: Int, among devices: borrowing NameTable) -> GivenAnswer? {
@@ -67,6 +75,8 @@ struct AnswerReuse: ~Copyable {
     private var known = FlatBuffer<GivenAnswer?>()
     private var source = 0
     private var toldFields = 0
+    /// Number of the rows of the chunk.
+    private var rows = 0
     /// True if it is the turn of the chunk.
     private(set) var isItsTurn = false
 
@@ -89,6 +99,7 @@ struct AnswerReuse: ~Copyable {
     mutating func begin(_ chunk: borrowing Chunk) {
         fixes.removeAll()
         known.removeAll()
+        rows = 0
         source = chunk.source
         reader.settle(isItsTurn ? request.devices.unit(of: source) : nil)
     }
@@ -101,6 +112,7 @@ struct AnswerReuse: ~Copyable {
     mutating func conclude() {
         for device in 0..<known.count { request.devices.note(known[device], of: device, among: fixes.devices) }
         request.devices.note(reader.times.unit, of: source)
+        request.devices.rows += rows
         isItsTurn = false
     }
 
@@ -110,6 +122,7 @@ struct AnswerReuse: ~Copyable {
     ) throws(BadRecord) -> Coordinate? {
         let (time, device) = try reader.readMoment(
             of: &feature, chunk, needsTime: request.interval != nil, into: &fixes)
+        rows += 1
         while known.count <= device {
             known.append(request.devices.answer(of: known.count, among: fixes.devices))
         }

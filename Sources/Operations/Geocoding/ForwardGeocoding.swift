@@ -88,14 +88,15 @@ struct ForwardCore: ~Copyable {
         let query = queries.read(feature, chunk)
         answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
         if let reason = try request.common.settle(
-            answer.status, &feature, chunk, Self.explanation(of: answer, to: query))
+            answer.status, as: .unmatchedPlace, &feature, chunk, Self.explanation(of: answer, to: query))
         {
             return reason
         }
         let byte = chunk.byte(of: feature)
         // Ambiguous answers are counted as such, whatever else they are.
-        if answer.match == .corrected, answer.status == .matched {
-            feature.alterations.add(.correctedName, at: byte)
+        if answer.status == .matched {
+            if answer.match == .corrected { feature.alterations.add(.correctedName, at: byte) }
+            if answer.match == .partial { feature.alterations.add(.partialMatch, at: byte) }
         }
         // The record of a text has no geometry that anybody knows of.
         if request.text == nil, feature.shape.kind != .null { feature.alterations.add(.replacedGeometry, at: byte) }

@@ -78,9 +78,11 @@ public struct GeocodingRequest: Sendable {
 extension GeocodingRequest {
     /// Does with a record without a clear answer what was asked for; returns the reason if it is skipped.
     ///
-    /// - Parameter explanation: says what is wrong with the record.
+    /// - Parameters:
+    ///   - kind: the kind of records without an answer.
+    ///   - explanation: says what is wrong with the record.
     func settle(
-        _ status: GeocodingStatus, _ feature: inout Feature, _ chunk: borrowing Chunk,
+        _ status: GeocodingStatus, as kind: Alterations.Kind, _ feature: inout Feature, _ chunk: borrowing Chunk,
         _ explanation: @autoclosure () -> Wording
     ) throws(BadRecord) -> LeftOut? {
         if status == .matched { return nil }
@@ -88,7 +90,7 @@ extension GeocodingRequest {
         let byte = chunk.byte(of: feature)
         let policy = isUnmatched ? unmatched : ambiguous
         if policy == .keep {
-            feature.alterations.add(isUnmatched ? .unmatchedPlace : .ambiguousPlace, at: byte)
+            feature.alterations.add(isUnmatched ? kind : .ambiguousPlace, at: byte)
             return nil
         }
         let reason = isUnmatched ? LeftOut.unmatchedPlace : .ambiguousPlace

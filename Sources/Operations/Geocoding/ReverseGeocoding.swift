@@ -53,14 +53,15 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
             let coordinate = Self.coordinate(point)
             let given = try reuse?.place(of: &feature, at: coordinate, chunk)
             if request.reuse != nil { written.isReused = given != nil }
+            if given != nil { feature.alterations.add(.reusedAnswer, at: byte) }
             answer(at: given ?? coordinate, &written)
             written.origin = coordinate
         } else {
-            written.reason = .emptyQuery
+            written.hasNoPosition = true
         }
         if let reason = try request.common.settle(
-            written.status, &feature, chunk,
-            written.reason == .tooFar ? "no place is near enough" : "the feature has no position")
+            written.status, as: .unmatchedPosition, &feature, chunk,
+            written.hasNoPosition ? "the feature has no position" : "no place is near enough")
         {
             return reason
         }

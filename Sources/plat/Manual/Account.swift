@@ -28,7 +28,8 @@ extension Manual.Chapter {
                 counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. 'from the state' and 'kept in the state' count \
                 fixes that wait in the file of --state between runs. The third line is that of 'plat diff', which \
-                counts the records of both layers. The fourth is that of 'plat geocode'; --summary json counts the answers \
+                counts the records of both layers. The fourth is that of 'plat geocode', which also counts partial matches, and reused \
+                answers if rows of a device may take the last one; --summary json counts the answers \
                 as well, and names the gazetteer with its date and checksum. 'places' are the features of --layer of \
                 'plat geocode search'. -q omits the summary if no record was bad or altered. --summary json \
                 writes it as JSON.
@@ -54,7 +55,7 @@ extension Manual.Chapter {
                     """
                 ),
                 ("too-small", "The result is smaller than --min-area."),
-                ("unmatched", "The place of the record is unknown, with --unmatched skip; the --rejects list it."),
+                ("unmatched", "No place was found for the record, with --unmatched skip; the --rejects list it."),
                 (
                     "unchanged",
                     "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."

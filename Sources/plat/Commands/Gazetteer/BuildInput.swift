@@ -116,7 +116,9 @@ final class BuildInput {
         if let table = GeoNamesTable.recognize(source.peeked) {
             return [BuildInput(source, table, path: path, encoding: encoding, entry: nil)]
         }
-        guard source.isRereadable, path != "-" else { throw unknown(source.name) }
+        guard source.isRereadable, path != "-" else {
+            throw isArchive(source.peeked) ? pipedArchive(source.name) : unknown(source.name)
+        }
         return [BuildInput(layer: path, isOwn: false)]
     }
 
@@ -175,6 +177,19 @@ final class BuildInput {
         _ = try readme.read(into: &bytes, at: 0, upTo: lookAhead)
         let text = String(decoding: bytes.bytes.indices.map { bytes[$0] }, as: UTF8.self)
         return text.contains("Attribution 3.0") || text.contains("by/3.0")
+    }
+
+    /// True for the start of a zip archive with files.
+    private static func isArchive(_ start: Span<UInt8>) -> Bool {
+        let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+        return start.count >= mark.count && mark.indices.allSatisfy { start[$0] == mark[$0] }
+    }
+
+    private static func pipedArchive(_ name: String) -> Problem {
+        Problem(
+            .data, "not-seekable", at: Place(source: name),
+            "a zip archive cannot be read from standard input or a pipe",
+            hint: "name the file, or unpack it into the pipe with 'unzip -p'")
     }
 
     static func unknown(_ name: String) -> Problem {

@@ -16,7 +16,15 @@ struct BuildRun {
     /// The bytes of the gazetteer.
     func image(of paths: [String]) throws(Problem) -> [UInt8] {
         var inputs: [BuildInput] = []
+        var known: Set<String> = []
         for path in paths {
+            guard known.insert(Self.bare(path)).inserted else {
+                ledger.diagnostics.report(
+                    Problem(
+                        .data, "repeated-input", severity: .warning, at: Place(source: pathName(path)),
+                        "the file is given more than once; it is read once"))
+                continue
+            }
             inputs += try BuildInput.inputs(of: path, encoding: reading.encoding, ledger.diagnostics)
         }
         inputs += own.layers.map { BuildInput(layer: $0, isOwn: true) }
@@ -43,6 +51,11 @@ struct BuildRun {
         for (index, losses) in zip(sources, built.losses) { take(losses, of: &parts[index]) }
         for case let part? in parts { ledger.tell(part) }
         return built.image
+    }
+
+    /// A path without the name of the current folder.
+    private static func bare(_ path: String) -> String {
+        path.hasPrefix("./") ? bare(String(path.dropFirst(2))) : path
     }
 
     /// Counts rows that led to nothing among the skipped ones.

@@ -84,7 +84,9 @@ struct GazetteerFacts {
         for source in gazetteer.sources {
             let date = source.date.isEmpty ? "" : ", \(source.date)"
             let licence = source.licence.isEmpty ? "" : ", \(printable(source.licence))"
-            add("source", "\(printable(source.name)): \(source.rows) rows\(date)\(licence)")
+            add(
+                "source", "\(printable(source.name)): \(source.rows) row\(source.rows == 1 ? "" : "s")\(date)\(licence)"
+            )
         }
         for line in gazetteer.attributions { add("attribution", printable(line)) }
         return lines.joined(separator: "\n") + "\n"

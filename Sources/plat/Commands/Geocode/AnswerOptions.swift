@@ -16,7 +16,10 @@ struct AnswerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Handle records that have no answer: keep them, skip them or fail.",
-            discussion: "Skipped records are listed among the --rejects.", valueName: "POLICY"))
+            discussion: """
+                Skipped records are listed among the --rejects. fail cannot be used with --on-error skip, which goes on \
+                after errors.
+                """, valueName: "POLICY"))
     var unmatched = AnswerPolicy.keep
 
     @Option(
@@ -57,6 +60,13 @@ struct AnswerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Start the names of new fields with this text.", valueName: "TEXT", section: "Output"))
     var prefix: String?
+
+    /// Refuses to end a run that is to go on after errors.
+    static func rule(of option: String, _ policy: AnswerPolicy, _ work: WorkOptions) -> Rule {
+        .that(
+            policy != .fail || work.stopsAtFailure, else: "\(option) fail cannot be used with --on-error skip",
+            hint: "use \(option) skip, or leave out --on-error skip")
+    }
 
     /// - Parameters:
     ///   - usual: the fields of answers that features get if no others are asked for.

@@ -30,13 +30,18 @@ struct DirectionOptions: ParsableArguments {
 
     private var isGiven: Bool { from != nil || destination != nil }
 
+    /// True if links show places, not directions.
+    var isOfPlaces: Bool { !isGiven }
+
     /// Rules for an app, whose links have these options for the map around a place.
     func rules(of to: LinkRequest.Target, beside map: [Mention]) -> [Rule] {
         let app = "--to \(to.rawValue)"
         return [
             .oneOf($from, $destination),
             .needs([$via, $mode], "--from or --destination", if: isGiven),
-            .refuse([$from, $destination], with: app, if: to == .geo, because: "a geo URI names a place, not a way"),
+            .refuse(
+                [$from, $destination], with: app, if: to == .geo,
+                because: "a geo URI can show a place, but not directions"),
             .refuse(
                 map, with: $from.isGiven ? $from.title : $destination.title, if: isGiven,
                 because: "the app decides how to show directions"),
@@ -48,7 +53,7 @@ struct DirectionOptions: ParsableArguments {
                 else: "--via: links of Google Maps have at most \(LinkRequest.mostVia) places on the way"),
             .refuse(
                 [$mode], with: app, if: mode == .cycling && (to == .apple || to == .unified),
-                because: "its links name no directions for cycling"),
+                because: "its links cannot ask for cycling directions"),
             .refuse(
                 [$mode], with: app, if: mode == .transit && to == .osm,
                 because: "OpenStreetMap has no directions for transit"),

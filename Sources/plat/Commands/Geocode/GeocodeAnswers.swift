@@ -29,11 +29,12 @@ extension FilterOptions {
     ///   - isForward: true if the answers are the geometries, so that tables need no coordinates.
     ///   - grid: the points to ask about instead of an input; nil for an input.
     ///   - settings: other files that no output may replace.
+    ///   - reuses: true if rows may take the last answer of their device.
     ///   - tell: says more about the gazetteer.
     func geocode(
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
         among possible: [PlacemarkField], log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
-        settings: [String?] = [], tell: (Diagnostics) -> Void, steps: GeocodingSteps,
+        settings: [String?] = [], reuses: Bool = false, tell: (Diagnostics) -> Void, steps: GeocodingSteps,
         write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
     ) throws {
         if let grid {
@@ -127,7 +128,9 @@ extension FilterOptions {
                 written: settled.written)
             settled.log = log
             settled.listsSkipped = pass.ledger.listsRejects
-            pass.ledger.product = .answers(Account.Answers(loaded))
+            var answers = Account.Answers(loaded)
+            answers.reuses = reuses
+            pass.ledger.product = .answers(answers)
             try write(writing, settled)
             pass.ledger.tellIfNothingMatched(
                 isForward

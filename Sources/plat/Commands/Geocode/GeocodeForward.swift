@@ -59,7 +59,8 @@ struct GeocodeForward: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Handle records that may mean several places: keep the likeliest, skip them or fail.", valueName: "POLICY",
+            "Handle records that may mean several places: keep the likeliest, skip them or fail.",
+            discussion: "fail cannot be used with --on-error skip, which goes on after errors.", valueName: "POLICY",
             section: "Answer"))
     var ambiguous = AnswerPolicy.keep
 
@@ -91,6 +92,8 @@ struct GeocodeForward: ParsableCommand {
 
     var rules: [Rule] {
         [
+            AnswerOptions.rule(of: answers.$unmatched.title, answers.unmatched, filter.flow.work),
+            AnswerOptions.rule(of: $ambiguous.title, ambiguous, filter.flow.work),
             .refuse([filter.flow.input.$planar], if: filter.flow.input.planar, because: Self.needOfGlobe),
             .that(
                 query.text == nil || filter.flow.files.isEmpty,

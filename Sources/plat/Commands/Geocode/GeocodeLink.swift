@@ -9,8 +9,9 @@ struct GeocodeLink: ParsableCommand {
         abstract: "Add a link to each feature that opens its place in a map app.",
         discussion: """
             Adds the field link. The place of a line or polygon is where 'plat declutter' puts its label: the middle of \
-            the longest line, or a place well inside the largest polygon. A feature without a position has no link; it \
-            is null and counted.
+            the longest line, or a place well inside the largest polygon. With --title, a \
+            feature without a position gets a link that searches for its title, and tables need no coordinates. \
+            Otherwise its link is null, and it is counted.
 
             Coordinates have up to 6 decimals. A longitude of -180 is written as 180, and that of a pole as 0. Titles \
             are percent-encoded, so a link is always ASCII.
@@ -67,8 +68,10 @@ struct GeocodeLink: ParsableCommand {
         request.written = filter.keptNames
         let log = FoundNames()
         request.log = log
-        try filter.addFields(naming: link.namedFields, log: log, onGlobe: Self.needOfGlobe) {
-            [request] taken in
+        let searchesTitles = link.title != nil && directions.isOfPlaces
+        try filter.addFields(
+            naming: link.namedFields, log: log, onGlobe: Self.needOfGlobe, needingGeometry: !searchesTitles
+        ) { [request] taken in
             var request = request
             request.taken = taken
             return Linking(request)

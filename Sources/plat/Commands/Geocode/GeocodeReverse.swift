@@ -21,7 +21,8 @@ struct GeocodeReverse: ParsableCommand {
 
             The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
             --areas tells it by outlines. Places farther than --within give no names, whatever they claim. Positions that \
-            have only such places are unmatched, and their reason is too-far. At sea that is most of them. If --areas tells their country, they are \
+            have only such places are unmatched, and their reason is too-far. At sea that is most of them. The reason \
+            of a record without a position is no-position. If --areas tells their country, they are \
             matched, and match is area.
 
             The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
@@ -106,6 +107,7 @@ struct GeocodeReverse: ParsableCommand {
 
     var rules: [Rule] {
         [
+            AnswerOptions.rule(of: answers.$unmatched.title, answers.unmatched, filter.flow.work),
             .that(
                 !layers.paths.contains("-"), else: "--areas, --water and --zones read files, not standard input"),
             .refuse(
@@ -133,12 +135,20 @@ struct GeocodeReverse: ParsableCommand {
         steps.prepare = { (pass) throws(Problem) in
             found = try layers.layers(in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
         }
-        steps.examine = { [fixes = reuse.fixes] (facts, _) throws(Problem) in
-            if needsTimes { try fixes.check(facts, names: []) }
+        steps.examine = { (facts, diagnostics) throws(Problem) in
+            if needsTimes { try reuse.fixes.check(facts, names: []) }
+            reuse.explain(facts.fields.map(\.name), diagnostics, at: facts.place)
+        }
+        steps.survey = { (names, _, pass) throws(Problem) in
+            guard !pass.layers.allTellFields else { return }
+            reuse.explain(names.sorted(), pass.ledger.diagnostics, at: pass.onlyPlace)
+        }
+        steps.conclude = { [reused = request.reuse] (_, pass) throws(Problem) in
+            if reused?.hasOneRowPerDevice ?? false { reuse.warnOfDevices(pass) }
         }
         try filter.geocode(
             loaded, request.common, naming: names + answers.namedFields, among: PlacemarkField.reversed, log: log,
-            isForward: false, settings: layers.paths,
+            isForward: false, settings: layers.paths, reuses: reuse.isGiven,
             tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: steps,
             write: { (writing, common) throws(Problem) in
                 request.common = common

@@ -25,7 +25,7 @@ struct GeocodeSearch: ParsableCommand {
         examples: [
             Example(
                 "plat geocode search --near 48.1,11.5 --limit 5 -f csv frank",
-                "List places whose names have a word that starts with frank, those near Munich first."),
+                "List places whose names have a word that starts with frank, and prefer those near Munich."),
             Example(
                 "plat geocode search --countries CH capital bern > bern.geojson",
                 "Look for a capital in Switzerland."),
@@ -55,12 +55,15 @@ struct GeocodeSearch: ParsableCommand {
     var work: WorkOptions
 
     @Argument(help: ArgumentHelp("Words to look for.", valueName: "WORD"))
-    var words: [String]
+    var words: [String] = []
 
     var rules: [Rule] {
         let writing = output.writing
         let measured = answers.fields?.fields.first(where: PlacemarkField.measured.contains)
         return [
+            .that(
+                words.contains { !$0.isEmpty }, else: "there is nothing to search for",
+                hint: "give a word, as in 'plat geocode search frankfurt'"),
             .that(measured == nil || places.near != nil, else: "--fields: \(measured?.rawValue ?? "") needs --near"),
             .refuse([writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "places are points"),
         ]

@@ -31,7 +31,7 @@ struct LinkOptions: ParsableArguments {
             discussion: """
                 2 to 21 for apple, and a whole number from 0 to 19 for osm. At level 0 the world is 256 pixels wide; \
                 each level doubles that.
-                """, defaultNote: "that of the app", valueName: "Z"), range: .within(0...21))
+                """, defaultNote: "that of the app", valueName: "Z"), range: .from(0))
     var zoom: Double?
 
     @Option(

@@ -16,8 +16,8 @@ struct QueryColumns {
 
     /// Fields that look like parts of addresses and that no option names, with the option for each.
     private var unread: [(option: String, name: String)] {
-        let query = query
-        let others = names.filter { $0 != query }.map { Field($0, .string) }
+        let read = [query, request.city, request.state, request.postalCode, request.country, request.street]
+        let others = names.filter { !read.contains($0) }.map { Field($0, .string) }
         let parts: [(AddressPart, String, String?)] = [
             (.city, "--city", request.city), (.state, "--state", request.state),
             (.postcode, "--postcode", request.postalCode), (.country, "--country", request.country),
@@ -34,18 +34,26 @@ struct QueryColumns {
 
     /// Says which field is the query, and which fields are not read beside it.
     func tell(_ diagnostics: Diagnostics, at place: Place?) {
-        guard request.text == nil, let query else { return }
-        diagnostics.explain(
-            "query", at: place,
-            "query: field '\(printable(query))' (\(request.query == nil ? "by its name" : "--query"))")
+        guard request.text == nil, query != nil || request.hasParts else { return }
+        if let query {
+            diagnostics.explain(
+                "query", at: place,
+                "query: field '\(printable(query))' (\(request.query == nil ? "by its name" : "--query"))")
+        }
         let unread = unread
         guard !unread.isEmpty else { return }
         let fields = listed(unread.map(\.name))
-        let message: Wording = "the query is field '\(printable(query))' alone; not read: \(fields)"
-        let options = unread.map { "\($0.option) \(printable($0.name))" }.joined(separator: " ")
+        // Parts of a query are read without a field for all of it.
+        let isAlone = !request.hasParts
+        let message: Wording =
+            query.map { "the query is field '\(printable($0))'\(isAlone ? " alone" : ""); not read: \(fields)" }
+            ?? "no option names these fields, so they are not read: \(fields)"
+        var options = unread.map { "\($0.option) \(printable($0.name))" }.joined(separator: " ")
         let isCity = unread.contains { $0.option == "--city" }
+        // With options for parts, no query is found by its name.
+        if let query, request.query == nil, !isCity { options = "--query \(printable(query)) " + options }
         let hint: Wording =
-            isCity
+            isCity && query != nil
             ? "to read them, use \(options) instead of --query"
             : "to read \(unread.count == 1 ? "it" : "them"), add \(options)"
         if diagnostics.explainsChoices {

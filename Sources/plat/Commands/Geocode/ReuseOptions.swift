@@ -1,6 +1,7 @@
 import CommandKit
 import Layers
 import Operations
+import Streams
 import Times
 
 /// Options for devices on the move, whose next rows take the last answer.
@@ -52,6 +53,32 @@ struct ReuseOptions: ParsableArguments {
 
     /// The fields that options name.
     var namedFields: [(option: String, name: String?)] { [($time.title, time), ($device.title, device)] }
+
+    /// Says which fields hold devices and times.
+    func explain(_ names: [String], _ diagnostics: Diagnostics, at place: Place?) {
+        guard isGiven else { return }
+        let columns: [(FixColumn, String?, String)] =
+            [(.device, device, $device.title)] + (minInterval == nil ? [] : [(.time, time, $time.title)])
+        for (column, named, option) in columns {
+            if let field = named ?? column.index(in: names).map({ names[$0] }) {
+                let reason = named == nil ? "by its name" : option
+                diagnostics.explain(
+                    "devices", at: place, "\(column.title): field '\(printable(field))' (\(reason))")
+            } else if column == .device {
+                diagnostics.explain("devices", at: place, "device: all rows are of one device (no field tells it)")
+            }
+        }
+    }
+
+    /// Warns that no row could take an answer.
+    func warnOfDevices(_ pass: LayerPass) {
+        let option = distanceFilter == nil ? $minInterval.title : $distanceFilter.title
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "one-row-devices", severity: .warning, at: pass.onlyPlace,
+                "\(option) has no effect: each device has only one row",
+                hint: "name the field of the device with \($device.title)"))
+    }
 
     /// Options for reading times and devices.
     var fixes: FixRequest {

@@ -178,6 +178,9 @@ extension Problem {
             hint +=
                 " (\(subject) became the geometry; name \(columns.count == 1 ? "it" : "them") in --fields to keep \(columns.count == 1 ? "it" : "them"))"
         }
+        if !fields.isEmpty, let number = Int(name), number > 0 {
+            hint += "; without a header, use --no-header and column_\(number)"
+        }
         self.init(
             .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
             hint: "\(hint)")

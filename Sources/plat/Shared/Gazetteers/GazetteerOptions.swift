@@ -19,7 +19,7 @@ extension Diagnostics {
     /// Says which gazetteer is used: always if it is the built-in one, else to users who ask for choices.
     func tell(_ loaded: LoadedGazetteer) {
         if loaded.path == nil {
-            if verbosity != .quiet { say("plat: \(loaded.name) (\(loaded.gazetteer.date))") }
+            if verbosity != .quiet { tell("gazetteer", after: "plat: ", "\(loaded.name) (\(loaded.gazetteer.date))") }
         } else {
             explain("gazetteer", "gazetteer: \(loaded.name) (\(loaded.reason))")
         }
