@@ -116,6 +116,7 @@ import Testing
         ("-o a.png --fill blu a.geojson", 64, "did you mean blue?"),
         ("-o a.png --layer a.geojson,fil=red", 64, "did you mean fill?"),
         ("-o a.png --color-by nope a.geojson", 64, "no field named 'nope'"),
+        ("-o a.png --label nope a.geojson", 64, "--label: no field named 'nope'"),
         ("-o a.png --style bad.json a.geojson", 64, "bad.json:1:23: "),
         ("-o a.png --style field.json a.geojson", 64, "no layer has a field 'm'"),
         ("-o a.png --marker nothing.png a.geojson", 66, "nothing.png"),
@@ -155,6 +156,17 @@ import Testing
         #expect(
             try probe(directory, "b.png", ["247,231", "264,240", "256,228", "256,243"])
                 == ["512x512", red, red, white, white])
+    }
+
+    /// A view without features is drawn, and said to be empty.
+    @Test func nothingToDraw() throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", square(-90, 0, 90, 66.51326))
+        let outcome = try directory.shell(
+            "plat render -o a.png --size 40x30 --center -60,170 --zoom 9 --background '#123456' a.geojson")
+        #expect(outcome.status == 0 && outcome.errors.contains("the picture shows no feature"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 read, 0 drawn, 1 outside"), "\(outcome.errors)")
+        #expect(try probe(directory, "a.png", ["0,0", "39,29"]) == ["40x30", "18,52,86", "18,52,86"])
     }
 
     /// Wrong values of a feature are counted, and it is drawn as without them.

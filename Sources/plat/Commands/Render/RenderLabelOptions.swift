@@ -76,13 +76,19 @@ struct RenderLabelOptions: ParsableArguments {
     /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] { [($label.title, label)] + ranks.fields }
 
-    func request(_ fonts: RenderFonts) -> SceneLabelRequest? {
+    func request(_ fonts: RenderFonts, _ view: Viewport) throws(Problem) -> SceneLabelRequest? {
         guard let label else { return nil }
         var rules = LabelRequest()
         rules.size = .measured
         ranks.fill(&rules)
         rules.site = at == .center ? .center : .label
         if choice == .all { rules.shape = .none }
+        if view.heading != 0 {
+            // Upright boxes in a turned view overlap others than on the whole map.
+            rules.view = try LabelView(view, margin: 0, near: nil)
+            let zoom = min(max(Int(view.zoomLevel.rounded(.down)), 0), ZoomOptions.deepest)
+            rules.limits = Decluttering.Request(zooms: zoom...zoom)
+        }
         var request = SceneLabelRequest(field: label, rules: rules) { fonts.makeMeasure() }
         request.padding = padding
         request.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) }

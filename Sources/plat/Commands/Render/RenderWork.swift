@@ -54,7 +54,8 @@ struct RenderWork {
         furniture.legend = command.furniture.legend ? cascade.legend(zoom: view.zoomLevel) + furniture.legend : []
         let scenes = try gather(pass, cascade, coloured, view, fonts)
         try check(cascade.sheet, scenes)
-        let labels = scenes.decideLabels()
+        let labels = scenes.decideLabels(
+            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)))
         let icons = try icons(scenes.scene)
         let plan = ScenePlan(
             scenes.scene, request.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, labels: labels,
@@ -74,10 +75,19 @@ struct RenderWork {
             drawing.missingGlyphs = missing.values.reduce(0, +)
         }
         ledger.product = .picture(drawing)
+        guard drawing.drawn == 0 else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "nothing-to-draw", severity: .warning, "the picture shows no feature",
+                hint: "show another region, or see 'plat info' for where the layers are"))
     }
 
-    /// Refuses rules for layers or fields that are not there.
+    /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     private func check(_ sheet: StyleSheet, _ scenes: GatheredScenes) throws(Problem) {
+        for (option, name) in command.labels.fields {
+            guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
+            throw Problem(noFieldNamed: name, option)
+        }
         let layers = zip(request.layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = sheet.fault(in: layers), let path = command.style.style else { return }
         throw Problem(styleFile: path, fault)
@@ -129,7 +139,7 @@ struct RenderWork {
         scene.window = view.visibleMapRect.insetBy(dx: -margin, dy: -margin)
         scene.distance = 0.125 / view.scale / max(command.picture.scale, 1)
         scene.site = command.labels.at == .center ? .center : .label
-        scene.labels = command.labels.request(fonts)
+        scene.labels = try command.labels.request(fonts, view)
         let scenes = GatheredScenes(scene)
         var pass = pass
         pass.asked.cutting = PassRequest.Cutting(inDegrees: true)
