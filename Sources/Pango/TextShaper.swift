@@ -15,7 +15,8 @@ public struct TextShaper: ~Copyable {
     private let layout: OpaquePointer
     private var descriptions: [TextFont: Description] = [:]
     private var memory = LineMemory()
-    /// Turns glyphs into outlines, on a surface of one pixel that it keeps.
+    /// Turns glyphs into outlines, on a surface of one row that it keeps. Cairo drops glyphs that are ten times their size
+    /// beyond a surface, so it is as long as the longest picture.
     private var pen: Context
 
     @safe
@@ -57,7 +58,7 @@ public struct TextShaper: ~Copyable {
 
     private static func makePen() throws(PangoError) -> Context {
         do throws(CairoError) {
-            return try Context(try ImageSurface(width: 1, height: 1, .a8))
+            return try Context(try ImageSurface(width: ImageSurface.longestSide, height: 1, .a8))
         } catch {
             throw PangoError(error)
         }

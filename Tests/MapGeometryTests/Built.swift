@@ -6,7 +6,7 @@ enum Built {
     /// The modules of the library and those below, in the order in which they depend on each other.
     private static let modules = [
         "CEnding", "Numbers", "Times", "MapCoordinates", "Geometry", "Magnetism", "Decluttering", "PROJ", "GEOS",
-        "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Operations", "MapGeometry",
+        "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Drawing", "Operations", "MapGeometry",
         "MapTracking", "MapGeocoding", "MapKitNames",
     ]
 

@@ -92,6 +92,16 @@ enum Fonts {
         #expect(extents.minY < 0 && extents.ascent > 0 && extents.descent > 0 && extents.unknownGlyphs == 0)
     }
 
+    /// Cairo drops glyphs far beyond a surface; no length of text is far.
+    @Test(arguments: [10, 100, 1000]) func longTextsHaveWholeOutlines(_ count: Int) throws {
+        var shaper = try Fonts.shaper()
+        let text = String(repeating: "m", count: count)
+        let extents = try shaper.extents(of: text, Fonts.sans(20))
+        let outline = try shaper.outline(of: text, Fonts.sans(20))
+        let farthest = stride(from: 0, to: outline.numbers.count, by: 2).map { outline.numbers[$0] }.max() ?? 0
+        #expect(abs(farthest - extents.maxX) < 0.5, "\(farthest) \(extents)")
+    }
+
     @Test func glyphsThatNoFontHasAreCounted() throws {
         var shaper = try Fonts.shaper()
         #expect(try shaper.extents(of: "東京", Fonts.sans(12)).unknownGlyphs == 2)

@@ -7,13 +7,16 @@ struct CairoCanvas: Canvas, ~Copyable {
     private var pen: Context
     private let writer: TextWriter
     private let icons: IconStore
+    /// Nil where markers are drawn anew each time, as on pages.
+    private let stamps: StampStore?
     /// Memory for the coordinates of a run.
     private var numbers = FlatBuffer<Double>()
 
-    init(_ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore) {
+    init(_ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore, stamps: StampStore? = nil) {
         self.pen = pen
         self.writer = writer
         self.icons = icons
+        self.stamps = stamps
     }
 
     func check() throws(CairoError) { try pen.check("drawing") }
@@ -89,6 +92,41 @@ struct CairoCanvas: Canvas, ~Copyable {
     }
 
     mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String) {
+        guard let stamps else { return draw(marker, x: x, y: y, scale: scale) }
+        let (left, top) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4)
+        let (column, row) = (left.rounded(.down), top.rounded(.down))
+        let key = StampStore.Key(
+            number: marker.number, scale: scale, quarterX: Int((left - column) * 4), quarterY: Int((top - row) * 4))
+        let (writer, icons) = (writer, icons)
+        let makeBox = { Self.box(of: marker, scale, icons) }
+        let stamp = stamps.stamp(key, makeBox) { (surface, x, y) throws(CairoError) in
+            var canvas = CairoCanvas(try Context(surface), writer, icons)
+            canvas.draw(marker, x: x, y: y, scale: scale)
+            try canvas.check()
+        }
+        guard let stamp else { return draw(marker, x: x, y: y, scale: scale) }
+        let (stampX, stampY) = (column + Double(stamp.x), row + Double(stamp.y))
+        pen.setSource(stamp.surface, x: stampX, y: stampY, .nearest)
+        pen.newPath()
+        pen.rectangle(
+            x: stampX, y: stampY, width: Double(stamp.surface.width), height: Double(stamp.surface.height))
+        pen.fill()
+    }
+
+    /// A box around a marker, in pixels from its place.
+    private static func box(of marker: MarkerFigure, _ scale: Double, _ icons: IconStore) -> Shape.Box {
+        var box = marker.figure.placed(x: 0, y: 0, scale: scale).box
+        if let image = marker.image, let icon = icons.icon(image.path) {
+            let size = icon.size(width: image.width, height: image.height)
+            // Turned by any angle.
+            let reach = (size.width * size.width + size.height * size.height).squareRoot() / 2
+            box.insert(Shape.Point(x: (image.x - reach) * scale, y: (image.y - reach) * scale))
+            box.insert(Shape.Point(x: (image.x + reach) * scale, y: (image.y + reach) * scale))
+        }
+        return box
+    }
+
+    private mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double) {
         if marker.opacity < 1 { pen.pushGroup() }
         draw(marker.figure, x: x, y: y, scale: scale)
         if let image = marker.image { draw(image, x: x, y: y, scale: scale) }

@@ -45,6 +45,7 @@ private struct BandWorker: ChunkWorker {
         var encoder: PNGEncoder
         let writer: TextWriter
         let icons: IconStore
+        let stamps = StampStore()
         var band: PNGBand?
 
         init(_ picture: Picture, _ height: Int, _ compression: Int) {
@@ -73,7 +74,7 @@ private struct BandWorker: ChunkWorker {
         let height = min(state.height, view.height - top)
         let isOpaque = picture.background.alpha == 255
         let surface = try ImageSurface(width: view.width, height: height, isOpaque ? .rgb24 : .argb32)
-        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons)
+        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, stamps: state.stamps)
         canvas.clear(picture.background)
         canvas.translate(0, -Double(top))
         picture.paint(

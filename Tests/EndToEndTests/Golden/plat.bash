@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -784,6 +784,78 @@ _plat() {
         'plat move --summary') _plat_offer text json; return ;;
         'plat move --log-format') _plat_offer text json; return ;;
         'plat move --limit') :; return ;;
+        'plat render --viewport') compopt -o default; return ;;
+        'plat render --size') :; return ;;
+        'plat render --region') :; return ;;
+        'plat render --map-rect') :; return ;;
+        'plat render --center') :; return ;;
+        'plat render --zoom') :; return ;;
+        'plat render --distance') :; return ;;
+        'plat render --edge-padding') :; return ;;
+        'plat render --heading') :; return ;;
+        'plat render --pan') :; return ;;
+        'plat render --zoom-by') :; return ;;
+        'plat render --bbox') :; return ;;
+        'plat render --layer') compopt -o default; return ;;
+        'plat render --style') compopt -o default; return ;;
+        'plat render --fill') :; return ;;
+        'plat render --fill-opacity') :; return ;;
+        'plat render --stroke') :; return ;;
+        'plat render --stroke-width') :; return ;;
+        'plat render --stroke-opacity') :; return ;;
+        'plat render --dash') :; return ;;
+        'plat render --join') :; return ;;
+        'plat render --cap') :; return ;;
+        'plat render --opacity') :; return ;;
+        'plat render --gradient') :; return ;;
+        'plat render --gradient-clip') :; return ;;
+        'plat render --casing') :; return ;;
+        'plat render --marker') :; return ;;
+        'plat render --marker-color') :; return ;;
+        'plat render --marker-size') :; return ;;
+        'plat render --pin-color') :; return ;;
+        'plat render --color-by') :; return ;;
+        'plat render --ramp') :; return ;;
+        'plat render --classes') :; return ;;
+        'plat render --by') _plat_offer quantile equal values; return ;;
+        'plat render --no-data') :; return ;;
+        'plat render --label') :; return ;;
+        'plat render --priority') :; return ;;
+        'plat render --display-priority') :; return ;;
+        'plat render --font-size') :; return ;;
+        'plat render --text-color') :; return ;;
+        'plat render --halo') :; return ;;
+        'plat render --font') compopt -o default; return ;;
+        'plat render --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right; return ;;
+        'plat render --offset') :; return ;;
+        'plat render --padding') :; return ;;
+        'plat render --at') _plat_offer label center; return ;;
+        'plat render --labels') _plat_offer fit all; return ;;
+        'plat render --background') :; return ;;
+        'plat render --graticule') :; return ;;
+        'plat render --title') :; return ;;
+        'plat render --attribution') :; return ;;
+        'plat render -o' | 'plat render --output') compopt -o default; return ;;
+        'plat render --scale') :; return ;;
+        'plat render --compression') :; return ;;
+        'plat render --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat render --delimiter') :; return ;;
+        'plat render --encoding') :; return ;;
+        'plat render --lat') :; return ;;
+        'plat render --lon') :; return ;;
+        'plat render --x') :; return ;;
+        'plat render --y') :; return ;;
+        'plat render --wkt') :; return ;;
+        'plat render --edges') _plat_offer straight short; return ;;
+        'plat render -s' | 'plat render --src-crs') :; return ;;
+        'plat render --on-error') _plat_offer fail skip; return ;;
+        'plat render --max-errors') :; return ;;
+        'plat render --rejects') compopt -o default; return ;;
+        'plat render --max-record') :; return ;;
+        'plat render --max-fields') :; return ;;
+        'plat render --threads') :; return ;;
+        'plat render --summary') _plat_offer text json; return ;;
+        'plat render --log-format') _plat_offer text json; return ;;
         'plat declination --date') :; return ;;
         'plat declination --time') :; return ;;
         'plat declination --time-format') :; return ;;
@@ -1068,7 +1140,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination gazetteer geocode help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render declination gazetteer geocode help completions
             fi
             ;;
         'plat cat')
@@ -1211,6 +1283,13 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat render')
+            if [[ $current == -* ]]; then
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --background --graticule --scale-bar --legend --title --attribution -o --output --scale --compression --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat declination')
             if [[ $current == -* ]]; then
                 _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
@@ -1299,7 +1378,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move declination gazetteer geocode help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render declination gazetteer geocode help completions formats
             fi
             ;;
         'plat help cat')
@@ -1436,6 +1515,13 @@ _plat() {
             fi
             ;;
         'plat help move')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help render')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

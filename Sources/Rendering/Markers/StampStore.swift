@@ -1,0 +1,64 @@
+import Cairo
+import Drawing
+import Geometry
+
+/// Markers that were drawn once and are then copied, at quarters of a pixel. Each thread has its own.
+final class StampStore {
+    struct Key: Hashable {
+        /// Number of the styles, by which a marker is known.
+        var number: Int32
+        var scale: Double
+        var quarterX: Int
+        var quarterY: Int
+    }
+
+    /// A marker in pixels, and where its upper left corner is from the pixel of its place.
+    final class Stamp {
+        let surface: ImageSurface
+        let x: Int
+        let y: Int
+
+        init(_ surface: consuming ImageSurface, x: Int, y: Int) {
+            self.surface = surface
+            self.x = x
+            self.y = y
+        }
+    }
+
+    private var stamps: [Key: Stamp] = [:]
+    private var pixels = 0
+    /// The most pixels that all stamps may have.
+    private static let mostPixels = 4 << 20
+
+    /// The stamp for a key, which is drawn if it is not known.
+    ///
+    /// - Parameters:
+    ///   - makeBox: finds the box around the marker, in pixels from its place.
+    ///   - draw: draws the marker at a place on a new surface.
+    func stamp(
+        _ key: Key, _ makeBox: () -> Shape.Box,
+        _ draw: (borrowing ImageSurface, Double, Double) throws(CairoError) -> Void
+    ) -> Stamp? {
+        if let stamp = stamps[key] { return stamp }
+        let box = makeBox()
+        // Room for edges that are softened.
+        let (x, y) = (Int(box.west.rounded(.down)) - 2, Int(box.south.rounded(.down)) - 2)
+        let width = Int(box.east.rounded(.up)) + 3 - x
+        let height = Int(box.north.rounded(.up)) + 3 - y
+        guard width > 0, height > 0, width <= 2048, height <= 2048 else { return nil }
+        do throws(CairoError) {
+            let surface = try ImageSurface(width: width, height: height, .argb32)
+            try draw(surface, Double(key.quarterX) / 4 - Double(x), Double(key.quarterY) / 4 - Double(y))
+            if pixels + width * height > Self.mostPixels {
+                stamps.removeAll()
+                pixels = 0
+            }
+            pixels += width * height
+            let stamp = Stamp(surface, x: x, y: y)
+            stamps[key] = stamp
+            return stamp
+        } catch {
+            return nil
+        }
+    }
+}
