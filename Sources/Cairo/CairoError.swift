@@ -7,7 +7,7 @@ public struct CairoError: Error, Hashable, Sendable {
         case unfitNumber
         /// An image is not a PNG, is damaged, or has another size than is allowed.
         case badImage
-        /// What a surface writes could not be written.
+        /// The output of a surface could not be written.
         case notWritten
         /// Cairo gave up.
         case failed

@@ -1,4 +1,4 @@
-/// How lines are drawn.
+/// Width, dashes, corners and ends of lines.
 public struct LineStyle: Hashable, Sendable {
     public enum Join: UInt32, Sendable {
         case miter = 0
@@ -17,7 +17,7 @@ public struct LineStyle: Hashable, Sendable {
     public var cap = Cap.round
     /// Lengths of dashes and gaps in turn; empty for a whole line.
     public var dash: [Double] = []
-    /// How far into the dashes the line begins.
+    /// Length of the dashes that lies before the line.
     public var dashOffset = 0.0
     public var miterLimit = 10.0
 

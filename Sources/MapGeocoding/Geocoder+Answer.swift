@@ -5,7 +5,7 @@ extension Geocoder {
     public struct Answer: Hashable, Sendable {
         /// A clear answer, several that fit about as well, or none.
         public var status: GeocodingStatus
-        /// Reason why there is no answer; nil if there is one.
+        /// Reason why a query has no answer; nil if it has one.
         public var reason: GeocodingReason?
         /// Way in which the answer was found; nil without an answer.
         public var match: GeocodingMatch?

@@ -54,7 +54,7 @@ public enum FontScript: String, CaseIterable, Sendable {
         switch self {
         case .cjk: "Noto Sans CJK JP"
         case .canadian: "Noto Sans Canadian Aboriginal"
-        // There is no Noto Sans for Tibetan.
+        // Tibetan has a Noto Serif only.
         case .tibetan: "Noto Serif Tibetan"
         default: "Noto Sans \(rawValue)"
         }

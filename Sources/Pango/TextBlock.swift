@@ -42,7 +42,7 @@ extension TextShaper {
         for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let extents = try extents(of: String(text), font)
             let height = lineHeight ?? (extents.ascent + extents.descent)
-            // What is left of the height lies above and below in equal parts.
+            // The rest of the height lies above and below in equal parts.
             let y = block.height + (height - extents.ascent - extents.descent) / 2 + extents.ascent
             block.lines.append(TextBlock.Line(text: String(text), x: 0, y: y, extents: extents))
             block.width = max(block.width, extents.advance)

@@ -5,7 +5,7 @@ public import Cairo
 /// Measures lines of text and makes outlines of them, without hints, so that a size is only a scale. Each thread has its
 /// own.
 ///
-/// What was computed last is kept, up to some thousand lines.
+/// The last results are kept, up to some thousand lines.
 @safe
 public struct TextShaper: ~Copyable {
     public let fonts: FontSet

@@ -21,7 +21,7 @@ public struct Deflater: ~Copyable {
         }
     }
 
-    /// How far the result of a piece must reach.
+    /// The end that the result of a piece must reach.
     public enum Flush: Sendable {
         /// Bytes may stay behind, for a better ratio.
         case none

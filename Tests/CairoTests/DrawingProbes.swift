@@ -81,7 +81,7 @@ import Testing
         #expect(abs(area / (Double.pi * radius * radius) - 1) < 0.005)
     }
 
-    /// What one of two neighbours does not cover at their common edge, the other does.
+    /// At a common edge, one neighbour covers the rest of what the other covers.
     @Test func additionLeavesNoSeams() throws {
         func neighbours(_ operation: Context.Operator) throws -> UInt32 {
             try drawn { pen in

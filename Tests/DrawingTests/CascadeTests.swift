@@ -3,7 +3,7 @@ import Geometry
 import JSON
 import Testing
 
-/// Where the values of a style come from.
+/// The order of the sources of a style.
 @Suite struct CascadeTests {
     /// Style of a feature, given as `field=value` with `;` between them.
     private func style(

@@ -57,7 +57,7 @@ import Testing
         #expect(!workdir.contents.contains("b.gaz"))
     }
 
-    /// Each value that is no place's, with the code and what the message says.
+    /// Values that no place can have, each with its code and its message.
     @Test(
         arguments: [
             ("🍕,FR,5", "no-name", "the name '🍕' has no letters or digits, so it cannot be found"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `plat geocode` counts and tells beside the answers, in text and as JSON.
+/// The counts and notes of `plat geocode` beside the answers, in text and as JSON.
 @Suite struct GeocodeAccountDetailTests {
     private func object(_ line: some StringProtocol) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")

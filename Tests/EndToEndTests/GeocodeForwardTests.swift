@@ -73,7 +73,7 @@ import Testing
         #expect(found.allSatisfy { $0 == "52.532,13.3922,matched,postal,10115" }, "\(found)")
     }
 
-    /// The table of the manual, to the byte, with the reason why there is no answer.
+    /// The table of the manual, to the byte, with the reason why a query has no answer.
     @Test func theTable() throws {
         let outcome = try Workdir().shell(
             """

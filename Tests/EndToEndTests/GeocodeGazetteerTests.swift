@@ -33,7 +33,7 @@ import Testing
         #expect(outcome.text.isEmpty)
     }
 
-    /// Nothing in the data folder means the built-in gazetteer, even if there is no such folder.
+    /// An empty or missing data folder means the built-in gazetteer.
     @Test(arguments: [
         "XDG_DATA_HOME=$PWD/none", "XDG_DATA_HOME=$PWD/file", "XDG_DATA_HOME=relative", "HOME=/dev/null",
         "PLAT_GAZETTEER=",

@@ -1,8 +1,8 @@
-/// Where the values of keys come from; the later wins: the defaults, simplestyle properties of the feature, rules of a
+/// Sources of the values of keys, of which the later one wins: the defaults, simplestyle properties of the feature, rules of a
 /// style file, settings of the layer, options, and the colours of a field.
 public struct StyleCascade: Sendable {
     public var sheet = StyleSheet()
-    /// False if properties of features are no styles.
+    /// False if properties of features are not read as styles.
     public var usesProperties = true
     public var options = StyleSettings()
     /// The field whose values decide the colour: of the fill of polygons, of lines, and of pins and dots.

@@ -90,7 +90,7 @@ public struct StyleResolver: Sendable {
             guard let value = property(entry.key, entry.slot, input, &bad) else { continue }
             if entry.isSimple, !isSimple {
                 isSimple = true
-                // What is not part of simplestyle and was set before it is set again.
+                // Keys outside simplestyle that were set before are set again.
                 style = plan.simpleBase
                 var none = BadStyles()
                 for earlier in plan.properties where earlier.key.rawValue < entry.key.rawValue {

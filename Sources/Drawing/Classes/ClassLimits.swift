@@ -1,4 +1,4 @@
-/// How numbers are divided into classes.
+/// A way to divide numbers into classes.
 public enum ClassMethod: String, CaseIterable, Sendable {
     /// Classes of about as many features each.
     case quantile

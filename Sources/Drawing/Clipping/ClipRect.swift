@@ -23,7 +23,7 @@ public struct ClipRect: Hashable, Sendable, BitwiseCopyable {
     /// Longer edges come out wrong in rasterisers that count in 24.8 bits.
     public static var largestMargin: Double { 4096 }
 
-    /// How far a stroke of a width, with mitred corners or a halo, reaches from the middle of the line.
+    /// Reach of a stroke from the middle of the line, with mitred corners or a halo.
     public static func margin(strokeWidth: Double, miterLimit: Double = 1, halo: Double = 0) -> Double {
         strokeWidth / 2 * max(miterLimit, 1.5) + halo + 2
     }

@@ -2,8 +2,8 @@ import Geometry
 
 /// The parts of outlines near a block of tiles, so that each tile need not look at all of a large shape.
 extension Clipper {
-    /// Turns `part` into the areas of an outline that lie in a rect of map points. Only their fill is right: the edges
-    /// that clipping adds are no boundaries.
+    /// Turns `part` into the areas of an outline that lie in a rect of map points. Only their fill is right: clipping
+    /// adds edges that are not boundaries.
     public mutating func areas(of outline: borrowing Outline, in rect: ClipRect, into part: inout Outline) {
         var path = PixelPath()
         fill(outline, Self.unchanged, to: rect, into: &path)

@@ -55,7 +55,7 @@ extension Clipper {
         @inline(__always)
         func isInside(_ point: Shape.Point) -> Bool { ((isVertical ? point.x : point.y) - limit) * sign >= 0 }
 
-        /// Where an edge crosses the side. Its ends are put in order first: neighbours that share an edge share the
+        /// The place at which an edge crosses the side. Its ends are put in order first: neighbours that share an edge share the
         /// place.
         @inline(__always)
         func crossing(_ first: Shape.Point, _ second: Shape.Point) -> Shape.Point {

@@ -7,7 +7,7 @@ public struct PixelPath: ~Copyable {
         public var end: Int
         /// True if the last position leads back to the first.
         public var isClosed: Bool
-        /// Where in the pattern of dashes the run begins.
+        /// Length of the pattern of dashes that lies before the run.
         public var dashOffset: Double
     }
 

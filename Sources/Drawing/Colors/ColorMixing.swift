@@ -68,7 +68,7 @@ public struct OKLab: Hashable, Sendable {
 
     private func cube(_ value: Double) -> Double { value * value * value }
 
-    /// How different two colours look; black and white are 1 apart.
+    /// Distance between two colours as people see them; black and white are 1 apart.
     public func distance(to other: OKLab) -> Double {
         hypot(lightness - other.lightness, hypot(a - other.a, b - other.b))
     }

@@ -32,7 +32,7 @@ public enum Badge {
         return figure
     }
 
-    /// Where the image and the text go; either takes the whole box if it is alone.
+    /// Rects of the image and the text; either takes the whole box if it is alone.
     public static func layout(
         width: Double, height: Double, hasImage: Bool, hasText: Bool
     ) -> (image: PixelRect, text: PixelRect) {

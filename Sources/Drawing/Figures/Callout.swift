@@ -1,7 +1,7 @@
 public import Geometry
 
-/// The box with the title of what is selected, with a pointer to it. It stays inside the picture: where there is no room
-/// above, it goes below, and it moves sideways while the pointer stays.
+/// The box with the title of a selected feature, and a pointer to it. It stays inside the picture: without room above,
+/// it goes below, and it moves sideways while the pointer stays.
 public struct Callout: Hashable, Sendable {
     /// The numbers of the drawing, in pixels.
     private enum Measure {
@@ -41,7 +41,7 @@ public struct Callout: Hashable, Sendable {
         box = PixelRect(x: x, y: y, width: width, height: height)
     }
 
-    /// Where the content goes.
+    /// The rect of the content.
     public var content: PixelRect {
         PixelRect(
             x: box.minX + Measure.padding, y: box.minY + Measure.padding, width: box.width - 2 * Measure.padding,

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// Where the parts around the map stand: the title at the top, the legend at the right above the attribution, the scale bar at the
-/// lower left and the attribution at the lower right.
+/// Places of the parts around the map: the title at the top, the legend at the right above the attribution, the scale
+/// bar at the lower left and the attribution at the lower right.
 public struct CornerLayout: Sendable {
     public var title: (sheet: PixelRect, text: PlacedText)?
     public var attribution: (sheet: PixelRect, text: PlacedText)?

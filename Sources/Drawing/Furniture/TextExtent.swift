@@ -1,6 +1,6 @@
 public import Geometry
 
-/// How much room a text takes, in pixels.
+/// Room that a text takes, in pixels.
 public struct TextExtent: Hashable, Sendable, BitwiseCopyable {
     public var width: Double
     /// From the baseline up.

@@ -145,7 +145,7 @@ enum WorldEdge {
         point.x <= 0 || point.x >= MapPoint.worldSize || point.y <= 0 || point.y >= MapPoint.worldSize
     }
 
-    /// True if an edge runs along one of them, so that it is no boundary of what is drawn.
+    /// True if an edge runs along one of them, and so is not drawn as a boundary.
     @inline(__always)
     static func holds(_ first: Shape.Point, _ second: Shape.Point) -> Bool {
         first.x == second.x && (first.x == 0 || first.x == MapPoint.worldSize)

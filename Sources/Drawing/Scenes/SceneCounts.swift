@@ -1,4 +1,4 @@
-/// What became of the features of a scene.
+/// Counts of the features of a scene by their fate.
 public struct SceneCounts: Hashable, Sendable {
     public var drawn = 0
     /// Features that lie outside of what is shown.

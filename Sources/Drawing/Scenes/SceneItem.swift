@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What is drawn of a feature: its lines and areas, or a place with a marker.
+/// The lines and areas of a feature, or a place with a marker.
 public struct SceneItem: Sendable, BitwiseCopyable {
     /// Number of its styles in the scene.
     public var style: Int32

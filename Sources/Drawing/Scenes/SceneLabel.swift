@@ -32,7 +32,7 @@ public struct SceneLabel: Hashable, Sendable {
     }
 }
 
-/// Where a text stands beside the marker of its style, and how much room it takes.
+/// Place of a text beside the marker of its style, and the room that it takes.
 public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
     public var extent: TextExtent
     /// With halo and padding, in pixels.

@@ -14,7 +14,7 @@ public struct StyleRule: Sendable {
     /// The text of its row in the legend.
     public var legend: String?
     public var place = TextPlace()
-    /// Where the layer is named.
+    /// Place of the layer's name in the file.
     var layerPlace = TextPlace()
 
     public init() {}
@@ -34,7 +34,7 @@ public struct StyleSetting: Sendable {
     }
 }
 
-/// Where a value comes from. Values are texts that have been checked.
+/// Source of a value. Values are texts that have been checked.
 public enum StyleSource: Sendable {
     case constant(String)
     case field(FieldSource)
@@ -44,7 +44,7 @@ public enum StyleSource: Sendable {
 
 /// A value that depends on a field.
 public struct FieldSource: Sendable {
-    /// How values between two stops are found.
+    /// A way to find values between two stops.
     public enum Method: String, CaseIterable, Sendable {
         /// Mixes the values of the stops on both sides.
         case linear

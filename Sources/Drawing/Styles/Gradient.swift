@@ -51,7 +51,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-    /// Where the first and the last colour are, so that a box is just covered.
+    /// Places of the first and the last colour, so that a box is just covered.
     public func ends(across box: Shape.Box) -> (start: Shape.Point, end: Shape.Point) {
         // Of a rotation by the angle, downwards first.
         let way = Rotation(heading: angle).toMap(0, 1)

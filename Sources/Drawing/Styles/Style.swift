@@ -1,4 +1,4 @@
-/// How a feature is drawn: the values of all keys.
+/// The look of a feature: the values of all keys.
 public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var fill = Color(rgb: 0x3388CC)
     public var fillOpacity = 0.25

@@ -99,7 +99,7 @@ public struct GazetteerDraft: ~Copyable {
         sources.append(source)
     }
 
-    /// Makes the file. Fails if there are no places, or too many for one file.
+    /// Makes the file. Fails without any place, and with too many for one file.
     public consuming func image() throws(GazetteerFault) -> [UInt8] { try build().image }
 
     /// Makes the file, and tells which rows are not in it. The rows of a source are those that were added, and the file

@@ -155,7 +155,7 @@ extension ForwardSearch {
         guard isAllowed(posting.place), gazetteer.hasCoordinate(posting.place) else { return }
         var score = CandidateList.weight(of: posting.place, gazetteer) + lead
         if isAsTyped(posting.place) { score += 0.5 }
-        // Who types a name means the city before the state.
+        // People who type a name mean the city rather than the state.
         if gazetteer.kind(posting.place) == .admin1 { score -= 1 }
         // Names of other languages and times are many, so they count less.
         if posting.kind == .main || posting.kind == .ascii { score += 1 }

@@ -1,7 +1,7 @@
 import JSON
 
 extension Account {
-    /// What became of the features of a picture, and of their labels.
+    /// Counts of the features of a picture, and of their labels.
     public struct Drawing: Sendable {
         public var drawn = 0
         public var outside = 0

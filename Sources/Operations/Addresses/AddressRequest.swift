@@ -67,7 +67,7 @@ public struct AddressRequest: Sendable {
         }
     }
 
-    /// True if a field holds a part without which there is no address.
+    /// True if a field holds a part that every address needs.
     public func isOfAddress(_ name: String) -> Bool {
         AddressPart.essential.contains { rank(of: name, for: $0) != nil }
     }

@@ -16,7 +16,7 @@ public struct FieldTemplate: Hashable, Sendable {
         }
 
         var content: Content
-        /// What separates the item from the one written before it.
+        /// Text between the item and the one written before it.
         var separator: [UInt8] = []
         var prefix: [UInt8] = []
         var suffix: [UInt8] = []

@@ -45,7 +45,7 @@ public struct LinkRequest: Sendable {
         case place
         /// Directions to the place; from where the device is if there is no start.
         case wayFrom(Coordinate?)
-        /// Directions from the place; to where the device is if there is no end.
+        /// Directions from the place; without an end, to the device.
         case wayTo(Coordinate?)
     }
 

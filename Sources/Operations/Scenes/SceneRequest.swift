@@ -1,7 +1,7 @@
 public import Drawing
 public import Geometry
 
-/// What is drawn of some layers.
+/// Layers to draw, with all that decides how.
 public struct SceneRequest: Sendable {
     /// A layer with what somebody has set for it.
     public struct Layer: Sendable {

@@ -1,4 +1,4 @@
-/// What a PNG says about itself in its first chunk.
+/// Facts in the first chunk of a PNG.
 public struct PNGForm: Hashable, Sendable {
     /// Pixels by their number in the format.
     public enum Color: UInt8, Sendable {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What an archive says about its tiles.
+/// Facts about the tiles of an archive.
 public struct TileFacts: Hashable, Sendable {
     public var name: String
     public var summary = ""

@@ -2,7 +2,7 @@ public import Layers
 
 /// Tiles of an archive, found one by one. Only one thread at a time may use it.
 public protocol TileReader: AnyObject {
-    /// What the archive says about itself: name and value, as they are in the archive.
+    /// Metadata of the archive: name and value, as they are in the archive.
     func metadata() throws(Problem) -> [(name: String, value: String)]
 
     /// Appends the bytes of a tile; false if the archive does not have it.

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// What scenes are drawn on. Positions are pixels of the picture, y down.
+/// A surface that scenes are drawn on. Positions are pixels of the picture, y down.
 protocol Canvas: ~Copyable {
     /// Draws what follows as one, until `endGroup`.
     mutating func beginGroup(named name: String, opacity: Double)
@@ -26,14 +26,14 @@ protocol Canvas: ~Copyable {
     mutating func draw(_ text: DrawnText)
 }
 
-/// How an area is painted.
+/// The paint of an area.
 enum FillPaint {
     case color(Color, opacity: Double)
     /// A gradient across a box of pixels.
     case gradient(Gradient, Shape.Box, opacity: Double)
 }
 
-/// How a line is painted, in pixels.
+/// The look of a line, in pixels.
 struct StrokeLine {
     var width: Double
     var color: Color

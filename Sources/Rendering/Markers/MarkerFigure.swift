@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// What stands at the place of a feature: the same for all with one style.
+/// The drawing at the place of a feature, which all features with one style share.
 struct MarkerFigure: Hashable {
     /// Number of the styles in the scene, by which it is known.
     var number: Int32

@@ -1,7 +1,7 @@
 public import Drawing
 import Geometry
 
-/// What lies around and over the map: lines of a grid, a title, a scale bar, a legend, an attribution.
+/// Things around and over the map: lines of a grid, a title, a scale bar, a legend, an attribution.
 public struct MapFurniture: Sendable {
     /// Degrees between the lines of the grid, 0 for a fitting distance; nil for none.
     public var graticule: Double?

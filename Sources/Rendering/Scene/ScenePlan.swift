@@ -56,7 +56,7 @@ public final class ScenePlan: @unchecked Sendable {
         orderMarkers()
     }
 
-    /// How far lines and markers of a style reach.
+    /// Pixels that lines and markers of a style reach.
     private static func reach(of style: Style) -> Double {
         var reach = 0.0
         if style.hasStroke {

@@ -1,7 +1,7 @@
 import Drawing
 public import Geometry
 
-/// How a picture shows the map.
+/// The view of the map that a picture shows.
 public struct SceneView: Sendable {
     public let view: Viewport
     /// Pixels of the picture per pixel of the view.

@@ -117,7 +117,7 @@ struct BuildRun {
         do throws(Problem) {
             found = try places(of: input, nil, named: []) { NaturalEarthPlace.wants($0) }
         } catch {
-            // A text that is no table of GeoNames is hardly meant as a layer if it has no places, nor are other bytes.
+            // A text that is not a table of GeoNames, and has no places, is hardly meant as a layer; nor are other bytes.
             guard ["no-geometry-columns", "unknown-format"].contains(error.code) else { throw error }
             throw BuildInput.unknown(input.name)
         }

@@ -7,7 +7,7 @@ import Readers
 import Streams
 import Writers
 
-/// What a command does around the answers that it writes.
+/// The work of a command around the answers that it writes.
 struct GeocodingSteps {
     /// Called before anything of the input is read.
     var prepare: (LayerPass) throws(Problem) -> Void = { _ in }

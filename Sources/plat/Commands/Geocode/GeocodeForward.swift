@@ -133,7 +133,7 @@ struct GeocodeForward: ParsableCommand {
 }
 
 extension ForwardRequest {
-    /// What is done with the names of the input's fields.
+    /// Treatment of the names of the input's fields.
     fileprivate var steps: GeocodingSteps {
         var steps = GeocodingSteps()
         steps.examine = { (facts, diagnostics) throws(Problem) in
@@ -154,7 +154,7 @@ extension ForwardRequest {
         return steps
     }
 
-    /// Throws if there is no field that holds queries.
+    /// Throws if none of the fields holds queries.
     private func check(_ names: [String], at place: Place?) throws(Problem) {
         guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
         throw Problem(

@@ -68,7 +68,7 @@ struct StyledLayer: ExpressibleByArgument {
         }
     }
 
-    /// Parts between commas; values in braces or quotes are no concern, but a comma behind a backslash is.
+    /// Parts between commas, except those behind a backslash.
     private static func split(_ text: String) -> [String] {
         var parts = [""]
         var isEscaped = false

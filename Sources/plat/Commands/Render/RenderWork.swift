@@ -5,7 +5,7 @@ import Operations
 import Readers
 import Rendering
 
-/// What a command line asks to draw.
+/// The drawing that a command line asks for.
 struct RenderRequest {
     var layers: [StyledLayer]
     var cascade: StyleCascade
