@@ -80,6 +80,36 @@ import Testing
             })
     }
 
+    /// An archive with two shapefiles is two layers, which have their own names.
+    @Test func layersOfAnArchive() throws {
+        let directory = try Workdir()
+        let samples = Package.root + "/samples"
+        let outcome = try directory.shell(
+            """
+            for n in one two; do for f in '\(samples)'/states.*; do cp "$f" $n.${f##*.}; done; done
+            python3 -m zipfile -c a.zip one.* two.*
+            echo '{"rules":[{"layer":"two","style":{"fill":"red","fill-opacity":1}}]}' > s.json
+            plat render -o a.png --size 100x100 --style s.json --region 43,-107.5,.1,.1 a.zip && echo done
+            """)
+        #expect(outcome.text == "done\n", "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("6 read, 2 drawn, 4 outside, "), "\(outcome.errors)")
+        #expect(try probe(directory, "a.png", ["50,50"])[1] == "255,0,0")
+    }
+
+    /// A view that was written by 'plat fit' has a size.
+    @Test func viewsOfFiles() throws {
+        let directory = try Workdir()
+        let samples = Package.root + "/samples"
+        let outcome = try directory.shell(
+            """
+            plat fit --json --size 300x200 --world > v.json
+            plat render -q -o a.png --viewport v.json '\(samples)/states.shp'
+            plat render -q -o b.png --world --size 300x200 '\(samples)/states.shp'
+            cmp a.png b.png && echo same
+            """)
+        #expect(outcome.text == "same\n", "\(outcome.errors)")
+    }
+
     @Test func theSameBytes() throws {
         let directory = try Workdir()
         let samples = Package.root + "/samples"
@@ -121,7 +151,7 @@ import Testing
         ("-o a.png --style field.json a.geojson", 64, "no layer has a field 'm'"),
         ("-o a.png --marker nothing.png a.geojson", 66, "nothing.png"),
         ("-o a.png --marker a.geojson a.geojson", 65, "it is not a PNG"),
-        ("-o a.png --size 40000x10 a.geojson", 64, "32767"),
+        ("-o a.png --size 40000x10 a.geojson", 64, "32767"), ("-o a.png --size 40000x10 nothing.geojson", 64, "32767"),
         ("-o a.png --ramp nope --color-by n a.geojson", 64, "unknown ramp"),
         ("-o a.png cut.geojson", 65, "cut.geojson"),
     ])

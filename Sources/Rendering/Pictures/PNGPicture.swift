@@ -9,15 +9,14 @@ extension Picture {
     /// picture do not depend on the number of threads.
     private var bandHeight: Int { max(min(1024, (8 << 20) / view.width), 16) }
 
+    /// The most pixels a side that cairo can draw.
+    public static var longestSide: Int { ImageSurface.longestSide }
+
     /// Draws the picture in bands, and writes it as a PNG.
     ///
     /// - Returns: texts with letters that no font has, and how many of them.
     public func writePNG(to output: Output, compression: Int, threads: Int) throws(Problem) -> [String: Int] {
-        guard max(view.width, view.height) <= ImageSurface.longestSide else {
-            throw Problem(
-                .usage, "large-picture", "a picture of \(view.width)x\(view.height) pixels is too large",
-                hint: "use at most \(ImageSurface.longestSide) pixels a side")
-        }
+        precondition(max(view.width, view.height) <= Self.longestSide, "the size of a picture is checked before")
         let (height, count) = (bandHeight, (view.height + bandHeight - 1) / bandHeight)
         let color: PNGForm.Color = background.alpha == 255 ? .rgb : .rgba
         let assembly = BandCommitter(

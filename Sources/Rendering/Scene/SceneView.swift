@@ -17,9 +17,13 @@ public struct SceneView: Sendable {
     public init(_ view: Viewport, factor: Double = 1) {
         self.view = view
         self.factor = factor
-        width = max(Int((view.size.width * factor).rounded()), 1)
-        height = max(Int((view.size.height * factor).rounded()), 1)
+        (width, height) = Self.pixels(view.size, factor: factor)
         labelZoom = Int(view.zoomLevel.rounded(.down))
+    }
+
+    /// Pixels of the picture of a view.
+    public static func pixels(_ size: PixelSize, factor: Double) -> (width: Int, height: Int) {
+        (max(Int((size.width * factor).rounded()), 1), max(Int((size.height * factor).rounded()), 1))
     }
 
     /// From map points to pixels of the picture.

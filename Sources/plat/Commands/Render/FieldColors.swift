@@ -12,10 +12,8 @@ struct FieldColors {
     let classes: Int
     let noData: Color
 
-    /// The scale of the values, true if some features have none, and the layers that have the field.
-    func scale(
-        _ pass: LayerPass
-    ) throws(Problem) -> (scale: ColorScale, hasNoData: Bool, layers: Set<Int>) {
+    /// Looks at the values of all layers.
+    func found(_ pass: LayerPass) throws(Problem) -> FoundColors {
         let values = FieldValues()
         let name = field
         let counter = LayerCounter()
@@ -34,8 +32,22 @@ struct FieldColors {
             scale = .classes(
                 of: values.numbers, by: method ?? .quantile, count: classes, ramp: named(.sequential), noData: noData)
         }
-        return (scale, values.hasNone || !values.texts.isEmpty && !scale.isOfTexts, values.layers)
+        return FoundColors(
+            field: field, scale: scale, hasNoData: values.hasNone || !values.texts.isEmpty && !scale.isOfTexts,
+            layers: values.layers)
     }
 
     private func named(_ kind: Ramp.Kind) -> Ramp { ramp.flatMap { Ramp.named($0) } ?? Ramp.usual(kind) }
+}
+
+/// The colours of a field.
+struct FoundColors {
+    let field: String
+    let scale: ColorScale
+    /// True if some features have no value.
+    let hasNoData: Bool
+    /// Numbers of the layers that have the field.
+    let layers: Set<Int>
+
+    var legend: [LegendEntry] { scale.legend(hasNoData: hasNoData) }
 }

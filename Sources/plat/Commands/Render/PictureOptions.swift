@@ -1,4 +1,6 @@
 import CommandKit
+import Geometry
+import Rendering
 import Streams
 
 /// Options for the file of a picture.
@@ -26,6 +28,16 @@ struct PictureOptions: ParsableArguments {
     }
 
     private var isPNG: Bool { output.path.map { $0 == "-" || $0.lowercased().hasSuffix(".png") } ?? true }
+
+    /// Refuses a picture that no library can draw.
+    func check(_ size: PixelSize?) throws(UsageError) {
+        guard let size else { return }
+        let (width, height) = SceneView.pixels(size, factor: scale)
+        guard max(width, height) > Picture.longestSide else { return }
+        throw UsageError(
+            "a picture of \(width)x\(height) pixels is too large",
+            hint: "use at most \(Picture.longestSide) pixels a side")
+    }
 
     /// Refuses to write pixels to a terminal.
     func checkOutput() throws(UsageError) {

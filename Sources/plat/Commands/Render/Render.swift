@@ -91,12 +91,16 @@ struct Render: ParsableCommand {
         let diagnostics = work.options.diagnostics
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
-        let request = RenderRequest(
-            layers: named, cascade: try style.cascade(labels.settings), reading: reading,
-            viewRequest: try viewport.request(atLeast: 0),
-            view: hasAim ? try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics) : nil)
+        var request = RenderRequest(layers: named, cascade: try style.cascade(labels.settings), reading: reading)
+        if hasAim {
+            request.view = try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics)
+        } else {
+            request.fitting = try viewport.request(atLeast: 0)
+        }
+        try picture.check(request.view?.size ?? request.fitting?.size)
         let session = try Session(work, inputs, making: .picture(Account.Drawing()))
-        let drawing = RenderWork(self, request, inputs, session.ledger)
-        try session.run { () throws(Problem) in try drawing.run() }
+        try session.run { () throws(Problem) in
+            try RenderWork(self, request, inputs, session.ledger).run()
+        }
     }
 }

@@ -10,8 +10,8 @@ struct RenderLayerOptions: ParsableArguments {
             "Draw this layer, with style keys of its own.",
             discussion: """
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
-                --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none. A comma in \
-                a name is written as \\\\,.
+                --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none. A \
+                backslash stands before a comma in a name.
                 """,
             valueName: "[NAME=]FILE[,KEY=VALUE…]"),
         completion: .file)
@@ -28,6 +28,8 @@ struct RenderLayerOptions: ParsableArguments {
 struct StyledLayer: ExpressibleByArgument {
     var path: String
     var name: String
+    /// True if somebody has given the name.
+    private(set) var isNamed = false
     var settings = StyleSettings()
     /// Of the layer as a whole.
     var opacity = 1.0
@@ -49,7 +51,7 @@ struct StyledLayer: ExpressibleByArgument {
         let first = parts.removeFirst()
         let pieces = first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         self.init(path: pieces[pieces.count - 1])
-        if pieces.count == 2 { name = pieces[0] }
+        if pieces.count == 2 { (name, isNamed) = (pieces[0], true) }
         for part in parts {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
             guard pair.count == 2 else {
@@ -65,6 +67,17 @@ struct StyledLayer: ExpressibleByArgument {
             do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
                 throw UsageError("\(error.message)", hint: error.hint)
             }
+        }
+    }
+
+    /// The styles of layers that are read, of which one argument may stand for several.
+    static func all(of arguments: [StyledLayer], _ items: [LayerItem]) -> [StyledLayer] {
+        items.map { item in
+            var layer = arguments[item.argument]
+            if !layer.isNamed, items.count(where: { $0.argument == item.argument }) > 1 {
+                layer.name = name(of: item.name)
+            }
+            return layer
         }
     }
 

@@ -26,9 +26,7 @@ final class LayerInputs {
 
     /// - Parameter decidesTypesEarly: true to judge the column types of a CSV by its start, even for a file.
     init(_ paths: [String], format: InputFormat?, decidesTypesEarly: Bool = false) {
-        var items: [LayerItem] = []
-        for path in paths { items += LayerItem.items(of: path, format: format) }
-        items = LayerItem.joiningPhotos(items)
+        let items = LayerItem.items(of: paths, format: format)
         self.items = items
         names = items.map(\.name)
         made = nil

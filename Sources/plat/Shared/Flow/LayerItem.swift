@@ -9,6 +9,8 @@ struct LayerItem {
     let name: String
     /// Path of the file to read, or of the archive that contains it.
     let path: String
+    /// Number of the argument that it comes from, as one may stand for several layers.
+    private(set) var argument = 0
     private let kind: Kind
 
     private enum Kind {
@@ -26,8 +28,20 @@ struct LayerItem {
         self.kind = kind
     }
 
+    /// Layers that paths stand for.
+    static func items(of paths: [String], format: InputFormat?) -> [LayerItem] {
+        let items = paths.enumerated().flatMap { argument, path in
+            Self.items(of: path, format: format).map { item in
+                var item = item
+                item.argument = argument
+                return item
+            }
+        }
+        return joiningPhotos(items)
+    }
+
     /// Layers that a path stands for; an archive may have several.
-    static func items(of path: String, format: InputFormat?) -> [LayerItem] {
+    private static func items(of path: String, format: InputFormat?) -> [LayerItem] {
         if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .text)] }
         let name = pathName(path)
         guard format == nil || format == .shapefile || format == .jpeg else { return [LayerItem(name, path, .text)] }
@@ -112,17 +126,21 @@ struct LayerItem {
     }
 
     /// Makes one layer of photos that follow each other.
-    static func joiningPhotos(_ items: [LayerItem]) -> [LayerItem] {
+    private static func joiningPhotos(_ items: [LayerItem]) -> [LayerItem] {
         var joined: [LayerItem] = []
         var sets: [PhotoSet] = []
+        var argument = 0
         func join() {
             guard let path = sets.first?.paths.first else { return }
             let photos = PhotoSet(sets)
-            joined.append(LayerItem(photos.name, path, .photos(photos)))
+            var item = LayerItem(photos.name, path, .photos(photos))
+            item.argument = argument
+            joined.append(item)
             sets = []
         }
         for item in items {
             if let photos = item.photos {
+                if sets.isEmpty { argument = item.argument }
                 sets.append(photos)
             } else {
                 join()
