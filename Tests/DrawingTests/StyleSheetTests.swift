@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         ("[]", "1:1: the style file is a list; write an object"),
         ("{\"rule\": []}", "1:2: unknown key 'rule'; did you mean rules?"),
-        ("{\n\"background\": \"blak\"}", "2:15: 'blak' is not a color; did you mean black?"),
+        ("{\n\"background\": \"blak\"}", "2:15: 'blak' is not a colour; did you mean black?"),
         ("{\"background\": 5}", "1:16: background is a number; write a text"),
         ("{\"fonts\": [\n 1]}", "2:2: a font is a number; write a text"),
         ("{\"rules\": [{\"kind\": \"area\"}]}", "1:21: unknown kind 'area'; use point, line or polygon"),

@@ -150,7 +150,7 @@ import Testing
         }
         #expect(message("fil", "red") == "1:1: unknown key 'fil'; did you mean fill?")
         #expect(message("stroke-join", "mitre") == "1:1: stroke-join cannot be 'mitre'; did you mean miter?")
-        #expect(message("fill", "bleu") == "1:1: 'bleu' is not a color; did you mean blue?")
+        #expect(message("fill", "bleu") == "1:1: 'bleu' is not a colour; did you mean blue?")
         #expect(message("opacity", "2") == "1:1: opacity cannot be '2'; use a number from 0 to 1")
     }
 }

@@ -96,6 +96,30 @@ import Testing
         #expect(try probe(directory, "a.png", ["50,50"])[1] == "255,0,0")
     }
 
+    /// What is unusual about a feature is said once and counted; every feature is in the account.
+    @Test func unusualFeatures() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv",
+            "lat,lon,marker-color,p,name\n0,0,rd,5,A\n89,0,,4,B\n1,1,,,C\n,,,1,D\n2,2,,6,\(String(repeating: "x", count: 300_000))\n"
+        )
+        let outcome = try directory.shell("plat render -o a.png --world --label name --priority p a.csv && echo done")
+        #expect(outcome.text == "done\n", "\(outcome.errors)")
+        let account =
+            "5 read, 4 drawn, 2 labels, 1 hidden, altered (1 bad-style, 1 clamped-latitude, 1 unranked, 1 long-text), 1 without geometry"
+        #expect(outcome.errors.contains("\n" + account), "\(outcome.errors)")
+        #expect(outcome.errors.contains("a.csv:2:1: warning: a property is not a value of its style key"))
+    }
+
+    /// Letters that no font has are counted, with an example and a package that may help.
+    @Test func missingGlyphs() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,\u{1F9A9}\u{E0000}\u{10FFFD}\n")
+        let outcome = try directory.shell("plat render -o a.png --world --label name a.csv")
+        #expect(outcome.errors.contains("altered (") && outcome.errors.contains(" missing-glyph)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("warning: no font has all letters of '"), "\(outcome.errors)")
+    }
+
     /// A view that was written by 'plat fit' has a size.
     @Test func viewsOfFiles() throws {
         let directory = try Workdir()

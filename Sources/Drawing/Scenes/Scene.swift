@@ -15,11 +15,10 @@ public final class Scene {
 
     /// Takes the drawings of a chunk.
     ///
-    /// - Parameter texts: the texts that its styles refer to.
-    public func take(_ gathered: inout GatheredScene, layer: Int, texts: StyleTexts) {
+    /// - Parameter styleNumbers: for each style of the chunk its number in the scene.
+    public func take(_ gathered: inout GatheredScene, layer: Int, styles styleNumbers: [Int32]) {
         counts.add(gathered.counts)
         guard gathered.items.count > 0 else { return }
-        let styleNumbers = gathered.styles.map { number(of: $0, texts) }
         var items = FlatBuffer<SceneItem>(capacity: 1)
         var outline = Outline()
         var titles = TextList()

@@ -5,11 +5,6 @@ public struct SceneCounts: Hashable, Sendable {
     public var outside = 0
     /// Features that are not visible by their style.
     public var invisible = 0
-    /// Features without a geometry.
-    public var withoutGeometry = 0
-    /// Places beyond ±85°, which are drawn there.
-    public var beyondMap = 0
-    public var badStyles = BadStyles()
 
     public init() {}
 
@@ -17,8 +12,5 @@ public struct SceneCounts: Hashable, Sendable {
         drawn += other.drawn
         outside += other.outside
         invisible += other.invisible
-        withoutGeometry += other.withoutGeometry
-        beyondMap += other.beyondMap
-        badStyles.add(other.badStyles)
     }
 }

@@ -49,6 +49,6 @@ extension SettingsFault {
     static func badColor(_ text: String, at place: TextPlace) -> SettingsFault {
         let near = nearestMatch(to: text, in: Color.words)
         let hint = near.map { "did you mean \($0)?" } ?? StyleType.color.advice
-        return SettingsFault("'\(text)' is not a color", at: place, hint: hint)
+        return SettingsFault("'\(text)' is not a colour", at: place, hint: hint)
     }
 }

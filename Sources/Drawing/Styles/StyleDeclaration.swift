@@ -32,9 +32,9 @@ public struct StyleDeclaration: Sendable {
 
     /// In the order of the keys.
     public static let all: [StyleDeclaration] = [
-        Self(.fill, "fill", .color, "#3388cc", [.polygon], simple: "#555555", "Fill color"),
+        Self(.fill, "fill", .color, "#3388cc", [.polygon], simple: "#555555", "Fill colour"),
         Self(.fillOpacity, "fill-opacity", share, "0.25", [.polygon], simple: "0.6", "Opacity of the fill, 0 to 1"),
-        Self(.stroke, "stroke", .color, "#3388cc", drawn, simple: "#555555", "Color of lines and outlines"),
+        Self(.stroke, "stroke", .color, "#3388cc", drawn, simple: "#555555", "Colour of lines and outlines"),
         Self(
             .strokeWidth, "stroke-width", .width, "2", drawn, simple: "2",
             "Width of lines and outlines, in pixels unless a unit follows"),
@@ -51,32 +51,32 @@ public struct StyleDeclaration: Sendable {
             .gradientClip, "gradient-clip", .choice(["shape", "rect"]), "shape", drawn,
             "Clip the gradient to the shape, or to its bounding rect"),
         Self(.opacity, "opacity", share, "1", any, "Opacity of all that is drawn of a feature, 0 to 1"),
-        Self(.casing, "casing", .edge, "none", drawn, "Color of a border along a line, and its width on each side"),
+        Self(.casing, "casing", .edge, "none", drawn, "Colour of a border along a line, and its width on each side"),
         Self(.z, "z", .number(-1e9...1e9), "0", any, "Drawing order within the layer, lowest first"),
         Self(
             .seamless, "seamless", .choice(["auto", "true", "false"]), "auto", [.polygon],
             "Close the hairlines between neighbors: auto does so for opaque fills without an outline"),
         Self(.visible, "visible", .flag, "true", any, "Draw the feature"),
         Self(.marker, "marker", .marker, "pin", any, "Drawing at a point; of other shapes, at their label point"),
-        Self(.markerColor, "marker-color", .color, "", any, simple: "#7e7e7e", "Color of pins and dots"),
+        Self(.markerColor, "marker-color", .color, "", any, simple: "#7e7e7e", "Colour of pins and dots"),
         Self(.markerSize, "marker-size", .markerSize, "medium", any, simple: "medium", "Size of pins and dots"),
         Self(
             .markerSymbol, "marker-symbol", .text, "", any, simple: "",
             "Digit, letter or image name on the head of a pin"
         ),
-        Self(.pinColor, "pin-color", .pinColor, "", any, "Color of pins: red, green, purple or any other"),
+        Self(.pinColor, "pin-color", .pinColor, "", any, "Colour of pins: red, green, purple or any other"),
         Self(.image, "image", .text, "", any, "PNG file that is drawn instead of a pin"),
         Self(.imageWidth, "image-width", pixels, "", any, "Width of the image in pixels"),
         Self(.imageHeight, "image-height", pixels, "", any, "Height of the image in pixels"),
         Self(.imageAngle, "image-angle", .number(-1e6...1e6), "0", any, "Degrees that the image is turned, clockwise"),
         Self(
             .centerOffset, "center-offset", .offset, "0,0", any, "Pixels from the place to the center, right and down"),
-        Self(.badge, "badge", .color, "none", any, "Color of a box behind the image and the text"),
+        Self(.badge, "badge", .color, "none", any, "Colour of a box behind the image and the text"),
         Self(.badgeSize, "badge-size", .size, "40x50", any, "Width and height of the box"),
         Self(.callout, "callout", .flag, "true", any, "Show a callout when the feature is selected"),
         Self(.calloutOffset, "callout-offset", .offset, "0,0", any, "Pixels that the callout is moved, right and down"),
         Self(.draggable, "draggable", .flag, "false", any, "Let readers of a page drag the marker"),
-        Self(.textColor, "text-color", .color, "#22282e", any, "Color of labels"),
+        Self(.textColor, "text-color", .color, "#22282e", any, "Colour of labels"),
         Self(.halo, "halo", .edge, "#ffffffcc,1.5", any, "Color and width of the edge around the letters of labels"),
         Self(.font, "font", .text, "", any, "Font family of labels"),
         Self(.fontSize, "font-size", .number(1...1000), "13", any, "Size of labels in pixels"),

@@ -49,7 +49,7 @@ extension StyleType {
     public var advice: String {
         switch self {
         case .color: "use #rgb, #rrggbb, #rrggbbaa, a CSS name or none"
-        case .pinColor: "use red, green, purple or a color such as #3388cc"
+        case .pinColor: "use red, green, purple or a colour such as #3388cc"
         case .number(let range) where range.upperBound < 1e6:
             "use a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
         case .number: "use a number"
@@ -59,7 +59,7 @@ extension StyleType {
         case .dash: "use up to eight lengths in pixels, such as 6,3"
         case .offset: "use pixels to the right and down, such as 0,-12"
         case .size: "use pixels, such as 40x50"
-        case .edge: "use a color and a width, such as white,1.5"
+        case .edge: "use a colour and a width, such as white,1.5"
         case .gradient: "use colors at places from 0 to 1, such as #fff@0,#08c@1, and an angle such as :90"
         case .markerSize: "use small, medium, large or pixels"
         case .marker: "use pin, dot, none or the name of a PNG file"

@@ -9,10 +9,6 @@ extension Account {
         /// Labels that show, and those that others hide.
         public var labels = 0
         public var hiddenLabels = 0
-        /// Letters that no font has.
-        public var missingGlyphs = 0
-        /// Values of style keys that are wrong.
-        public var badStyles = 0
 
         public init() {}
 
@@ -22,8 +18,6 @@ extension Account {
             if outside > 0 { text += ", \(outside) outside" }
             if invisible > 0 { text += ", \(invisible) invisible" }
             if labels > 0 || hiddenLabels > 0 { text += ", \(labels) labels, \(hiddenLabels) hidden" }
-            let changes = [(missingGlyphs, "missing-glyph"), (badStyles, "bad-style")].filter { $0.0 > 0 }
-            if !changes.isEmpty { text += ", altered (\(changes.map { "\($0) \($1)" }.joined(separator: ", ")))" }
             return text
         }
 
@@ -33,8 +27,6 @@ extension Account {
             object["invisible"] = .integer(invisible)
             object["labels"] = .integer(labels)
             object["hiddenLabels"] = .integer(hiddenLabels)
-            object["missingGlyphs"] = .integer(missingGlyphs)
-            object["badStyles"] = .integer(badStyles)
         }
     }
 }

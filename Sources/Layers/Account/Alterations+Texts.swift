@@ -43,6 +43,8 @@ extension Alterations.Kind {
         case .unordered: "unordered"
         case .unranked: "unranked"
         case .sizeless: "no-size"
+        case .longText: "long-text"
+        case .badStyle: "bad-style"
         case .zoomless: "no-zoom"
         case .placeless: "no-label"
         case .roundedTotal: "rounded-total"
@@ -174,6 +176,8 @@ extension Alterations.Kind {
         case .wideEdge:
             "an edge spans 180° or 360° of longitude: lengths are along the shortest path, perimeters and areas null"
         case .unranked: "a label without a priority comes last"
+        case .longText: "a text that is too long to be drawn was left out"
+        case .badStyle: "a property is not a value of its style key; the feature is drawn as if it were not there"
         case .sizeless: "a label without text or size takes no room and collides with nothing"
         case .zoomless: "a label whose zoom range is outside 0 to 24 never shows"
         case .placeless: "a feature without a position has no label"

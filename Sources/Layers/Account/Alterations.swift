@@ -98,6 +98,10 @@ public struct Alterations: Sendable {
         case unranked
         /// A feature whose label has no size.
         case sizeless
+        /// A text that is too long to be drawn.
+        case longText
+        /// A property that a style key cannot have.
+        case badStyle
         /// A feature whose label may not be shown at any zoom.
         case zoomless
         /// A feature without a position, which has no label.

@@ -1,10 +1,11 @@
 import Drawing
 import Geometry
 public import Layers
+import Streams
 
 /// Gathers the values of a field, to divide them into classes.
 public struct FieldValueGatherer: FeatureConsumer, ~Copyable {
-    private let name: String
+    fileprivate let name: String
     fileprivate let number: Int
     private var field = -1
     private var fieldCount = 0
@@ -48,7 +49,7 @@ public struct FieldValueGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    public mutating func handOver(to results: FieldValues) { results.take(self) }
+    public mutating func handOver(to results: FieldValues) throws(Problem) { try results.take(self) }
 }
 
 /// The values of a field in all layers.
@@ -63,9 +64,18 @@ public final class FieldValues {
 
     public init() {}
 
-    func take(_ gatherer: borrowing FieldValueGatherer) {
+    /// More different texts than anybody could tell apart by their colours.
+    private static let mostTexts = 100_000
+
+    func take(_ gatherer: borrowing FieldValueGatherer) throws(Problem) {
         numbers += gatherer.numbers
         texts.merge(gatherer.texts, uniquingKeysWith: +)
+        guard texts.count <= Self.mostTexts else {
+            throw Problem(
+                .usage, "too-many-values",
+                "--color-by: the field '\(printable(gatherer.name))' has more than \(Self.mostTexts) different texts",
+                hint: "use a field of numbers, or one with fewer values")
+        }
         if gatherer.isFound { layers.insert(gatherer.number) }
         hasNone = hasNone || gatherer.isFound && gatherer.lacksSome
     }

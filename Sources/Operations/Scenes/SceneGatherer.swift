@@ -11,6 +11,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var outline = Outline()
     private var places: LabelPlace
     private var labels: SceneLabelGatherer?
+    /// What is unusual about the label of the last feature.
+    private var labelAlterations: [Alterations.Kind] = []
     private var titleField = -1
     private var title = ByteBuffer()
     private(set) var fieldNames: [String] = []
@@ -43,18 +45,24 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     public var isFull: Bool { scene.isFull }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        try gather(feature, chunk)
+        let byte = chunk.byte(of: feature)
+        if styles.hasBadValue { feature.alterations.add(.badStyle, at: byte) }
+        if outline.placesBeyondMap > 0 { feature.alterations.add(.clampedLatitude, at: byte) }
+        for kind in labelAlterations where kind != .clampedLatitude { feature.alterations.add(kind, at: byte) }
+    }
+
+    private mutating func gather(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         outline.become(feature.shape)
-        if outline.isEmpty {
-            scene.counts.withoutGeometry += 1
-            return
-        }
+        styles.beginFeature()
+        if !labelAlterations.isEmpty { labelAlterations = [] }
+        guard !outline.isEmpty else { return }
         let kinds = Self.kinds(outline)
         if labels != nil {
             let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
             let style = styles.number(kind, feature, chunk, in: &scene)
-            try labels?.take(feature, chunk, style: style, scene.styles[Int(style)])
+            try labels?.take(feature, chunk, style: style, scene.styles[Int(style)], telling: &labelAlterations)
         }
-        scene.counts.beyondMap += outline.placesBeyondMap
         if let window = request.window, WorldCopies.turns(of: outline.box, in: window).isEmpty {
             scene.counts.outside += 1
             return
@@ -127,10 +135,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     /// Moves the drawings into a scene, and the labels into a list.
     mutating func hand(to scene: Scene, _ list: inout GatheredLabels?) {
-        if labels != nil, list != nil {
-            let numbers = self.scene.styles.map { scene.number(of: $0, styles.texts) }
-            list?.append(labels!, styles: numbers)
-        }
-        scene.take(&self.scene, layer: layer, texts: styles.texts)
+        let numbers = self.scene.styles.map { scene.number(of: $0, styles.texts) }
+        if labels != nil, list != nil { list?.append(labels!, styles: numbers) }
+        scene.take(&self.scene, layer: layer, styles: numbers)
     }
 }

@@ -18,7 +18,6 @@ struct SceneLabelGatherer: ~Copyable {
     private var textField = -1
     private var text = ByteBuffer()
     private var identity: LabelIdentity
-
     init(_ request: SceneLabelRequest) {
         self.request = request
         maker = LabelMaker(request.rules)
@@ -43,8 +42,11 @@ struct SceneLabelGatherer: ~Copyable {
     }
 
     /// Takes the label of a feature that has a text.
+    ///
+    /// - Parameter alterations: learns what is unusual about it.
     mutating func take(
-        _ feature: borrowing Feature, _ chunk: borrowing Chunk, style number: Int32, _ list: [Style]
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, style number: Int32, _ list: [Style],
+        telling alterations: inout [Alterations.Kind]
     ) throws(BadRecord) {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
@@ -52,7 +54,12 @@ struct SceneLabelGatherer: ~Copyable {
         let string = unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         let standing = TextStanding(
             string, style, anchor: request.anchor, moved: request.offset, padding: request.padding, measure: measure)
+        guard standing.extent.height > 0 else {
+            alterations = [.longText]
+            return
+        }
         var label = try maker.label(of: feature, chunk, measured: standing.size)
+        alterations = maker.alterations
         (label.offsetX, label.offsetY) = (Self.eighths(standing.offset.x), Self.eighths(standing.offset.y))
         standings.append(standing)
         columns.labels.append(label)

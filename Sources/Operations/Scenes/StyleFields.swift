@@ -12,6 +12,10 @@ struct StyleFields: ~Copyable {
     private var text = ByteBuffer()
     /// Numbers of the styles that all features of a kind share, by kind; negative where features decide.
     private var shared: [Int32] = []
+    /// Numbers of the styles of the last feature, by kind; negative before they are asked for.
+    private var numbers = StyleKind.allCases.map { _ in Int32(-1) }
+    /// True if a property of the last feature is not a value of its key.
+    private(set) var hasBadValue = false
 
     init(_ request: SceneRequest, layer: Int) {
         self.request = request
@@ -28,16 +32,33 @@ struct StyleFields: ~Copyable {
 
     /// Prepares for a chunk whose styles are handed over apart.
     mutating func begin(_ scene: inout GatheredScene) {
-        guard !resolvers.isEmpty, resolvers[0].texts.texts.count > Self.mostTexts else { return }
+        guard !resolvers.isEmpty, max(resolvers[0].texts.texts.count, scene.styles.count) > Self.mostKept else {
+            return
+        }
         for index in resolvers.indices { resolvers[index].forgetTexts() }
         scene.forgetStyles()
         shared = []
     }
 
-    private static let mostTexts = 1000
+    /// Texts or styles beyond which a chunk begins without those of the chunks before.
+    private static let mostKept = 1000
 
-    /// The number of the styles of a feature as a kind of drawing.
+    /// Begins a feature.
+    mutating func beginFeature() {
+        for kind in numbers.indices { numbers[kind] = -1 }
+        hasBadValue = false
+    }
+
+    /// The number of the styles of the current feature as a kind of drawing.
     mutating func number(
+        _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk, in scene: inout GatheredScene
+    ) -> Int32 {
+        let place = Int(kind.rawValue)
+        if numbers[place] < 0 { numbers[place] = makeNumber(kind, feature, chunk, in: &scene) }
+        return numbers[place]
+    }
+
+    private mutating func makeNumber(
         _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk, in scene: inout GatheredScene
     ) -> Int32 {
         if resolvers.isEmpty { makeResolvers(&scene) }
@@ -53,7 +74,7 @@ struct StyleFields: ~Copyable {
         for index in resolvers.indices {
             var bad = BadStyles()
             styles.append(resolvers[index].style(kind, input, countingIn: &bad))
-            if index == 0 { scene.counts.badStyles.add(bad) }
+            if bad.total > 0 { hasBadValue = true }
         }
         return scene.number(of: styles)
     }

@@ -15,7 +15,7 @@ enum PNGChunks {
         append("IHDR", bytes.span, into: &buffer)
     }
 
-    /// Colors in the order of their indices, of which the first ones may be translucent.
+    /// Colours in the order of their indices, of which the first ones may be translucent.
     ///
     /// - Parameter colors: 0xAARRGGBB, not multiplied by alpha.
     static func append(palette colors: [UInt32], into buffer: inout ByteBuffer) {

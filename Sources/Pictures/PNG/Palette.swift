@@ -1,8 +1,8 @@
-/// The colors of a small picture, if they are few, and the index of each pixel's.
+/// The colours of a small picture, if they are few, and the index of each pixel's.
 struct Palette {
     /// 0xAARRGGBB, not multiplied by alpha; the translucent ones first.
     private(set) var colors: [UInt32] = []
-    /// Index of each pixel's color, row by row.
+    /// Index of each pixel's colour, row by row.
     private(set) var indices: [UInt8]
 
     /// Bits that an index takes.
@@ -15,7 +15,7 @@ struct Palette {
         }
     }
 
-    /// Nil for more than 256 colors. Takes time linear in the number of pixels.
+    /// Nil for more than 256 colours. Takes time linear in the number of pixels.
     init?(_ rows: borrowing PixelRows) {
         let mask: UInt32 = rows.layout == .opaque ? 0xFF00_0000 : 0
         var table = ColorTable()
@@ -42,7 +42,7 @@ struct Palette {
         arrange(table.colors)
     }
 
-    /// Puts translucent colors first, so that the list of their alphas is short.
+    /// Puts translucent colours first, so that the list of their alphas is short.
     private mutating func arrange(_ found: [UInt32]) {
         let order = found.indices.filter { found[$0] >> 24 < 255 } + found.indices.filter { found[$0] >> 24 == 255 }
         colors = order.map { PixelConversion.straight(found[$0]) }
@@ -69,13 +69,13 @@ struct Palette {
     }
 }
 
-/// Colors that were met, numbered in the order in which they came.
+/// Colours that were met, numbered in the order in which they came.
 private struct ColorTable {
     private(set) var colors: [UInt32] = []
-    /// Number of a color plus 1; 0 for none.
+    /// Number of a colour plus 1; 0 for none.
     private var slots = [UInt16](repeating: 0, count: 1024)
 
-    /// Nil for the 257th color.
+    /// Nil for the 257th colour.
     mutating func index(of color: UInt32) -> UInt8? {
         var slot = Int((color &* 0x9E37_79B1) >> 22)
         while slots[slot] > 0 {

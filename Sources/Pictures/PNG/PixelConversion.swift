@@ -1,5 +1,5 @@
 /// Rows of pixels as PNG has them. Each row begins with the number of its filter, which is none: maps are areas of flat
-/// color, which filters make longer.
+/// colour, which filters make longer.
 enum PixelConversion {
     /// Appends rows of grey, RGB or RGBA samples of 8 bits.
     static func append(_ rows: borrowing PixelRows, as color: PNGForm.Color, to target: inout [UInt8]) {
@@ -46,7 +46,7 @@ enum PixelConversion {
         }
     }
 
-    /// A pixel whose colors are not multiplied by alpha: divided, rounded to the nearest.
+    /// A pixel whose colours are not multiplied by alpha: divided, rounded to the nearest.
     static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         guard alpha != 255 else { return pixel }

@@ -1,9 +1,9 @@
 public import Layers
 
-/// Encodes small pictures whole, such as tiles: with a list of colors if these are at most 256. Each thread has its own.
+/// Encodes small pictures whole, such as tiles: with a list of colours if these are at most 256. Each thread has its own.
 public struct TilePNG: ~Copyable {
     private var encoder: PNGEncoder
-    /// Pictures of one color that were encoded before.
+    /// Pictures of one colour that were encoded before.
     private var plain: [PlainKey: [UInt8]] = [:]
     private static let mostPlain = 256
 
@@ -30,7 +30,7 @@ public struct TilePNG: ~Copyable {
         put(encoder.encode(rows, as: color), form, nil, into: &buffer)
     }
 
-    /// Appends a PNG of one color: 0xAARRGGBB, premultiplied.
+    /// Appends a PNG of one colour: 0xAARRGGBB, premultiplied.
     public mutating func encode(_ color: UInt32, width: Int, height: Int, into buffer: inout ByteBuffer) {
         let key = PlainKey(color: color, width: width, height: height)
         if let known = plain[key] { return buffer.append(known.span) }
@@ -59,7 +59,7 @@ public struct TilePNG: ~Copyable {
         assembly.end(into: &buffer)
     }
 
-    /// The color of all pixels, premultiplied; nil if they differ.
+    /// The colour of all pixels, premultiplied; nil if they differ.
     public static func onlyColor(_ rows: borrowing PixelRows) -> UInt32? {
         let mask: UInt32 = rows.layout == .opaque ? 0xFF00_0000 : 0
         let (width, height, stride) = (rows.width, rows.height, rows.stride)

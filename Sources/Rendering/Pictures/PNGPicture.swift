@@ -14,8 +14,8 @@ extension Picture {
 
     /// Draws the picture in bands, and writes it as a PNG.
     ///
-    /// - Returns: texts with letters that no font has, and how many of them.
-    public func writePNG(to output: Output, compression: Int, threads: Int) throws(Problem) -> [String: Int] {
+    /// - Returns: letters that no font has.
+    public func writePNG(to output: Output, compression: Int, threads: Int) throws(Problem) -> MissingGlyphs {
         precondition(max(view.width, view.height) <= Self.longestSide, "the size of a picture is checked before")
         let (height, count) = (bandHeight, (view.height + bandHeight - 1) / bandHeight)
         let color: PNGForm.Color = background.alpha == 255 ? .rgb : .rgba
@@ -91,8 +91,8 @@ private struct BandWorker: ChunkWorker {
         if let band = state.band.take() { assembly.append(band, into: &buffer) }
     }
 
-    /// Texts with letters that no font has.
-    var missingGlyphs: [String: Int] { state.writer.missingGlyphs }
+    /// Letters that no font has.
+    var missingGlyphs: MissingGlyphs { state.writer.missingGlyphs }
 }
 
 /// Puts bands into a PNG from top to bottom.
@@ -100,7 +100,7 @@ private final class BandCommitter: ChunkCommitter {
     private let output: Output
     private var assembly: PNGAssembly
     private var buffer = ByteBuffer()
-    private(set) var missingGlyphs: [String: Int] = [:]
+    private(set) var missingGlyphs = MissingGlyphs()
 
     init(_ output: Output, _ form: PNGForm, compression: Int) {
         self.output = output
@@ -114,7 +114,7 @@ private final class BandCommitter: ChunkCommitter {
 
     func commit(_ worker: inout BandWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         worker.hand(to: &assembly, into: &buffer)
-        missingGlyphs.merge(worker.missingGlyphs) { first, _ in first }
+        missingGlyphs.merge(worker.missingGlyphs)
         try flush()
         return true
     }

@@ -8,20 +8,26 @@ public final class RenderFonts: Sendable {
     /// Fonts that come before the usual ones.
     private let files: [String]
     private let families: [String]
-    /// Packages of usual fonts that are not installed.
-    public let missingPackages: [String]
 
     public init(files: [String] = []) throws(Problem) {
         self.files = files
+        do throws(PangoError) {
+            families = files.isEmpty ? [] : try FontSet(files: files).families
+        } catch {
+            throw Problem(rendering: error)
+        }
+    }
+
+    /// Checks that texts can be drawn, for a picture that surely has some.
+    public func check() throws(Problem) {
         let usual = DebianFonts.find()
-        missingPackages = usual.missingPackages
         guard !(files + usual.files).isEmpty else {
             throw Problem(
                 .unavailable, "no-fonts", "none of the usual fonts is installed",
                 hint: "install \(usual.missingPackages[0]), or name a font with --font")
         }
         do throws(PangoError) {
-            families = files.isEmpty ? [] : try FontSet(files: files).families
+            _ = try shaper(for: [])
         } catch {
             throw Problem(rendering: error)
         }

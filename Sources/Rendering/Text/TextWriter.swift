@@ -8,11 +8,12 @@ final class TextWriter {
     private var shapers: [Set<FontScript>: ScriptShaper] = [:]
     /// The first failure, after which texts have no extent.
     private(set) var failure: PangoError?
-    /// Texts that were drawn with letters that no font has, and how many of them.
-    private(set) var missingGlyphs: [String: Int] = [:]
+    /// Letters that no font has, in the texts that were drawn.
+    private(set) var missingGlyphs = MissingGlyphs()
 
     init(_ fonts: RenderFonts) { self.fonts = fonts }
 
+    /// The room of a text; none for one that is too long for a line.
     func extent(of text: String, _ size: Double, isBold: Bool = false, family: String = "") -> TextExtent {
         let extents = shaped(text) { (shaper) throws(PangoError) in
             try shaper.shaper.extents(of: text, shaper.font(size: size, isBold: isBold, family: family))
@@ -26,7 +27,7 @@ final class TextWriter {
         shaped(text.text) { (shaper) throws(PangoError) in
             let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
             let missing = try shaper.shaper.extents(of: text.text, font).unknownGlyphs
-            if missing > 0 { missingGlyphs[text.text] = missing }
+            if missing > 0 { missingGlyphs.add(missing, text.text) }
             return try shaper.shaper.outline(of: text.text, font)
         }
     }
@@ -40,7 +41,7 @@ final class TextWriter {
             shapers[scripts] = shaper
             return try body(shaper)
         } catch {
-            failure = error
+            if error.kind != .unfit { failure = error }
             return nil
         }
     }

@@ -25,6 +25,10 @@ struct FurnitureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"))
     var attribution: String?
 
+    var hasTexts: Bool {
+        title != nil || attribution != nil || graticule != nil || scaleBar || legend
+    }
+
     /// The furniture without its legend.
     var furniture: MapFurniture {
         var furniture = MapFurniture()

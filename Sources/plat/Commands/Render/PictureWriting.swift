@@ -16,6 +16,7 @@ struct PictureWriting {
     let threads: Int
     /// Files that the picture may not replace.
     let kept: KeptFiles
+    let ledger: Ledger
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
@@ -29,11 +30,25 @@ struct PictureWriting {
         var drawing = Account.Drawing(scenes.scene.counts)
         drawing.labels = labels.count { $0.shows(at: sceneView.labelZoom) }
         drawing.hiddenLabels = labels.count - drawing.labels
+        var missing = MissingGlyphs()
         try Output.write(to: output.output.path, inputs: kept) { (output) throws(Problem) in
-            let missing = try picture.writePNG(to: output, compression: self.output.compression, threads: threads)
-            drawing.missingGlyphs = missing.values.reduce(0, +)
+            missing = try picture.writePNG(to: output, compression: self.output.compression, threads: threads)
         }
+        ledger.tell(missing)
         return drawing
+    }
+}
+
+extension Ledger {
+    /// Counts letters that no font has, and says which fonts may help.
+    func tell(_ missing: MissingGlyphs) {
+        guard let text = missing.example else { return }
+        addAltered(
+            missing.total,
+            Problem(
+                .data, "missing-glyph", severity: .warning,
+                "no font has all letters of '\(printable(text))'; boxes stand in their place",
+                hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font"))
     }
 }
 
@@ -56,6 +71,5 @@ extension Account.Drawing {
     init(_ counts: SceneCounts) {
         self.init()
         (drawn, outside, invisible) = (counts.drawn, counts.outside, counts.invisible)
-        badStyles = counts.badStyles.total
     }
 }

@@ -42,6 +42,7 @@ struct RenderWork {
 
     func run() throws(Problem) {
         let fonts = try RenderFonts(files: request.cascade.sheet.fonts + command.labels.font)
+        if hasTexts { try fonts.check() }
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
         if request.view == nil || command.style.colorBy != nil {
@@ -65,7 +66,7 @@ struct RenderWork {
         let writing = PictureWriting(
             output: command.picture, layers: layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) },
             background: background, fonts: fonts, icons: icons, furniture: furniture(cascade, colors, view),
-            threads: command.work.options.threadCount, kept: pass.keptFiles(inputs))
+            threads: command.work.options.threadCount, kept: pass.keptFiles(inputs), ledger: ledger)
         ledger.product = .picture(try writing.write(scenes, view))
         guard scenes.scene.counts.drawn == 0 else { return }
         ledger.diagnostics.report(
@@ -99,6 +100,9 @@ struct RenderWork {
         furniture.legendTitle = colors?.field ?? ""
         return furniture
     }
+
+    /// True if the picture surely has a text.
+    private var hasTexts: Bool { command.labels.label != nil || command.furniture.hasTexts }
 
     private var background: Color {
         command.furniture.background?.color ?? request.cascade.sheet.background ?? Self.paper
