@@ -122,7 +122,7 @@ let package = Package(
             dependencies: [
                 "CPlaces", "CommandKit", "Decluttering", "Drawing", "Gazetteer", "Geometry", "JSON", "Layers",
                 "Magnetism",
-                "Operations", "Readers", "Rendering", "Streams", "Times", "Writers",
+                "Operations", "Pictures", "Readers", "Rendering", "Streams", "Times", "Writers",
             ],
             swiftSettings: house),
 

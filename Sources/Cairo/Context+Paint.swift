@@ -116,6 +116,12 @@ extension Context {
         return true
     }
 
+    /// Continues the image that is the source beyond its edges with their colours.
+    public mutating func padSource() {
+        let pad: UInt32 = 3
+        unsafe library.paint.setExtend(library.paint.source(handle), pad)
+    }
+
     /// Sets how strokes are drawn; false for negative widths, and for dashes that are negative or all of them 0.
     @discardableResult
     public mutating func set(_ style: LineStyle) -> Bool {

@@ -99,6 +99,23 @@ extension Context {
         return true
     }
 
+    /// Lets positions count in steps of their own from a place.
+    ///
+    /// - Parameters:
+    ///   - x: the step to the right.
+    ///   - y: the step down.
+    @discardableResult
+    public mutating func transform(
+        _ x: (x: Double, y: Double), _ y: (x: Double, y: Double), offset: (x: Double, y: Double)
+    ) -> Bool {
+        guard accepts("cairo_transform", x.x, x.y, y.x, y.y, offset.x, offset.y), x.x * y.y != x.y * y.x else {
+            return refuse("cairo_transform")
+        }
+        var matrix = cairo_matrix(xx: x.x, yx: x.y, xy: y.x, yy: y.y, x0: offset.x, y0: offset.y)
+        unsafe library.state.transform(handle, &matrix)
+        return true
+    }
+
     public mutating func set(_ operation: Operator) { unsafe library.state.setOperator(handle, operation.rawValue) }
 
     /// Sets how far curves may be from their lines, in pixels; 0.1 at first.

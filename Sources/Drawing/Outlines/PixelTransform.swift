@@ -54,6 +54,13 @@ public struct PixelTransform: Hashable, Sendable, BitwiseCopyable {
         return Shape.Point(x: x * cosine + y * sine + pixelX, y: y * cosine - x * sine + pixelY)
     }
 
+    /// The map point, on an endless map, that a pixel shows.
+    public func place(x: Double, y: Double) -> Shape.Point {
+        let (east, south) = ((x - pixelX) / scale, (y - pixelY) / scale)
+        return Shape.Point(
+            x: originX + east * cosine - south * sine, y: originY + east * sine + south * cosine)
+    }
+
     /// The box in pixels around a box of map points.
     public func pixels(_ box: Shape.Box) -> Shape.Box {
         var pixels = Shape.Box()

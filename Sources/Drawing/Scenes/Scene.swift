@@ -10,8 +10,23 @@ public final class Scene {
     public private(set) var box = Shape.Box()
     public private(set) var counts = SceneCounts()
     private var numbers: [[Style]: Int32] = [:]
+    /// Features that somebody has selected, the first one of each name.
+    public private(set) var selections: [SceneSelection] = []
 
     public init() {}
+
+    /// A scene of other chunks whose styles and texts have the numbers of another.
+    init(_ chunks: [SceneChunk], like other: Scene) {
+        self.chunks = chunks
+        (styles, numbers, texts) = (other.styles, other.numbers, other.texts)
+        (box, counts) = (other.box, other.counts)
+        selections = other.selections
+    }
+
+    /// Selects a feature, unless another one of its name is selected.
+    public func select(_ selection: SceneSelection) {
+        if !selections.contains(where: { $0.name == selection.name }) { selections.append(selection) }
+    }
 
     /// Takes the drawings of a chunk.
     ///

@@ -9,6 +9,8 @@ extension Account {
         /// Labels that show, and those that others hide.
         public var labels = 0
         public var hiddenLabels = 0
+        /// Tiles that were written; nil for a single picture.
+        public var tiles: Int?
 
         public init() {}
 
@@ -18,6 +20,7 @@ extension Account {
             if outside > 0 { text += ", \(outside) outside" }
             if invisible > 0 { text += ", \(invisible) invisible" }
             if labels > 0 || hiddenLabels > 0 { text += ", \(labels) labels, \(hiddenLabels) hidden" }
+            if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
             return text
         }
 
@@ -27,6 +30,7 @@ extension Account {
             object["invisible"] = .integer(invisible)
             object["labels"] = .integer(labels)
             object["hiddenLabels"] = .integer(hiddenLabels)
+            if let tiles { object["tiles"] = .integer(tiles) }
         }
     }
 }

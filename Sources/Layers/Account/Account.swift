@@ -308,7 +308,7 @@ extension Account {
         ", \(Self.phrase(count, noun)) written" + (count > 0 ? " from \(Self.phrase(worked, "record"))" : "")
     }
 
-    private static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
     private static func text(_ held: Held) -> String {

@@ -64,6 +64,11 @@ public final class OutputSet {
         if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
     }
 
+    public func write(_ buffer: borrowing ByteBuffer, to path: String) throws(Problem) {
+        guard let file = files[path] else { return }
+        if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
+    }
+
     /// Drops a file of the set and removes its temporary.
     public func leaveOut(_ path: String) {
         guard let file = files.removeValue(forKey: path) else { return }

@@ -29,6 +29,7 @@ struct GatheredLabels: ~Copyable {
     }
 
     mutating func decide(atZoom zoom: Double?) -> [SceneLabel] {
+        if rules.earlierMinzoomField != nil { return earlierLabels() }
         let labels = columns.takeLabels()
         let outcome = LabelDecision(labels, FlatBuffer<Shape.Point>(), rules).outcome(rules.limits, atZoom: zoom)
         var shown: [SceneLabel] = []
@@ -40,5 +41,15 @@ struct GatheredLabels: ~Copyable {
                     zooms: outcome.zooms.isEmpty ? nil : outcome.zooms[index].rawValue))
         }
         return shown
+    }
+
+    /// The labels at the zoom levels that an earlier run has decided.
+    private func earlierLabels() -> [SceneLabel] {
+        (0..<count).filter { columns.standings[$0].isLabel }.map { index in
+            let minimum = columns.earlier.minimum(of: index)
+            return SceneLabel(
+                texts[index], at: places[index], style: styles[index], standings[index], minimumZoom: minimum,
+                zooms: minimum < 0 ? 0 : nil)
+        }
     }
 }

@@ -4,12 +4,14 @@ import Layers
 
 /// The drawings of all layers, and their labels.
 public final class GatheredScenes {
+    public let request: SceneRequest
     public let scene = Scene()
     private var labels: GatheredLabels?
     /// Names of the fields of each layer, as far as they have come up.
     public private(set) var fields: [[String]]
 
     public init(_ request: SceneRequest) {
+        self.request = request
         fields = Array(repeating: [], count: request.layers.count)
         labels = request.labels.map { GatheredLabels($0.rules) }
     }

@@ -11,6 +11,9 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var outline = Outline()
     private var places: LabelPlace
     private var labels: SceneLabelGatherer?
+    private var selection: SelectionGatherer?
+    /// Styles are numbered as those of the chunk.
+    private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
     private var labelAlterations: [Alterations.Kind] = []
     private var titleField = -1
@@ -26,12 +29,14 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         styles = StyleFields(request, layer: layer)
         places = LabelPlace(request.site, isRounded: false)
         labels = request.labels.map { SceneLabelGatherer($0) }
+        selection = request.selection.map { SelectionGatherer($0) }
     }
 
     public mutating func add(_ field: Field) {
         styles.add(field)
         let number = fieldCount
         labels?.add(field, at: number)
+        selection?.add(field, at: number)
         if titleField < 0, field.name == request.titleField { titleField = fieldCount }
         fieldNames.append(field.name)
     }
@@ -40,6 +45,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         scene.begin()
         styles.begin(&scene)
         labels?.begin()
+        selected = []
     }
 
     public var isFull: Bool { scene.isFull }
@@ -63,6 +69,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             let style = styles.number(kind, feature, chunk, in: &scene)
             try labels?.take(feature, chunk, style: style, scene.styles[Int(style)], telling: &labelAlterations)
         }
+        select(feature, chunk, kinds)
         if let window = request.window, WorldCopies.turns(of: outline.box, in: window).isEmpty {
             scene.counts.outside += 1
             return
@@ -73,6 +80,19 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         if kinds.hasPlaces { isDrawn = addPlaces(feature, chunk) || isDrawn }
         if isDrawn { scene.counts.drawn += 1 } else { scene.counts.invisible += 1 }
         addTitle(feature, chunk)
+    }
+
+    /// Keeps the texts of a feature that somebody has selected.
+    private mutating func select(
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk,
+        _ kinds: (hasPlaces: Bool, hasLines: Bool, hasRings: Bool)
+    ) {
+        guard let name = selection?.name(feature, chunk) ?? nil, let place = places.point(of: feature) else { return }
+        let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
+        let style = styles.number(kind, feature, chunk, in: &scene)
+        let found = selection?.selection(
+            feature, chunk, name: name, at: Self.mapPoint(place, feature), style: style)
+        if let found { selected.append(found) }
     }
 
     private static func kinds(_ outline: borrowing Outline) -> (hasPlaces: Bool, hasLines: Bool, hasRings: Bool) {
@@ -137,6 +157,10 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     mutating func hand(to scene: Scene, _ list: inout GatheredLabels?) {
         let numbers = self.scene.styles.map { scene.number(of: $0, styles.texts) }
         if labels != nil, list != nil { list?.append(labels!, styles: numbers) }
+        for var found in selected {
+            found.style = numbers[Int(found.style)]
+            scene.select(found)
+        }
         scene.take(&self.scene, layer: layer, styles: numbers)
     }
 }

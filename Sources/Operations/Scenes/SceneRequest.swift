@@ -29,6 +29,7 @@ public struct SceneRequest: Sendable {
     /// Field with the titles of features, for formats that have them; nil for none.
     public var titleField: String?
     public var labels: SceneLabelRequest?
+    public var selection: SelectionRequest?
 
     public init() {}
 }

@@ -22,6 +22,11 @@ public struct TilePNG: ~Copyable {
         if let color = Self.onlyColor(rows) {
             return encode(color, width: rows.width, height: rows.height, into: &buffer)
         }
+        encode(mixed: rows, into: &buffer)
+    }
+
+    /// Appends a PNG of several colours.
+    public mutating func encode(mixed rows: borrowing PixelRows, into buffer: inout ByteBuffer) {
         if let palette = Palette(rows) {
             return encode(palette, width: rows.width, height: rows.height, into: &buffer)
         }

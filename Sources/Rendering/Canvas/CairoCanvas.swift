@@ -9,6 +9,8 @@ struct CairoCanvas: Canvas, ~Copyable {
     private let icons: IconStore
     /// Nil where markers are drawn anew each time, as on pages.
     private let stamps: StampStore?
+    /// The first image that could not be drawn.
+    private var failure: CairoError?
     /// Memory for the coordinates of a run.
     private var numbers = FlatBuffer<Double>()
 
@@ -19,7 +21,10 @@ struct CairoCanvas: Canvas, ~Copyable {
         self.stamps = stamps
     }
 
-    func check() throws(CairoError) { try pen.check("drawing") }
+    func check() throws(CairoError) {
+        if let failure { throw failure }
+        try pen.check("drawing")
+    }
 
     /// Paints everything in one colour, instead of what is there.
     mutating func clear(_ color: Color) {
@@ -151,6 +156,32 @@ struct CairoCanvas: Canvas, ~Copyable {
         pen.paint()
         pen.restore()
     }
+
+    mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        do throws(CairoError) {
+            let surface = try ImageSurface(png: image.png.span)
+            let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
+            pen.save()
+            if isUpright {
+                // Edges on whole pixels, so that nothing shines through between tiles.
+                let (left, top) = (Self.within(corner.x), Self.within(corner.y))
+                let end = Self.within(corner.x + right.x * Double(image.width))
+                let bottom = Self.within(corner.y + down.y * Double(image.height))
+                pen.clip(x: left, y: top, width: end - left, height: bottom - top)
+            }
+            pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
+            let isExact = isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
+            pen.setSource(surface, x: 0, y: 0, isExact ? .nearest : .good)
+            if isUpright { pen.padSource() }
+            pen.paint()
+            pen.restore()
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    /// The edge of an image on a whole pixel, at most just outside of the largest picture.
+    private static func within(_ edge: Double) -> Double { min(max(edge, -16), 33_000).rounded() }
 
     mutating func draw(_ text: DrawnText) {
         guard let outline = writer.outline(of: text), !outline.isEmpty else { return }

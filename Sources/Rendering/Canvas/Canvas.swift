@@ -22,6 +22,9 @@ protocol Canvas: ~Copyable {
     /// Draws the marker of a style, of which there are many alike.
     mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String)
 
+    /// Draws an image of an underlay, whose upper left corner and steps from pixel to pixel are in pixels.
+    mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point)
+
     /// Draws a text with its halo.
     mutating func draw(_ text: DrawnText)
 }

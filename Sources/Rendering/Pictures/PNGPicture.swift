@@ -12,15 +12,17 @@ extension Picture {
     /// The most pixels a side that cairo can draw.
     public static var longestSide: Int { ImageSurface.longestSide }
 
-    /// Draws the picture in bands, and writes it as a PNG.
+    /// Draws the picture in bands, and hands over the bytes of a PNG.
     ///
     /// - Returns: letters that no font has.
-    public func writePNG(to output: Output, compression: Int, threads: Int) throws(Problem) -> MissingGlyphs {
+    public func writePNG(
+        compression: Int, threads: Int, _ write: @escaping (borrowing ByteBuffer) throws(Problem) -> Void
+    ) throws(Problem) -> MissingGlyphs {
         precondition(max(view.width, view.height) <= Self.longestSide, "the size of a picture is checked before")
         let (height, count) = (bandHeight, (view.height + bandHeight - 1) / bandHeight)
         let color: PNGForm.Color = background.alpha == 255 ? .rgb : .rgba
         let assembly = BandCommitter(
-            output, PNGForm(width: view.width, height: view.height, color), compression: compression)
+            write, PNGForm(width: view.width, height: view.height, color), compression: compression)
         try assembly.begin()
         let makeWorker = { @Sendable [self] () throws(Problem) in
             BandWorker(self, height: height, compression: compression)
@@ -59,26 +61,33 @@ private struct BandWorker: ChunkWorker {
     init(_ picture: Picture, height: Int, compression: Int) { state = State(picture, height, compression) }
 
     func work(_ chunk: borrowing Chunk) throws(Problem) {
+        let rect = rect(chunk.records.before)
+        let images = try state.picture.underlayImages(rect)
         do throws(CairoError) {
-            try draw(chunk.records.before)
+            try draw(rect, over: images)
         } catch {
             throw Problem(rendering: error)
         }
         if let failure = state.writer.failure { throw Problem(rendering: failure) }
     }
 
-    private func draw(_ number: Int) throws(CairoError) {
-        let (picture, view) = (state.picture, state.picture.view)
+    /// Pixels of a band.
+    private func rect(_ number: Int) -> PixelRect {
+        let view = state.picture.view
         let top = number * state.height
-        let height = min(state.height, view.height - top)
+        return PixelRect(
+            x: 0, y: Double(top), width: Double(view.width), height: Double(min(state.height, view.height - top)))
+    }
+
+    private func draw(_ rect: PixelRect, over images: [UnderlayImage]) throws(CairoError) {
+        let (picture, view) = (state.picture, state.picture.view)
+        let height = Int(rect.height)
         let isOpaque = picture.background.alpha == 255
         let surface = try ImageSurface(width: view.width, height: height, isOpaque ? .rgb24 : .argb32)
         var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, stamps: state.stamps)
         canvas.clear(picture.background)
-        canvas.translate(0, -Double(top))
-        picture.paint(
-            PixelRect(x: 0, y: Double(top), width: Double(view.width), height: Double(height)), on: &canvas,
-            state.writer)
+        canvas.translate(0, -rect.minY)
+        picture.paint(rect, over: images, on: &canvas, state.writer)
         try canvas.check()
         let rows = PixelRows(
             surface.bytes, isOpaque ? .opaque : .premultiplied, width: view.width, height: height,
@@ -97,13 +106,15 @@ private struct BandWorker: ChunkWorker {
 
 /// Puts bands into a PNG from top to bottom.
 private final class BandCommitter: ChunkCommitter {
-    private let output: Output
+    private let write: (borrowing ByteBuffer) throws(Problem) -> Void
     private var assembly: PNGAssembly
     private var buffer = ByteBuffer()
     private(set) var missingGlyphs = MissingGlyphs()
 
-    init(_ output: Output, _ form: PNGForm, compression: Int) {
-        self.output = output
+    init(
+        _ write: @escaping (borrowing ByteBuffer) throws(Problem) -> Void, _ form: PNGForm, compression: Int
+    ) {
+        self.write = write
         assembly = PNGAssembly(form, level: compression)
     }
 
@@ -125,7 +136,7 @@ private final class BandCommitter: ChunkCommitter {
     }
 
     private func flush() throws(Problem) {
-        try output.write(buffer)
+        try write(buffer)
         buffer.removeAll()
     }
 }

@@ -1,5 +1,6 @@
 public import Drawing
 import Geometry
+import Layers
 
 /// A picture to be drawn: a scene as a view shows it, on a background, with what lies around the map.
 public struct Picture: Sendable {
@@ -7,6 +8,10 @@ public struct Picture: Sendable {
     public var view: SceneView
     public var background: Color
     public var furniture = MapFurniture()
+    /// Pixels below all layers.
+    public var underlay: Underlay?
+    /// Where the user is; nil for nowhere.
+    public var location: UserLocation?
     let fonts: RenderFonts
     let icons: IconFiles
 
@@ -20,9 +25,19 @@ public struct Picture: Sendable {
         self.icons = icons
     }
 
+    /// The images of the underlay that a rect shows.
+    func underlayImages(_ rect: PixelRect) throws(Problem) -> [UnderlayImage] {
+        try underlay?.images(in: view.window(rect, margin: 1), scale: view.scale) ?? []
+    }
+
     /// Draws what a rect of the picture shows.
-    func paint<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper, _ writer: TextWriter) {
+    ///
+    /// - Parameter images: those of the underlay.
+    func paint<Paper: Canvas & ~Copyable>(
+        _ rect: PixelRect, over images: [UnderlayImage] = [], on canvas: inout Paper, _ writer: TextWriter
+    ) {
         var painter = ScenePainter(plan, view)
+        painter.paint(images, rect, on: &canvas)
         painter.paintOverlays(rect, on: &canvas)
         let placed = PlacedFurniture(furniture, in: view.view) { writer.extent(of: $0, $1) }
         let factor = view.factor
@@ -36,9 +51,13 @@ public struct Picture: Sendable {
             }
             canvas.stroke(path, StrokeLine(width: 0.75 * factor, color: FurnitureLook.line, opacity: 1, cap: .butt))
         }
+        if let location { painter.paintAccuracy(location, rect, on: &canvas) }
         painter.paintMarkers(rect, on: &canvas)
+        painter.paintSelections(rect, on: &canvas)
+        if let location { painter.paintDot(location, rect, on: &canvas) }
         for text in placed.lineTexts { canvas.draw(text.scaled(by: factor)) }
         painter.paintLabels(rect, on: &canvas)
+        painter.paintCallouts(rect, on: &canvas) { writer.extent(of: $0, $1) }
         for (figure, x, y) in placed.figures { canvas.draw(figure, x: x * factor, y: y * factor, scale: factor) }
         for text in placed.texts { canvas.draw(text.scaled(by: factor)) }
     }

@@ -3,8 +3,8 @@ import Geometry
 
 /// Draws a part of a picture of a scene on a canvas: areas and lines, then markers, then labels.
 struct ScenePainter: ~Copyable {
-    private let plan: ScenePlan
-    private let view: SceneView
+    let plan: ScenePlan
+    let view: SceneView
     private var clipper = Clipper()
     private var path = PixelPath()
 
@@ -176,7 +176,7 @@ struct ScenePainter: ~Copyable {
 
     mutating func paintLabels<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
         let window = view.window(rect, margin: plan.labelReach * view.factor)
-        for label in plan.labels(at: view.labelZoom) {
+        for label in plan.labels(at: view.labelZoom, in: window) {
             var box = Shape.Box()
             box.insert(label.place)
             for turn in WorldCopies.turns(of: box, in: window) {

@@ -13,6 +13,7 @@ public final class ScenePlan: @unchecked Sendable {
         var hasCasing = false
         /// Items in drawing order; nil for the order of the input.
         var order: [Entry]?
+        var number = 0
 
         public init(_ name: String, opacity: Double = 1) {
             self.name = name
@@ -34,11 +35,18 @@ public final class ScenePlan: @unchecked Sendable {
     /// Pixels that drawings reach from their places and outlines.
     let reach: Double
     let labelReach: Double
+    /// Nil where all drawings are looked at for each window.
+    private(set) var index: SceneIndex?
+    private let indexedZoom: Int?
 
     /// - Parameters:
     ///   - zooms: zoom levels whose labels are drawn.
     ///   - imageReach: pixels of the largest image.
-    public init(_ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], imageReach: Double = 0) {
+    ///   - isIndexed: true for many small windows, at the first of the zoom levels.
+    public init(
+        _ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], imageReach: Double = 0,
+        isIndexed: Bool = false
+    ) {
         self.scene = scene
         self.layers = layers
         labelsByZoom = Dictionary(
@@ -52,8 +60,10 @@ public final class ScenePlan: @unchecked Sendable {
         figures = scene.styles.enumerated().map { number, list in
             list.map { maker.figure($0, number: Int32(truncatingIfNeeded: number)) }
         }
+        indexedZoom = isIndexed ? zooms.first : nil
         orderLayers()
         orderMarkers()
+        if isIndexed { index = makeIndex() }
     }
 
     /// Pixels that lines and markers of a style reach.
@@ -77,11 +87,15 @@ public final class ScenePlan: @unchecked Sendable {
         for number in layers.indices {
             var end = first
             while end < scene.chunks.count, scene.chunks[end].layer == number { end += 1 }
-            layers[number].chunks = first..<end
+            (layers[number].chunks, layers[number].number) = (first..<end, number)
             first = end
             let used = styles(in: layers[number].chunks)
             layers[number].hasCasing = used.contains { $0.casingWidth > 0 && !$0.casing.isNone }
-            if used.contains(where: { $0.z != 0 }) { layers[number].order = order(layers[number].chunks) }
+            if used.contains(where: { $0.z != 0 }) {
+                layers[number].order = order(layers[number].chunks)
+            } else if indexedZoom != nil {
+                layers[number].order = entries(layers[number].chunks) { !$0.isPlace }
+            }
         }
     }
 
@@ -126,11 +140,25 @@ public final class ScenePlan: @unchecked Sendable {
             .sorted { ($0.z, $0.y, Double($0.offset)) < ($1.z, $1.y, Double($1.offset)) }.map(\.entry)
     }
 
+    private func makeIndex() -> SceneIndex {
+        SceneIndex(
+            layers: layers.map { ($0.order ?? []).map { item($0).box } }, markers: markers.map { item($0).box },
+            labels: labels(at: indexedZoom ?? 0).map { label in
+                Shape.Box(west: label.place.x, south: label.place.y, east: label.place.x, north: label.place.y)
+            })
+    }
+
     // MARK: Reading
 
     /// Calls `body` with the items of a layer that may be in a window, in drawing order.
     func forEachItem(_ layer: Layer, in window: MapRect, _ body: (SceneChunk, Int) -> Void) {
         if let order = layer.order {
+            if let index {
+                for place in index.items(of: layer.number, in: window) {
+                    body(scene.chunks[Int(order[place].chunk)], Int(order[place].item))
+                }
+                return
+            }
             for entry in order where Self.mayMeet(item(entry), window) {
                 body(scene.chunks[Int(entry.chunk)], Int(entry.item))
             }
@@ -144,6 +172,12 @@ public final class ScenePlan: @unchecked Sendable {
 
     /// Calls `body` with the markers that may be in a window, in drawing order.
     func forEachMarker(in window: MapRect, _ body: (SceneChunk, Int) -> Void) {
+        if let index {
+            for place in index.markers(in: window) {
+                body(scene.chunks[Int(markers[place].chunk)], Int(markers[place].item))
+            }
+            return
+        }
         for entry in markers {
             if Self.mayMeet(item(entry), window) { body(scene.chunks[Int(entry.chunk)], Int(entry.item)) }
         }
@@ -157,6 +191,13 @@ public final class ScenePlan: @unchecked Sendable {
     func marker(_ style: Int32, level: Int) -> MarkerFigure? { figures[Int(style)][level] }
 
     func labels(at zoom: Int) -> [SceneLabel] { labelsByZoom[zoom] ?? [] }
+
+    /// The labels that may be in a window.
+    func labels(at zoom: Int, in window: MapRect) -> [SceneLabel] {
+        let all = labels(at: zoom)
+        guard let index, zoom == indexedZoom else { return all }
+        return index.labels(in: window).map { all[$0] }
+    }
 
     func title(_ chunk: SceneChunk, _ item: Int) -> String { chunk.titles[item] }
 

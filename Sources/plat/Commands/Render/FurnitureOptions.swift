@@ -1,11 +1,23 @@
 import CommandKit
 import Drawing
+import Geometry
 import Rendering
 
 /// Options for what lies around the map.
 struct FurnitureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Colour of the background; none leaves it transparent.", valueName: "COLOR"))
     var background: ColorArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw this picture or these tiles below all layers.",
+            discussion: """
+                FILE is an archive of PNG tiles (.mbtiles or .pmtiles), or a PNG with a world file beside it (see \
+                --world-file) or with its map rect.
+                """,
+            valueName: "FILE[,X,Y,W,H]"),
+        completion: .file)
+    var underlay: UnderlayArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -28,6 +40,9 @@ struct FurnitureOptions: ParsableArguments {
     var hasTexts: Bool {
         title != nil || attribution != nil || graticule != nil || scaleBar || legend
     }
+
+    /// The first given option that a picture can follow, but tiles cannot.
+    var ofPictures: String? { [$graticule, $scaleBar, $legend].firstGiven }
 
     /// The furniture without its legend.
     var furniture: MapFurniture {
@@ -55,5 +70,28 @@ struct GraticuleStep: ExpressibleByArgument {
         } else {
             return nil
         }
+    }
+}
+
+/// A file with pixels, and the rect of the map that a picture fills.
+struct UnderlayArgument: ExpressibleByArgument {
+    let path: String
+    let rect: MapRect?
+
+    static var argumentNoun: String { "underlay" }
+    static var argumentForm: String? { "FILE, or FILE,X,Y,W,H with the map rect of a PNG" }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        if parts.count > 4, let rect = MapRect(argument: parts.suffix(4).joined(separator: ",")), rect.width > 0,
+            rect.height > 0
+        {
+            path = parts.dropLast(4).joined(separator: ",")
+            self.rect = rect
+        } else {
+            path = argument
+            rect = nil
+        }
+        if path.isEmpty { return nil }
     }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import Geometry
+import Pictures
 import Rendering
 import Streams
 
@@ -19,12 +20,35 @@ struct PictureOptions: ParsableArguments {
         range: .within(0...9))
     var compression = 3
 
+    @Flag(help: "End with exit status 1 if the picture shows no feature. It is written all the same.")
+    var failEmpty = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write a world file (.pgw) and its coordinate system (.prj, EPSG:3857) beside the picture.",
+            discussion: "They tell other programs where the picture is on the map."))
+    var worldFile = false
+
+    /// The rule about the name of a picture.
+    var rule: Rule {
+        .that(
+            isPNG, else: "-o: the picture is a PNG, and '\(output.path ?? "")' does not end in .png",
+            hint: TileFormat.isArchive(output.path)
+                ? "use --tiles A-B to write tiles" : "choose a name that ends in .png")
+    }
+
     var rules: [Rule] {
         [
             .that(
-                isPNG, else: "-o: the picture is a PNG, and '\(output.path ?? "")' does not end in .png",
-                hint: "choose a name that ends in .png")
+                !worldFile || output.path.map { $0 != "-" } ?? false,
+                else: "\($worldFile.title) needs -o FILE.png, as it stands beside the picture")
         ]
+    }
+
+    /// Names of the files that tell where the picture is; nil for none.
+    var worldFilePaths: (places: String, system: String)? {
+        guard worldFile, let path = output.path, let dot = path.lastIndex(of: ".") else { return nil }
+        return ("\(path[..<dot]).pgw", "\(path[..<dot]).prj")
     }
 
     private var isPNG: Bool { output.path.map { $0 == "-" || $0.lowercased().hasSuffix(".png") } ?? true }
@@ -39,9 +63,14 @@ struct PictureOptions: ParsableArguments {
             hint: "use at most \(Picture.longestSide) pixels a side")
     }
 
-    /// Refuses to write pixels to a terminal.
-    func checkOutput() throws(UsageError) {
-        guard output.path == nil || output.path == "-", StandardStream.output.isTerminal else { return }
+    /// Refuses to write pixels to a terminal, and tiles to standard output.
+    func checkOutput(areTiles: Bool) throws(UsageError) {
+        guard output.path == nil || output.path == "-" else { return }
+        guard !areTiles else {
+            throw UsageError(
+                "tiles need a file or a folder", hint: "use -o FILE.mbtiles, -o FILE.pmtiles or -o FOLDER")
+        }
+        guard StandardStream.output.isTerminal else { return }
         throw UsageError("a picture is not for a terminal", hint: "use -o FILE.png, or a pipe")
     }
 }

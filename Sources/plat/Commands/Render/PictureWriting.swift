@@ -8,15 +8,9 @@ import Streams
 /// Writes the picture of one view.
 struct PictureWriting {
     let output: PictureOptions
-    let layers: [ScenePlan.Layer]
-    let background: Color
-    let fonts: RenderFonts
-    let icons: IconFiles
+    let materials: MapMaterials
     let furniture: MapFurniture
-    let threads: Int
-    /// Files that the picture may not replace.
-    let kept: KeptFiles
-    let ledger: Ledger
+    var location: UserLocation?
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
@@ -24,18 +18,44 @@ struct PictureWriting {
         let labels = scenes.decideLabels(
             atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)))
         let plan = ScenePlan(
-            scenes.scene, layers, labels: labels, zooms: [sceneView.labelZoom], imageReach: icons.longestSide)
-        var picture = Picture(plan, sceneView, background: background, fonts: fonts, icons: icons)
-        picture.furniture = furniture
+            scenes.scene, materials.layers, labels: labels, zooms: [sceneView.labelZoom],
+            imageReach: materials.icons.longestSide)
+        var picture = Picture(
+            plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
+            icons: materials.icons)
+        picture.underlay = materials.underlay
+        (picture.furniture, picture.location) = (furniture, location)
         var drawing = Account.Drawing(scenes.scene.counts)
         drawing.labels = labels.count { $0.shows(at: sceneView.labelZoom) }
         drawing.hiddenLabels = labels.count - drawing.labels
-        var missing = MissingGlyphs()
-        try Output.write(to: output.output.path, inputs: kept) { (output) throws(Problem) in
-            missing = try picture.writePNG(to: output, compression: self.output.compression, threads: threads)
-        }
-        ledger.tell(missing)
+        materials.ledger.tell(try save(picture))
         return drawing
+    }
+
+    /// Writes the picture, with its world file if one is asked for.
+    ///
+    /// - Returns: letters that no font has.
+    private func save(_ picture: Picture) throws(Problem) -> MissingGlyphs {
+        let (path, kept, threads) = (output.output.path, materials.kept, materials.threads)
+        var missing = MissingGlyphs()
+        guard let worldFile = output.worldFilePaths, let path else {
+            try Output.write(to: path, inputs: kept) { (file) throws(Problem) in
+                missing = try picture.writePNG(compression: output.compression, threads: threads) {
+                    (bytes) throws(Problem) in try file.write(bytes)
+                }
+            }
+            return missing
+        }
+        let files = [path, worldFile.places, worldFile.system]
+        let warning = try OutputSet.write(to: files, inputs: kept) { (set) throws(Problem) in
+            missing = try picture.writePNG(compression: output.compression, threads: threads) {
+                (bytes) throws(Problem) in try set.write(bytes, to: path)
+            }
+            try set.write(WorldFile(picture.view).text, to: worldFile.places)
+            try set.write(WorldFile.system, to: worldFile.system)
+        }
+        if let warning { materials.ledger.diagnostics.report(warning) }
+        return missing
     }
 }
 
@@ -49,21 +69,6 @@ extension Ledger {
                 .data, "missing-glyph", severity: .warning,
                 "no font has all letters of '\(printable(text))'; boxes stand in their place",
                 hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font"))
-    }
-}
-
-extension SceneRequest {
-    /// Pixels around a view within which drawings may still be seen in it.
-    private static let margin = 512.0
-    /// Pixels below which two positions are one.
-    private static let leastDistance = 0.125
-
-    /// Gathers what a view shows.
-    mutating func show(_ view: Viewport, factor: Double) {
-        levels = [view.zoomLevel]
-        let margin = Self.margin / view.scale
-        window = view.visibleMapRect.insetBy(dx: -margin, dy: -margin)
-        distance = Self.leastDistance / view.scale / max(factor, 1)
     }
 }
 

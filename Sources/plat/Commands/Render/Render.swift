@@ -48,11 +48,17 @@ struct Render: ParsableCommand {
     @OptionGroup(title: "Labels")
     var labels: RenderLabelOptions
 
+    @OptionGroup(title: "Location and selection")
+    var places: RenderPlaceOptions
+
     @OptionGroup(title: "Around the map")
     var furniture: FurnitureOptions
 
     @OptionGroup(title: "Picture")
     var picture: PictureOptions
+
+    @OptionGroup(title: "Tiles")
+    var tiles: TileOptions
 
     @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
     var input: LayerInputOptions
@@ -71,36 +77,51 @@ struct Render: ParsableCommand {
         [
             viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
-        ] + box.rules(beside: viewport)
+        ] + box.rules(beside: viewport) + tiles.rules(viewport, box, places, furniture, picture)
     }
 
     static let needOfGlobe = "a map needs positions on the globe"
 
     /// A picture has the usual size unless somebody gives another.
     func settle() {
-        if viewport.size == nil, viewport.viewport == nil { viewport.size = PixelSize(width: 1024, height: 768) }
+        places.aim(viewport)
+        guard viewport.size == nil, viewport.viewport == nil, tiles.tiles == nil else { return }
+        viewport.size = PixelSize(width: 1024, height: 768)
     }
 
     mutating func run() throws {
-        try picture.checkOutput()
+        try picture.checkOutput(areTiles: tiles.tiles != nil)
         let named = try layers.named(files)
         let inputs = try Inputs(
-            named.map(\.path), settings: [viewport.viewport, style.style, input.srcCrs?.path], areLayers: true)
+            named.map(\.path),
+            settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path], areLayers: true)
         try viewport.checkRoom()
-        let hasAim = viewport.hasAim || box.bbox != nil
         let diagnostics = work.options.diagnostics
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
-        var request = RenderRequest(layers: named, cascade: try style.cascade(labels.settings), reading: reading)
-        if hasAim {
-            request.view = try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics)
-        } else {
-            request.fitting = try viewport.request(atLeast: 0)
-        }
-        try picture.check(request.view?.size ?? request.fitting?.size)
+        let request = RenderRequest(
+            layers: named, cascade: try style.cascade(labels.settings), reading: reading,
+            aim: try aim(telling: diagnostics))
         let session = try Session(work, inputs, making: .picture(Account.Drawing()))
         try session.run { () throws(Problem) in
             try RenderWork(self, request, inputs, session.ledger).run()
         }
+        if picture.failEmpty, case .picture(let drawing) = session.ledger.product, drawing.drawn == 0 {
+            throw ExitCode.problemsFound
+        }
+    }
+
+    /// The part of the map to draw, as far as the options tell it.
+    private func aim(telling diagnostics: Diagnostics) throws -> RenderRequest.Aim {
+        let box = box.rect(telling: diagnostics)
+        if let levels = tiles.tiles?.range { return .tiles(levels, box.map { TileArea($0) }) }
+        guard viewport.hasAim || box != nil else {
+            let request = try viewport.request(atLeast: 0)
+            try picture.check(request.size)
+            return .allLayers(request)
+        }
+        let view = try viewport.resolved(showing: box, telling: diagnostics)
+        try picture.check(view.size)
+        return .view(view)
     }
 }

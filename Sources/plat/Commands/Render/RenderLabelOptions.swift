@@ -53,6 +53,15 @@ struct RenderLabelOptions: ParsableArguments {
         help: ArgumentHelp("Draw the labels that fit, or all of them.", valueName: "fit|all"))
     var choice = Choice.fit
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw labels from the zoom level in this field on, as an earlier 'plat declutter' has written it.",
+            discussion: "Labels without a zoom level stay hidden. Nothing is decided anew.", valueName: "FIELD"))
+    var minzoomField: String?
+
+    @Flag(help: "Draw a dot at each point instead of a pin, with its label to the right.")
+    var dot = false
+
     enum Choice: String, CaseIterable, ExpressibleByArgument {
         case fit, all
 
@@ -61,6 +70,10 @@ struct RenderLabelOptions: ParsableArguments {
 
     var rules: [Rule] {
         [ranks.$priority, ranks.$displayPriority].map { .needs($0, $label) } + [
+            .needs($minzoomField, $label),
+            .refuse(
+                [ranks.$priority, ranks.$displayPriority, $choice], with: $minzoomField.title, if: minzoomField != nil,
+                because: "an earlier run has decided which labels show"),
             .needs($choice, $label), .needs($anchor, $label), .needs($offset, $label), .needs($padding, $label),
         ]
     }
@@ -69,21 +82,24 @@ struct RenderLabelOptions: ParsableArguments {
     var settings: [(option: String, key: StyleKey, text: String)] {
         [
             ($fontSize.title, StyleKey.fontSize, fontSize?.text), ($textColor.title, .textColor, textColor?.text),
-            ($halo.title, .halo, halo?.text),
+            ($halo.title, .halo, halo?.text), ($dot.title, .marker, dot ? "dot" : nil),
         ].compactMap { option, key, text in text.map { (option, key, $0) } }
     }
 
     /// Fields that the options read, by option.
-    var fields: [(option: String, name: String?)] { [($label.title, label)] + ranks.fields }
+    var fields: [(option: String, name: String?)] {
+        [($label.title, label), ($minzoomField.title, minzoomField)] + ranks.fields
+    }
 
-    func request(_ fonts: RenderFonts, _ view: Viewport) throws(Problem) -> SceneLabelRequest? {
+    func request(_ fonts: RenderFonts, _ view: Viewport?) throws(Problem) -> SceneLabelRequest? {
         guard let label else { return nil }
         var rules = LabelRequest()
         rules.size = .measured
         ranks.fill(&rules)
         rules.site = at == .center ? .center : .label
         if choice == .all { rules.shape = .none }
-        if view.heading != 0 {
+        rules.earlierMinzoomField = minzoomField
+        if let view, view.heading != 0 {
             // Upright boxes in a turned view overlap others than on the whole map.
             rules.view = try LabelView(view, margin: 0, near: nil)
             let zoom = min(max(Int(view.zoomLevel.rounded(.down)), 0), ZoomOptions.deepest)

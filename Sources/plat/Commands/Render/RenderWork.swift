@@ -4,6 +4,7 @@ import Layers
 import Operations
 import Readers
 import Rendering
+import Streams
 
 /// The drawing that a command line asks for.
 struct RenderRequest {
@@ -11,10 +12,24 @@ struct RenderRequest {
     var layers: [StyledLayer]
     var cascade: StyleCascade
     var reading: LayerOptions
-    /// The view; nil to show all layers.
-    var view: Viewport?
-    /// The size of a view of all layers and how it is fitted.
-    var fitting: ViewRequest?
+    var aim: Aim
+
+    /// The part of the map to draw.
+    enum Aim {
+        case view(Viewport)
+        /// All layers in a view of this size.
+        case allLayers(ViewRequest)
+        /// Tiles of an area, or of all layers.
+        case tiles(ClosedRange<Int>, TileArea?)
+
+        /// True if the layers have to be looked at first.
+        var needsExtent: Bool {
+            switch self {
+            case .view, .tiles(_, .some): false
+            case .allLayers, .tiles(_, nil): true
+            }
+        }
+    }
 }
 
 /// Draws the layers of a command line.
@@ -43,31 +58,43 @@ struct RenderWork {
     func run() throws(Problem) {
         let fonts = try RenderFonts(files: request.cascade.sheet.fonts + command.labels.font)
         if hasTexts { try fonts.check() }
+        let underlay = try command.furniture.underlay.map { (file) throws(Problem) in
+            try Underlay(path: file.path, rect: file.rect)
+        }
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
-        if request.view == nil || command.style.colorBy != nil {
+        if request.aim.needsExtent || command.style.colorBy != nil {
             try pass.layers.keepAll(request.reading)
             pass.layers.noteRereading()
         }
-        let view: Viewport
-        if let given = request.view { view = given } else { view = try fittedView() }
+        let frame = try frame()
         let colors = try command.style.fieldColors.map { (colors) throws(Problem) in try colors.found(pass) }
         var cascade = request.cascade
         cascade.colorField = colors.map { ($0.field, $0.scale) }
         var scene = SceneRequest()
         (scene.cascade, scene.colouredLayers) = (cascade, colors?.layers ?? [])
         scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings) }
-        scene.show(view, factor: command.picture.scale)
+        scene.show(frame, factor: command.picture.scale)
         scene.site = command.labels.at == .center ? .center : .label
-        scene.labels = try command.labels.request(fonts, view)
+        scene.selection = command.places.request(label: command.labels.label)
+        scene.labels = try command.labels.request(fonts, frame.view)
         let scenes = try gather(scene)
         try check(scenes)
-        let icons = try icons(scenes.scene)
-        let writing = PictureWriting(
-            output: command.picture, layers: layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) },
-            background: background, fonts: fonts, icons: icons, furniture: furniture(cascade, colors, view),
-            threads: command.work.options.threadCount, kept: pass.keptFiles(inputs), ledger: ledger)
-        ledger.product = .picture(try writing.write(scenes, view))
+        let materials = MapMaterials(
+            layers: layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: background, fonts: fonts,
+            icons: try icons(scenes.scene), underlay: underlay, threads: command.work.options.threadCount,
+            kept: pass.keptFiles(inputs), ledger: ledger)
+        switch frame {
+        case .view(let view):
+            let furniture = furniture(cascade, colors, view)
+            var writing = PictureWriting(output: command.picture, materials: materials, furniture: furniture)
+            writing.location = command.places.location?.location
+            tell(SceneView(view), scenes.scene)
+            ledger.product = .picture(try writing.write(scenes, view))
+        case .tiles(let levels, let area):
+            let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
+            ledger.product = .picture(try writing.write(scenes))
+        }
         guard scenes.scene.counts.drawn == 0 else { return }
         ledger.diagnostics.report(
             Problem(
@@ -77,9 +104,15 @@ struct RenderWork {
 
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     private func check(_ scenes: GatheredScenes) throws(Problem) {
-        for (option, name) in command.labels.fields {
+        for (option, name) in command.labels.fields + command.places.fields {
             guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
+        }
+        for (number, name) in (scenes.request.selection?.names.texts ?? []).enumerated()
+        where !scenes.scene.selections.contains(where: { $0.name == number }) {
+            throw Problem(
+                .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",
+                hint: "name the field with the ids with --id")
         }
         let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = request.cascade.sheet.fault(in: fields), let path = command.style.style else { return }
@@ -102,23 +135,64 @@ struct RenderWork {
     }
 
     /// True if the picture surely has a text.
-    private var hasTexts: Bool { command.labels.label != nil || command.furniture.hasTexts }
-
-    private var background: Color {
-        command.furniture.background?.color ?? request.cascade.sheet.background ?? Self.paper
+    private var hasTexts: Bool {
+        command.labels.label != nil || command.furniture.hasTexts || !command.places.select.isEmpty
     }
 
-    /// A light blue-grey, as of water.
-    private static let paper = Color(rgb: 0xE4ECF1)
+    /// Says which of the places that somebody has named do not show.
+    private func tell(_ view: SceneView, _ scene: Scene) {
+        let diagnostics = ledger.diagnostics
+        if let location = command.places.location {
+            if location.hasUnknown {
+                diagnostics.report(
+                    Problem(
+                        .data, "unknown-heading", severity: .warning,
+                        "--location: a negative accuracy or heading is unknown, and is not drawn"))
+            }
+            if !location.location.isVisible(in: view) {
+                diagnostics.report(
+                    Problem(.data, "location-outside", severity: .warning, "the location is outside of the picture"))
+            }
+        }
+        for selection in scene.selections where selection.title.isEmpty {
+            diagnostics.report(
+                Problem(
+                    .data, "no-title", severity: .warning,
+                    "the feature '\(printable(command.places.select[selection.name]))' has no title, and so no callout",
+                    hint: "name the field with the titles with --title-field"))
+        }
+    }
+
+    /// The background that somebody has set; nil for the usual one.
+    private var background: Color? {
+        command.furniture.background?.color ?? request.cascade.sheet.background
+    }
+
     /// Pixels around the layers where no option says what to show.
     private static let padding = 16.0
 
-    /// The view of all layers.
-    private func fittedView() throws(Problem) -> Viewport {
-        guard var asked = request.fitting else { preconditionFailure("a view of all layers needs a size") }
+    /// The part of the map to draw, for which the layers may have to be looked at.
+    private func frame() throws(Problem) -> MapFrame {
+        switch request.aim {
+        case .view(let view): return .view(view)
+        case .allLayers(let request): return .view(try view(request, of: try extent()))
+        case .tiles(let levels, let area):
+            let area = if let area { area } else { TileArea(try extent()) }
+            try command.tiles.check(area, levels)
+            return .tiles(levels, area)
+        }
+    }
+
+    /// A rect around all layers; null if they have no place.
+    private func extent() throws(Problem) -> MapRect {
         var bounding = Bounding.Request()
         bounding.isForTotal = true
-        let rect = try LayerTotal(pass.surveying(), bounding).rect
+        return try LayerTotal(pass.surveying(), bounding).rect
+    }
+
+    /// The view of a rect with some pixels around it.
+    private func view(_ request: ViewRequest, of rect: MapRect) throws(Problem) -> Viewport {
+        var asked = request
         let shown = rect.isNull ? MapRect.world : rect
         let side = Self.padding
         if asked.padding == .zero {

@@ -120,6 +120,8 @@ struct DistancePair: ExpressibleByArgument {
     static var argumentNoun: String { "distance, or a pair of them" }
     static var argumentForm: String? { "LATM,LONM in metres, not below 0, as in 1000,2000, or one number for both" }
 
+    init(meters: Double) { (latitudinalMeters, longitudinalMeters) = (meters, meters) }
+
     init?(argument: String) {
         if let both = DecimalText.number(argument[...]), both >= 0 {
             (latitudinalMeters, longitudinalMeters) = (both, both)

@@ -1,0 +1,61 @@
+public import Drawing
+import Geometry
+
+extension ScenePainter {
+    /// Draws the circle in which the user is, below all markers.
+    mutating func paintAccuracy<Paper: Canvas & ~Copyable>(
+        _ location: UserLocation, _ rect: PixelRect, on canvas: inout Paper
+    ) {
+        let circle = location.circle(atScale: view.scale)
+        guard !circle.isEmpty else { return }
+        let width = view.factor
+        var clipper = Clipper()
+        var path = PixelPath()
+        var line = PixelPath()
+        for turn in WorldCopies.turns(of: circle.box, in: view.window(rect, margin: 8)) {
+            let transform = view.transform.turned(by: turn)
+            clipper.fill(circle, transform, to: ClipRect(rect, margin: 8), into: &path)
+            let margin = ClipRect.margin(strokeWidth: width, miterLimit: 10)
+            clipper.stroke(circle, transform, to: ClipRect(rect, margin: margin), into: &line)
+        }
+        if !path.isEmpty { canvas.fill(path, .color(LocationDot.color, opacity: 0.14)) }
+        if !line.isEmpty { canvas.stroke(line, StrokeLine(width: width, color: LocationDot.color, opacity: 0.45)) }
+    }
+
+    /// Draws the dot where the user is, above all markers.
+    mutating func paintDot<Paper: Canvas & ~Copyable>(
+        _ location: UserLocation, _ rect: PixelRect, on canvas: inout Paper
+    ) {
+        let figure = LocationDot.figure(heading: location.heading.map { $0 - view.view.heading })
+        for pixel in pixels(of: location.mapPoint, rect) {
+            canvas.draw(figure, x: pixel.x, y: pixel.y, scale: view.factor)
+        }
+    }
+
+    /// Pixels of a place in all copies of the world that a rect shows, with room for a marker.
+    func pixels(of place: Shape.Point, _ rect: PixelRect) -> [Shape.Point] {
+        var box = Shape.Box()
+        box.insert(place)
+        return WorldCopies.turns(of: box, in: view.window(rect, margin: 64 * view.factor)).map {
+            view.transform.turned(by: $0).pixel(place)
+        }
+    }
+}
+
+extension UserLocation {
+    var mapPoint: Shape.Point {
+        let point = MapPoint(place)
+        return Shape.Point(x: point.x, y: point.y)
+    }
+
+    /// True if a view shows the place.
+    public func isVisible(in view: SceneView) -> Bool {
+        var box = Shape.Box()
+        box.insert(mapPoint)
+        let rect = PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
+        return WorldCopies.turns(of: box, in: view.window(rect, margin: 0)).contains {
+            let pixel = view.transform.turned(by: $0).pixel(mapPoint)
+            return (0...rect.width).contains(pixel.x) && (0...rect.height).contains(pixel.y)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Drawing
+import Geometry
+
+extension ScenePainter {
+    /// Draws the markers of selected features once more above all others, each in a ring.
+    mutating func paintSelections<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
+        for selection in plan.scene.selections {
+            let style = plan.scene.styles[Int(selection.style)][view.level]
+            guard style.hasMarker, let marker = plan.marker(selection.style, level: view.level) else { continue }
+            let ring = Self.ring(of: style)
+            for pixel in pixels(of: selection.place, rect) {
+                canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)
+                canvas.draw(ring, x: pixel.x, y: pixel.y, scale: view.factor)
+            }
+        }
+    }
+
+    private static func ring(of style: Style) -> Figure {
+        switch style.marker {
+        case _ where !style.badge.isNone, .image, .none:
+            let radius = max(style.markerHeight, style.badge.isNone ? 0 : style.badgeWidth) / 2
+            return SelectionRing.figure(x: style.centerOffsetX, y: style.centerOffsetY, radius: max(radius, 8))
+        case .dot: return SelectionRing.figure(x: 0, y: 0, radius: style.dotRadius)
+        case .pin:
+            let head = Pin.head(height: style.pinHeight)
+            return SelectionRing.figure(x: head.center.x, y: head.center.y, radius: head.radius)
+        }
+    }
+
+    /// Draws the boxes with the titles of selected features; one without a title has none.
+    mutating func paintCallouts<Paper: Canvas & ~Copyable>(
+        _ rect: PixelRect, on canvas: inout Paper, measure: TextMeasure
+    ) {
+        let factor = view.factor
+        let room = PixelRect(x: 0, y: 0, width: view.view.size.width, height: view.view.size.height)
+        for selection in plan.scene.selections {
+            let style = plan.scene.styles[Int(selection.style)][view.level]
+            guard style.isVisible, style.hasCallout, !selection.title.isEmpty else { continue }
+            let content = CalloutContent(selection, maximum: min(room.width * 0.7, 260), measure: measure)
+            for pixel in pixels(of: selection.place, whole) {
+                let place = PixelPoint(x: pixel.x / factor, y: pixel.y / factor)
+                let (top, bottom) = Self.ends(of: style, at: place)
+                let callout = Callout(content: content.size, above: top, below: bottom, in: room)
+                canvas.draw(callout.figure(), x: 0, y: 0, scale: factor)
+                for text in content.texts(in: callout.content) { canvas.draw(text.scaled(by: factor)) }
+            }
+        }
+    }
+
+    /// All of the picture, as a callout may stand where its feature is not.
+    private var whole: PixelRect { PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)) }
+
+    /// The upper and the lower end of the marker of a style.
+    private static func ends(of style: Style, at place: PixelPoint) -> (top: PixelPoint, bottom: PixelPoint) {
+        let (x, y) = (place.x + style.calloutOffsetX, place.y + style.calloutOffsetY)
+        guard style.hasMarker else { return (PixelPoint(x: x, y: y), PixelPoint(x: x, y: y)) }
+        // The ring reaches a little further than the marker.
+        let ring = 5.0
+        if style.badge.isNone, style.marker == .pin {
+            return (PixelPoint(x: x, y: y - style.pinHeight - ring), PixelPoint(x: x, y: y))
+        }
+        let half = style.markerHeight / 2 + ring
+        let middle = style.marker == .dot && style.badge.isNone ? 0 : style.centerOffsetY
+        return (PixelPoint(x: x, y: y + middle - half), PixelPoint(x: x, y: y + middle + half))
+    }
+}
+
+/// The texts of a callout, each on one line and cut where they are too long.
+private struct CalloutContent {
+    private let lines: [(text: String, size: Double, isBold: Bool, color: Color, extent: TextExtent)]
+    let size: PixelSize
+    private static let gap = 3.0
+    /// A bold text is wider than a plain one.
+    private static let bold = 1.09
+
+    init(_ selection: SceneSelection, maximum: Double, measure: TextMeasure) {
+        var lines: [(text: String, size: Double, isBold: Bool, color: Color, extent: TextExtent)] = []
+        for (text, size, isBold, color) in [
+            (selection.title, 14.0, true, FurnitureLook.ink), (selection.subtitle, 12.0, false, FurnitureLook.quietInk),
+        ] where !text.isEmpty {
+            let cut = Self.cut(Self.oneLine(text), to: maximum / (isBold ? Self.bold : 1), size, measure)
+            var extent = measure(cut, size)
+            if isBold { extent.width *= Self.bold }
+            lines.append((cut, size, isBold, color, extent))
+        }
+        self.lines = lines
+        size = PixelSize(
+            width: lines.map(\.extent.width).max() ?? 0,
+            height: lines.map(\.extent.height).reduce(0, +) + Self.gap * Double(max(lines.count - 1, 0)))
+    }
+
+    func texts(in rect: PixelRect) -> [DrawnText] {
+        var y = rect.minY
+        return lines.map { line in
+            defer { y += line.extent.height + Self.gap }
+            return DrawnText(
+                text: line.text, x: rect.minX, baseline: y + line.extent.ascent, size: line.size, isBold: line.isBold,
+                color: line.color)
+        }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// The longest start of a text that fits, with an ellipsis if it is not all.
+    private static func cut(_ text: String, to width: Double, _ size: Double, _ measure: TextMeasure) -> String {
+        let characters = Array(text.prefix(500))
+        if characters.count == text.count, measure(text, size).width <= width { return text }
+        var (low, high) = (0, characters.count)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if measure(String(characters[..<middle]) + "…", size).width <= width {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return String(characters[..<low]) + "…"
+    }
+}

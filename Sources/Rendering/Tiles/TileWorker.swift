@@ -1,0 +1,164 @@
+import Cairo
+import Drawing
+import Geometry
+import Layers
+import Pictures
+
+/// Draws blocks of tiles and cuts them.
+struct TileWorker: ChunkWorker {
+    private let state: State
+
+    /// Memory that a thread keeps.
+    private final class State {
+        let pyramid: Pyramid
+        let plan: ScenePlan
+        let level: Int
+        var encoder: TilePNG
+        let writer: TextWriter
+        let icons: IconStore
+        let stamps = StampStore()
+        /// The tiles of the last block, one after the other.
+        var tiles: [(address: TileAddress, end: Int)] = []
+        var bytes = ByteBuffer()
+        /// The pixel of the background, once it was drawn.
+        private var ground: UInt32?
+
+        init(_ pyramid: Pyramid, _ plan: ScenePlan, _ level: Int) {
+            self.pyramid = pyramid
+            self.plan = plan
+            self.level = level
+            encoder = TilePNG(level: pyramid.compression)
+            writer = TextWriter(pyramid.fonts)
+            icons = IconStore(pyramid.icons)
+        }
+
+        func groundPixel() throws(CairoError) -> UInt32 {
+            if let ground { return ground }
+            let surface = try ImageSurface(width: 1, height: 1, .argb32)
+            var canvas = CairoCanvas(try Context(surface), writer, icons)
+            canvas.clear(pyramid.background)
+            let rows = PixelRows(surface.bytes, .premultiplied, width: 1, height: 1, stride: surface.stride)
+            let pixel = TilePNG.onlyColor(rows) ?? 0
+            ground = pixel
+            return pixel
+        }
+
+        /// Encodes a tile of one colour.
+        func put(_ address: TileAddress, _ color: UInt32) {
+            encoder.encode(color, width: pyramid.tileSize, height: pyramid.tileSize, into: &bytes)
+            tiles.append((address, bytes.count))
+        }
+    }
+
+    init(_ pyramid: Pyramid, _ plan: ScenePlan, level: Int) { state = State(pyramid, plan, level) }
+
+    func work(_ chunk: borrowing Chunk) throws(Problem) {
+        state.tiles.removeAll(keepingCapacity: true)
+        state.bytes.removeAll()
+        let picture = picture(TileBlock(number: chunk.records.before))
+        let side = Double(picture.view.width)
+        let images = try picture.underlayImages(PixelRect(x: 0, y: 0, width: side, height: side))
+        do throws(CairoError) {
+            try draw(TileBlock(number: chunk.records.before), picture, over: images)
+        } catch {
+            throw Problem(rendering: error)
+        }
+        if let failure = state.writer.failure { throw Problem(rendering: failure) }
+    }
+
+    /// The picture of a block, before it is cut.
+    private func picture(_ block: TileBlock) -> Picture {
+        let pyramid = state.pyramid
+        var picture = Picture(
+            state.plan, view(of: block), background: pyramid.background, fonts: pyramid.fonts, icons: pyramid.icons)
+        picture.underlay = pyramid.underlay
+        return picture
+    }
+
+    private func draw(_ block: TileBlock, _ picture: Picture, over images: [UnderlayImage]) throws(CairoError) {
+        let pyramid = state.pyramid
+        let isPlain = images.isEmpty && pyramid.drawingCount(state.plan, in: block.root, at: state.level, upTo: 1) == 0
+        let isOpaque = pyramid.background.alpha == 255
+        let ground = try state.groundPixel()
+        guard !isPlain else {
+            for tile in block.tiles where pyramid.covered.meets(tile) { state.put(tile, ground) }
+            return
+        }
+        let side = pyramid.tileSize << block.depth
+        let surface = try ImageSurface(width: side, height: side, isOpaque ? .rgb24 : .argb32)
+        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, stamps: state.stamps)
+        canvas.clear(pyramid.background)
+        picture.paint(
+            PixelRect(x: 0, y: 0, width: Double(side), height: Double(side)), over: images, on: &canvas, state.writer)
+        try canvas.check()
+        cut(block, surface, ground, isOpaque ? .opaque : .premultiplied)
+    }
+
+    private func view(of block: TileBlock) -> SceneView {
+        let rect = block.root.rect
+        let side = 256 * Double(1 << block.depth)
+        let view = Viewport(
+            size: PixelSize(width: side, height: side), center: MapPoint(x: rect.midX, y: rect.midY),
+            scale: side / rect.width)
+        var sceneView = SceneView(view, factor: state.pyramid.factor)
+        sceneView.level = state.pyramid.styleLevel(state.level)
+        sceneView.labelZoom = state.level
+        return sceneView
+    }
+
+    /// Encodes the tiles of a block that was drawn, without those in which nothing is and nothing is wanted.
+    private func cut(
+        _ block: TileBlock, _ surface: borrowing ImageSurface, _ ground: UInt32, _ layout: PixelRows.Layout
+    ) {
+        let (pyramid, size) = (state.pyramid, state.pyramid.tileSize)
+        let (first, stride) = (block.root, surface.stride)
+        let bytes = surface.bytes
+        for tile in block.tiles where pyramid.mayDraw(tile, at: state.level) {
+            let column = tile.column - first.column << block.depth
+            let row = tile.row - first.row << block.depth
+            let start = row * size * stride + column * size * 4
+            let end = start + (size - 1) * stride + size * 4
+            let rows = PixelRows(bytes.extracting(start..<end), layout, width: size, height: size, stride: stride)
+            let color = TilePNG.onlyColor(rows)
+            if color == ground, !(pyramid.keepsEmpty && pyramid.covered.meets(tile)) { continue }
+            if let color {
+                state.put(tile, color)
+            } else {
+                state.encoder.encode(mixed: rows, into: &state.bytes)
+                state.tiles.append((tile, state.bytes.count))
+            }
+        }
+    }
+
+    /// Adds the tiles of the last block to an archive, and returns how many they are.
+    func hand(to archive: any TileArchive) throws(Problem) -> Int {
+        var bytes = ByteBuffer(capacity: 1)
+        swap(&bytes, &state.bytes)
+        defer { swap(&bytes, &state.bytes) }
+        var start = 0
+        for (address, end) in state.tiles {
+            let png = bytes.bytes.extracting(start..<end)
+            try archive.add(address, png)
+            start = end
+        }
+        return state.tiles.count
+    }
+
+    /// Letters that no font has.
+    var missingGlyphs: MissingGlyphs { state.writer.missingGlyphs }
+}
+
+/// Adds the tiles of a level to an archive.
+final class TileCommitter: ChunkCommitter {
+    private let archive: any TileArchive
+    private(set) var count = 0
+    private(set) var missingGlyphs = MissingGlyphs()
+
+    init(_ archive: any TileArchive) { self.archive = archive }
+
+    func commit(_ worker: inout TileWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        count += try worker.hand(to: archive)
+        missingGlyphs.merge(worker.missingGlyphs)
+        return true
+    }
+}

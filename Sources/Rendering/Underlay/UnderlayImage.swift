@@ -1,0 +1,56 @@
+import Cairo
+import Geometry
+
+/// A PNG that lies on the map.
+struct UnderlayImage {
+    let png: [UInt8]
+    let width: Int
+    let height: Int
+    /// Map point of the upper left corner.
+    let corner: Shape.Point
+    /// Map points from a pixel to the next one in its row.
+    let right: Shape.Point
+    /// Map points from a pixel to the one below it.
+    let down: Shape.Point
+
+    /// - Returns: nil if the bytes are not a PNG.
+    init?(_ png: [UInt8], _ place: (_ width: Double, _ height: Double) -> ImagePlace) {
+        guard let size = ImageSurface.size(ofPNG: png.span), size.width > 0, size.height > 0 else { return nil }
+        let place = place(Double(size.width), Double(size.height))
+        self.png = png
+        (width, height) = size
+        (corner, right, down) = (place.corner, place.right, place.down)
+    }
+
+    /// Around the image, in map points.
+    var box: Shape.Box {
+        var box = Shape.Box()
+        for (column, row) in [(0, 0), (width, 0), (0, height), (width, height)] {
+            box.insert(
+                Shape.Point(
+                    x: corner.x + right.x * Double(column) + down.x * Double(row),
+                    y: corner.y + right.y * Double(column) + down.y * Double(row)))
+        }
+        return box
+    }
+}
+
+/// The place of an image: a corner, and the steps of its pixels, in map points.
+struct ImagePlace: Sendable {
+    var corner: Shape.Point
+    var right: Shape.Point
+    var down: Shape.Point
+
+    init(corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        self.corner = corner
+        self.right = right
+        self.down = down
+    }
+
+    /// An image that fills a rect.
+    init(_ rect: MapRect, width: Double, height: Double) {
+        corner = Shape.Point(x: rect.minX, y: rect.minY)
+        right = Shape.Point(x: rect.width / width, y: 0)
+        down = Shape.Point(x: 0, y: rect.height / height)
+    }
+}

@@ -1,0 +1,21 @@
+import Drawing
+import Layers
+import Operations
+import Rendering
+
+/// All that pictures and tiles are made with.
+struct MapMaterials {
+    let layers: [ScenePlan.Layer]
+    /// Nil for the usual one: of tiles none, so that other maps show through.
+    let background: Color?
+    let fonts: RenderFonts
+    let icons: IconFiles
+    let underlay: Underlay?
+    let threads: Int
+    /// Files that the output may not replace.
+    let kept: KeptFiles
+    let ledger: Ledger
+
+    /// The background of a picture: a light blue-grey, as of water.
+    static let paper = Color(rgb: 0xE4ECF1)
+}

@@ -1,0 +1,73 @@
+import Drawing
+import Geometry
+import Layers
+import Operations
+import Pictures
+import Rendering
+
+/// Writes tiles of a map.
+struct PyramidWriting {
+    let command: Render
+    let materials: MapMaterials
+    let levels: ClosedRange<Int>
+    let covered: TileArea
+
+    /// Decides the labels, draws, and counts.
+    func write(_ scenes: GatheredScenes) throws(Problem) -> Account.Drawing {
+        let labels = scenes.decideLabels()
+        var pyramid = Pyramid(
+            scenes.scene, materials.layers, labels: labels, levels: levels, covered: covered, fonts: materials.fonts,
+            icons: materials.icons)
+        pyramid.isLimited = command.box.bbox != nil
+        pyramid.keepsEmpty = command.tiles.allTiles || materials.background != nil && !command.tiles.leavesOutEmpty
+        pyramid.factor = command.picture.scale
+        pyramid.background = materials.background ?? .none
+        pyramid.underlay = materials.underlay
+        pyramid.compression = command.picture.compression
+        var drawing = Account.Drawing(scenes.scene.counts)
+        drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
+        drawing.hiddenLabels = labels.count - drawing.labels
+        var missing = MissingGlyphs()
+        let path = command.picture.output.path ?? ""
+        let warning = try TileFormat(path: path).write(to: path, facts, inputs: materials.kept) {
+            (archive) throws(Problem) in
+            (drawing.tiles, missing) = try pyramid.write(to: archive, threads: materials.threads)
+        }
+        if let warning { materials.ledger.diagnostics.report(warning) }
+        materials.ledger.tell(missing)
+        return drawing
+    }
+
+    private var facts: TileFacts {
+        var facts = TileFacts(
+            name: command.furniture.title ?? materials.layers.map(\.name).joined(separator: ", "), levels: levels)
+        facts.attribution = command.furniture.attribution ?? ""
+        facts.isOverlay = materials.background == nil
+        let rect = covered.rect
+        guard !rect.isNull else { return facts }
+        let (west, east) = (Self.longitude(rect.minX), Self.longitude(rect.maxX))
+        facts.bounds = [west, Self.latitude(rect.maxY), east, Self.latitude(rect.minY)]
+        facts.center = [
+            Self.longitude(rect.midX), Self.latitude(rect.midY), Double(levels.lowerBound),
+        ]
+        return facts
+    }
+
+    /// Degrees east, which at the right edge of the map are 180.
+    private static func longitude(_ x: Double) -> Double { rounded(x / MapPoint.worldSize * 360 - 180) }
+
+    private static func latitude(_ y: Double) -> Double { rounded(Coordinate.latitude(ofMapY: y)) }
+
+    /// Degrees to a centimetre.
+    private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 + 0 }
+}
+
+extension TileFormat {
+    /// The format of an output by its name.
+    init(path: String) {
+        let path = path.lowercased()
+        self = path.hasSuffix(".mbtiles") ? .mbtiles : path.hasSuffix(".pmtiles") ? .pmtiles : .folder
+    }
+
+    static func isArchive(_ path: String?) -> Bool { path.map { TileFormat(path: $0) != .folder } ?? false }
+}
