@@ -62,6 +62,7 @@ public final class Scene {
     private func global(_ style: Style, _ texts: StyleTexts) -> Style {
         var style = style
         style.markerSymbol = number(style.markerSymbol, texts)
+        style.badgeText = number(style.badgeText, texts)
         style.image = number(style.image, texts)
         style.font = number(style.font, texts)
         if let gradient = texts.gradientText(style.gradient) {

@@ -78,6 +78,7 @@ extension Style {
         switch key {
         case .gradient: gradient = number
         case .markerSymbol: markerSymbol = number
+        case .badgeText: badgeText = number
         case .image:
             image = number
             if number >= 0 { marker = .image } else if marker == .image { marker = .pin }

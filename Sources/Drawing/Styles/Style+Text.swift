@@ -42,6 +42,7 @@ extension Style {
         case .imageAngle: Self.text(imageAngle)
         case .centerOffset: Self.text(centerOffsetX) + "," + Self.text(centerOffsetY)
         case .badge: "\(badge)"
+        case .badgeText: texts.text(badgeText) ?? ""
         case .badgeSize: Self.text(badgeWidth) + "x" + Self.text(badgeHeight)
         case .textColor: "\(textColor)"
         case .halo: Self.text(halo, haloWidth)

@@ -39,6 +39,7 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var badge = Color.none
     public var badgeWidth = 40.0
     public var badgeHeight = 50.0
+    public var badgeText: Int32 = -1
     public var hasCallout = true
     public var calloutOffsetX = 0.0
     public var calloutOffsetY = 0.0

@@ -61,9 +61,8 @@ public struct StyleDeclaration: Sendable {
         Self(.markerColor, "marker-color", .color, "", any, simple: "#7e7e7e", "Colour of pins and dots"),
         Self(.markerSize, "marker-size", .markerSize, "medium", any, simple: "medium", "Size of pins and dots"),
         Self(
-            .markerSymbol, "marker-symbol", .text, "", any, simple: "",
-            "Digit, letter or image name on the head of a pin"
-        ),
+            .markerSymbol, "marker-symbol", .symbol, "", any, simple: "",
+            "Digit, letter or name of a symbol on the head of a pin"),
         Self(.pinColor, "pin-color", .pinColor, "", any, "Colour of pins: red, green, purple or any other"),
         Self(.image, "image", .text, "", any, "PNG file that is drawn instead of a pin"),
         Self(.imageWidth, "image-width", pixels, "", any, "Width of the image in pixels"),
@@ -73,6 +72,7 @@ public struct StyleDeclaration: Sendable {
             .centerOffset, "center-offset", .offset, "0,0", any, "Pixels from the place to the center, right and down"),
         Self(.badge, "badge", .color, "none", any, "Colour of a box behind the image and the text"),
         Self(.badgeSize, "badge-size", .size, "40x50", any, "Width and height of the box"),
+        Self(.badgeText, "badge-text", .text, "", any, "Text in the box"),
         Self(.callout, "callout", .flag, "true", any, "Show a callout when the feature is selected"),
         Self(.calloutOffset, "callout-offset", .offset, "0,0", any, "Pixels that the callout is moved, right and down"),
         Self(.draggable, "draggable", .flag, "false", any, "Let readers of a page drag the marker"),

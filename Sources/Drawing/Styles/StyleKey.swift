@@ -28,6 +28,7 @@ public enum StyleKey: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case centerOffset
     case badge
     case badgeSize
+    case badgeText
     case callout
     case calloutOffset
     case draggable

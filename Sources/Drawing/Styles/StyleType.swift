@@ -22,6 +22,8 @@ public enum StyleType: Hashable, Sendable {
     /// `pin`, `dot`, `none`, or an image.
     case marker
     case text
+    /// A letter, a digit, or the name of a `MarkerSymbol`.
+    case symbol
 }
 
 extension StyleType {
@@ -42,6 +44,7 @@ extension StyleType {
         case .markerSize: "small|medium|large|N"
         case .marker: "pin|dot|none|FILE"
         case .text: "TEXT"
+        case .symbol: "A|1|NAME"
         }
     }
 
@@ -64,6 +67,7 @@ extension StyleType {
         case .markerSize: "use small, medium, large or pixels"
         case .marker: "use pin, dot, none or the name of a PNG file"
         case .text: "use text"
+        case .symbol: "use a letter, a digit, or \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
 
@@ -75,7 +79,7 @@ extension StyleType {
     var isContinuous: Bool {
         switch self {
         case .color, .pinColor, .number, .width, .markerSize, .offset, .size, .edge: true
-        case .choice, .flag, .dash, .gradient, .marker, .text: false
+        case .choice, .flag, .dash, .gradient, .marker, .text, .symbol: false
         }
     }
 }

@@ -42,6 +42,10 @@ extension StyleValue {
         case .markerSize: return markerSize(text)
         case .marker: return marker(text, &texts)
         case .text: return .text(texts.number(of: TextPieces.string(text)))
+        case .symbol:
+            let name = TextPieces.string(text)
+            guard name.count <= 1 || MarkerSymbol(rawValue: name) != nil else { return nil }
+            return .text(texts.number(of: name))
         }
     }
 

@@ -9,6 +9,9 @@ final class FolderWriter: TileArchive {
 
     func add(_ tile: TileAddress, _ png: Span<UInt8>) throws(Problem) {
         order.pass(tile)
-        try folder.write(png, to: ["\(tile.level)", "\(tile.column)", "\(tile.row).png"])
+        try folder.write(png, to: Self.parts(of: tile))
     }
+
+    /// Names of the folders of a tile, and of its file.
+    static func parts(of tile: TileAddress) -> [String] { ["\(tile.level)", "\(tile.column)", "\(tile.row).png"] }
 }

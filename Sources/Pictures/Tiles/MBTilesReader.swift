@@ -44,6 +44,10 @@ public final class MBTilesReader: TileReader {
         }
     }
 
+    public func facts() throws(Problem) -> [String: String] {
+        Dictionary(try metadata().map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
     public func read(_ tile: TileAddress, into buffer: inout ByteBuffer) throws(Problem) -> Bool {
         defer { find.reset() }
         do throws(SQLiteError) {

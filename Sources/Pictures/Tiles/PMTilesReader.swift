@@ -1,3 +1,4 @@
+import JSON
 public import Layers
 import Streams
 
@@ -81,6 +82,23 @@ public final class PMTilesReader: TileReader {
     public func metadata() throws(Problem) -> [(name: String, value: String)] {
         try Self.load(source, header, header.metadata, &buffer)
         return [("json", escapingInvalid((0..<buffer.count).map { buffer[$0] }))]
+    }
+
+    public func facts() throws(Problem) -> [String: String] {
+        try Self.load(source, header, header.metadata, &buffer)
+        var facts: [String: String] = [:]
+        if let json = try? PlacedJSON(buffer.bytes), case .object(let members) = json.content {
+            for member in members {
+                if case .string(let text) = member.value.content { facts[member.name] = text }
+            }
+        }
+        let center = header.center.map { Double($0) / 1e7 } + [Double(header.centerLevel)]
+        facts["center"] = TileFacts.list(center)
+        facts["bounds"] = TileFacts.list(bounds)
+        if let levels {
+            (facts["minzoom"], facts["maxzoom"]) = ("\(levels.lowerBound)", "\(levels.upperBound)")
+        }
+        return facts
     }
 
     public func read(_ tile: TileAddress, into target: inout ByteBuffer) throws(Problem) -> Bool {

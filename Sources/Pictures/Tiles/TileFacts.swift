@@ -41,7 +41,28 @@ public struct TileFacts: Hashable, Sendable {
         return object.text()
     }
 
-    private static func list(_ numbers: [Double]) -> String {
+    /// Takes over the facts of an older archive into which the tiles go.
+    mutating func keep(_ older: [String: String]) {
+        if let text = older["name"] { name = text }
+        if attribution.isEmpty { attribution = older["attribution"] ?? "" }
+        summary = older["description"] ?? summary
+        version = older["version"] ?? version
+        if let type = older["type"] { isOverlay = type == "overlay" }
+        let numbers = (older["bounds"] ?? "").split(separator: ",").compactMap { Double($0) }
+        if numbers.count == 4 {
+            bounds = [
+                min(bounds[0], numbers[0]), min(bounds[1], numbers[1]), max(bounds[2], numbers[2]),
+                max(bounds[3], numbers[3]),
+            ]
+        }
+        if let first = older["minzoom"].flatMap({ Int($0) }), let last = older["maxzoom"].flatMap({ Int($0) }) {
+            levels = min(levels.lowerBound, max(first, 0))...max(levels.upperBound, last)
+        }
+        let view = (older["center"] ?? "").split(separator: ",").compactMap { Double($0) }
+        if view.count == 3 { center = view }
+    }
+
+    static func list(_ numbers: [Double]) -> String {
         numbers.map { Int(exactly: $0).map { "\($0)" } ?? "\($0)" }.joined(separator: ",")
     }
 }

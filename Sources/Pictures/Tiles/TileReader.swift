@@ -5,6 +5,9 @@ public protocol TileReader: AnyObject {
     /// Metadata of the archive: name and value, as they are in the archive.
     func metadata() throws(Problem) -> [(name: String, value: String)]
 
+    /// Facts that the archive says about its tiles.
+    func facts() throws(Problem) -> [String: String]
+
     /// Appends the bytes of a tile; false if the archive does not have it.
     func read(_ tile: TileAddress, into buffer: inout ByteBuffer) throws(Problem) -> Bool
 

@@ -180,6 +180,27 @@ struct CairoCanvas: Canvas, ~Copyable {
         }
     }
 
+    mutating func draw(_ density: Density, columns: Int, rows: Range<Int>) {
+        do throws(CairoError) {
+            var surface = try ImageSurface(width: columns, height: rows.count, .argb32)
+            let stride = surface.stride
+            surface.withMutableBytes { bytes in
+                density.forEachPixel(rows: rows) { column, row, color in
+                    let start = (row - rows.lowerBound) * stride + column * 4
+                    let alpha = Int(color.alpha)
+                    for (index, part) in [color.blue, color.green, color.red].enumerated() {
+                        bytes[start + index] = UInt8((Int(part) * alpha + 127) / 255)
+                    }
+                    bytes[start + 3] = color.alpha
+                }
+            }
+            pen.setSource(surface, x: 0, y: Double(rows.lowerBound), .nearest)
+            pen.paint()
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
     /// The edge of an image on a whole pixel, at most just outside of the largest picture.
     private static func within(_ edge: Double) -> Double { min(max(edge, -16), 33_000).rounded() }
 

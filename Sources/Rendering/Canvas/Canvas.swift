@@ -25,6 +25,9 @@ protocol Canvas: ~Copyable {
     /// Draws an image of an underlay, whose upper left corner and steps from pixel to pixel are in pixels.
     mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point)
 
+    /// Draws the colours of counts on the pixels of some rows.
+    mutating func draw(_ density: Density, columns: Int, rows: Range<Int>)
+
     /// Draws a text with its halo.
     mutating func draw(_ text: DrawnText)
 }

@@ -39,6 +39,7 @@ struct MarkerMaker {
         if hasBadge {
             figure = Badge.figure(style.badge, width: style.badgeWidth, height: style.badgeHeight)
                 .placed(x: style.centerOffsetX, y: style.centerOffsetY)
+            symbol = badgeText(of: style)
         }
         switch style.marker {
         case .none: break
@@ -47,19 +48,45 @@ struct MarkerMaker {
             if !hasBadge {
                 figure = Pin.figure(style.markerPaint, height: style.pinHeight)
                 symbol = self.symbol(of: style)
+                addShape(of: style, to: &figure)
             }
         case .image:
             guard let path = texts.text(style.image) else { break }
             let room = Badge.layout(
-                width: style.badgeWidth, height: style.badgeHeight, hasImage: true, hasText: false
+                width: style.badgeWidth, height: style.badgeHeight, hasImage: true, hasText: symbol != nil
             ).image
-            let isFree = style.imageWidth == 0 && style.imageHeight == 0
+            let fillsRoom = hasBadge && style.imageWidth == 0 && style.imageHeight == 0
             image = MarkerImage(
-                path: path, x: style.centerOffsetX, y: style.centerOffsetY,
-                width: isFree && hasBadge ? room.width : style.imageWidth, height: style.imageHeight,
+                path: path, x: style.centerOffsetX, y: style.centerOffsetY + (hasBadge ? room.midY : 0),
+                width: fillsRoom ? min(room.width, room.height) : style.imageWidth, height: style.imageHeight,
                 angle: style.imageAngle)
         }
         return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.opacity)
+    }
+
+    /// The text in a badge, as large as it fits.
+    private func badgeText(of style: Style) -> DrawnText? {
+        guard let text = texts.text(style.badgeText), !text.isEmpty else { return nil }
+        let room = Badge.layout(
+            width: style.badgeWidth, height: style.badgeHeight, hasImage: style.marker == .image, hasText: true
+        ).text
+        let size = min(room.height * 0.85, room.width / (Self.boldWidth * Double(text.count)), Self.largestBadgeText)
+        return DrawnText(
+            text: text, x: style.centerOffsetX + room.midX, baseline: style.centerOffsetY + room.midY + size * 0.36,
+            size: max(size, 1), isBold: true, color: style.badge.contrasting)
+    }
+
+    /// Width of a bold letter, as a part of its size.
+    private static let boldWidth = 0.62
+    private static let largestBadgeText = 24.0
+
+    /// Adds the shape in the head of a pin, if it has one.
+    private func addShape(of style: Style, to figure: inout Figure) {
+        guard let name = texts.text(style.markerSymbol), let shape = MarkerSymbol(rawValue: name) else { return }
+        let head = Pin.head(height: style.pinHeight)
+        var symbol = Figure()
+        symbol.fill(shape.path(radius: head.radius * 0.72), style.markerPaint.contrasting)
+        figure.append(symbol.placed(x: head.center.x, y: head.center.y))
     }
 
     /// The letter or digit in the head of a pin.

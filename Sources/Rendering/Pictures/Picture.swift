@@ -10,6 +10,8 @@ public struct Picture: Sendable {
     public var furniture = MapFurniture()
     /// Pixels below all layers.
     public var underlay: Underlay?
+    /// Counts of points that are drawn instead of markers; nil to draw markers.
+    public var density: Density?
     /// Where the user is; nil for nowhere.
     public var location: UserLocation?
     let fonts: RenderFonts
@@ -52,7 +54,11 @@ public struct Picture: Sendable {
             canvas.stroke(path, StrokeLine(width: 0.75 * factor, color: FurnitureLook.line, opacity: 1, cap: .butt))
         }
         if let location { painter.paintAccuracy(location, rect, on: &canvas) }
-        painter.paintMarkers(rect, on: &canvas)
+        if let density {
+            canvas.draw(density, columns: view.width, rows: Int(rect.minY)..<Int(rect.maxY))
+        } else {
+            painter.paintMarkers(rect, on: &canvas)
+        }
         painter.paintSelections(rect, on: &canvas)
         if let location { painter.paintDot(location, rect, on: &canvas) }
         for text in placed.lineTexts { canvas.draw(text.scaled(by: factor)) }

@@ -46,7 +46,7 @@ public struct TileArea: Sendable {
     }
 
     /// The tiles at a level that meet the area, from north to south, up to a number.
-    func tiles(at level: Int, atMost most: Int) -> [TileAddress] {
+    public func tiles(at level: Int, atMost most: Int) -> [TileAddress] {
         var tiles: [TileAddress] = []
         for piece in pieces {
             for row in Self.range(piece.minY, piece.maxY, level) {

@@ -50,7 +50,7 @@ public final class Underlay: Sendable {
 
     /// The levels that an MBTiles archive has.
     private static func levels(of reader: MBTilesReader, _ path: String) throws(Problem) -> ClosedRange<Int> {
-        let facts = Dictionary(try reader.metadata().map { ($0.name, $0.value) }) { first, _ in first }
+        let facts = try reader.facts()
         if let format = facts["format"], format != "png" { throw notPNG(path) }
         guard let first = facts["minzoom"].flatMap({ Int($0) }), let last = facts["maxzoom"].flatMap({ Int($0) }),
             0 <= first, first <= last, last <= TileAddress.deepestLevel

@@ -1,13 +1,26 @@
 import CommandKit
 import Geometry
+import Layers
 import Pictures
 import Rendering
 import Streams
 
+/// The option for the file of a picture, or the file or folder of tiles.
+struct PictureOutput: ParsableArguments {
+    @Option(
+        name: [.customLong("output"), .customShort("o")],
+        help: ArgumentHelp(
+            "Write to FILE, which appears only when it is complete.",
+            discussion: "Its name says the format: .png, or with --tiles .mbtiles, .pmtiles or the name of a folder.",
+            defaultNote: "standard output", valueName: "FILE"),
+        completion: .file)
+    var path: String?
+}
+
 /// Options for the file of a picture.
 struct PictureOptions: ParsableArguments {
     @OptionGroup
-    var output: OutputOptions
+    var output: PictureOutput
 
     @Option(
         help: ArgumentHelp(
@@ -64,8 +77,12 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// Refuses to write pixels to a terminal, and tiles to standard output.
-    func checkOutput(areTiles: Bool) throws(UsageError) {
-        guard output.path == nil || output.path == "-" else { return }
+    func checkOutput(areTiles: Bool) throws {
+        if let path = output.path, path != "-" {
+            // Folders of tiles are checked when they are made.
+            if !areTiles || TileFormat(path: path) != .folder { try Output.check(path) }
+            return
+        }
         guard !areTiles else {
             throw UsageError(
                 "tiles need a file or a folder", hint: "use -o FILE.mbtiles, -o FILE.pmtiles or -o FOLDER")

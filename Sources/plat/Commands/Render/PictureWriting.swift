@@ -11,6 +11,8 @@ struct PictureWriting {
     let materials: MapMaterials
     let furniture: MapFurniture
     var location: UserLocation?
+    /// Colours of counts of points, which are drawn instead of markers.
+    var densityRamp: Ramp?
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
@@ -24,6 +26,7 @@ struct PictureWriting {
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
             icons: materials.icons)
         picture.underlay = materials.underlay
+        picture.density = densityRamp.map { Density(plan, sceneView, $0) }
         (picture.furniture, picture.location) = (furniture, location)
         var drawing = Account.Drawing(scenes.scene.counts)
         drawing.labels = labels.count { $0.shows(at: sceneView.labelZoom) }

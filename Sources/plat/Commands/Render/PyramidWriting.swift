@@ -29,13 +29,26 @@ struct PyramidWriting {
         drawing.hiddenLabels = labels.count - drawing.labels
         var missing = MissingGlyphs()
         let path = command.picture.output.path ?? ""
-        let warning = try TileFormat(path: path).write(to: path, facts, inputs: materials.kept) {
-            (archive) throws(Problem) in
+        let draw = { (archive: any TileArchive) throws(Problem) in
             (drawing.tiles, missing) = try pyramid.write(to: archive, threads: materials.threads)
         }
+        let format = TileFormat(path: path)
+        let warning =
+            command.tiles.update
+            ? try format.update(path, facts, inputs: materials.kept, update, draw)
+            : try format.write(to: path, facts, inputs: materials.kept, draw)
         if let warning { materials.ledger.diagnostics.report(warning) }
         materials.ledger.tell(missing)
         return drawing
+    }
+
+    /// The tiles that are drawn again.
+    private var update: TileUpdate {
+        TileUpdate { [levels, covered] tile in
+            levels.contains(tile.level) && covered.meets(tile)
+        } _: { [levels, covered] in
+            levels.flatMap { covered.tiles(at: $0, atMost: .max) }
+        }
     }
 
     private var facts: TileFacts {

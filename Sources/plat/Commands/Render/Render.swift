@@ -77,7 +77,7 @@ struct Render: ParsableCommand {
         [
             viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
-        ] + box.rules(beside: viewport) + tiles.rules(viewport, box, places, furniture, picture)
+        ] + box.rules(beside: viewport) + tiles.rules(viewport, box, places, style, furniture, picture)
     }
 
     static let needOfGlobe = "a map needs positions on the globe"

@@ -84,9 +84,15 @@ struct RenderStyleOptions: ParsableArguments {
             valueName: "FIELD"))
     var colorBy: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Count the points that fall on each pixel and colour it by their number, instead of drawing markers.",
+            discussion: "Colours follow the logarithm of the number: the last one stands for the most."))
+    var density = false
+
     @Option(
         help: ArgumentHelp(
-            "Colours for --color-by.",
+            "Colours for --color-by or --density.",
             discussion: """
                 A name (\(Ramp.names.joined(separator: ", "))), with a minus before it to turn it around; or a list of \
                 values with their colours.
@@ -114,12 +120,22 @@ struct RenderStyleOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .needs($ramp, $colorBy), .needs($classes, $colorBy), .needs($by, $colorBy), .needs($noData, $colorBy),
+            .needs($ramp, $colorBy, $density),
+            .refuse($density, if: density && colorBy != nil, because: "cannot be used with \($colorBy.title)"),
+            .refuse(
+                $ramp, if: density && ramp.map { Ramp.named($0) == nil } ?? false,
+                because: "needs the name of a ramp with \($density.title)"),
+            .needs($classes, $colorBy), .needs($by, $colorBy), .needs($noData, $colorBy),
             .that(
                 ramp == nil || Ramp.named(ramp ?? "") != nil || ColorScale(explicit: ramp ?? "") != nil,
                 else: "--ramp: unknown ramp '\(ramp ?? "")'",
                 hint: "use \(Ramp.names.joined(separator: ", ")), or values with colours, as in 0:#fff,100:#a00"),
         ]
+    }
+
+    /// The colours of --density; nil without it.
+    var densityRamp: Ramp? {
+        density ? ramp.flatMap { Ramp.named($0) } ?? Ramp.named("viridis") ?? Ramp.usual(.sequential) : nil
     }
 
     /// The colours of a field; nil unless --color-by names one.

@@ -88,6 +88,7 @@ struct RenderWork {
         case .view(let view):
             let furniture = furniture(cascade, colors, view)
             var writing = PictureWriting(output: command.picture, materials: materials, furniture: furniture)
+            writing.densityRamp = command.style.densityRamp
             writing.location = command.places.location?.location
             tell(SceneView(view), scenes.scene)
             ledger.product = .picture(try writing.write(scenes, view))

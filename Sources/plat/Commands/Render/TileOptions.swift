@@ -61,8 +61,8 @@ struct TileOptions: ParsableArguments {
 
     /// The rules that depend on other options.
     func rules(
-        _ view: ViewportOptions, _ box: ViewBoxOptions, _ places: RenderPlaceOptions, _ furniture: FurnitureOptions,
-        _ picture: PictureOptions
+        _ view: ViewportOptions, _ box: ViewBoxOptions, _ places: RenderPlaceOptions, _ style: RenderStyleOptions,
+        _ furniture: FurnitureOptions, _ picture: PictureOptions
     ) -> [Rule] {
         guard tiles != nil else { return [picture.rule] }
         let scale = picture.scale
@@ -80,6 +80,8 @@ struct TileOptions: ParsableArguments {
             .that(
                 ofPictures == nil,
                 else: "\(ofPictures ?? "") cannot be used with \($tiles.title): it belongs to a picture"),
+            .refuse(
+                [style.$density], with: $tiles.title, if: style.density, because: "it counts the pixels of a picture"),
             .refuse(
                 [picture.$worldFile], with: $tiles.title, if: picture.worldFile, because: "it belongs to a picture"),
             .that(

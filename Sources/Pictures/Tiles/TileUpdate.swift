@@ -1,0 +1,101 @@
+import Geometry
+public import Layers
+
+/// Tiles that replace those of an archive or a folder that is there; all others stay.
+public struct TileUpdate {
+    /// True for tiles that are drawn anew: one that is not written again goes.
+    let replaces: (TileAddress) -> Bool
+    /// The tiles that are drawn anew, as far as they may be there.
+    let replaced: () -> [TileAddress]
+
+    public init(_ replaces: @escaping (TileAddress) -> Bool, _ replaced: @escaping () -> [TileAddress]) {
+        self.replaces = replaces
+        self.replaced = replaced
+    }
+}
+
+extension TileFormat {
+    /// Gives `body` an archive or a folder that is there, to replace some of its tiles. An archive is written anew, and
+    /// replaced when it is whole.
+    ///
+    /// - Returns: a warning, if an older file stays under another name.
+    public func update(
+        _ path: String, _ facts: TileFacts, inputs: KeptFiles = KeptFiles(), _ update: TileUpdate,
+        _ body: (any TileArchive) throws(Problem) -> Void
+    ) throws(Problem) -> Problem? {
+        let reader: any TileReader
+        switch self {
+        case .folder:
+            try OutputFolder.update(path) { (folder) throws(Problem) in
+                let writer = FolderUpdater(folder)
+                try body(writer)
+                try writer.removeOthers(update.replaced())
+            }
+            return nil
+        case .mbtiles: reader = try MBTilesReader(path: path)
+        case .pmtiles: reader = try PMTilesReader(path: path)
+        }
+        var facts = facts
+        facts.keep(try reader.facts())
+        return try write(to: path, facts, inputs: inputs) { (archive) throws(Problem) in
+            let merge = try TileMerge(reader, archive, update.replaces)
+            try body(merge)
+            try merge.finish()
+        }
+    }
+}
+
+/// Adds tiles to an archive among those that it takes from an older one.
+private final class TileMerge: TileArchive {
+    private let reader: any TileReader
+    private let archive: any TileArchive
+    /// Tiles of the older archive that stay, the next one last.
+    private var waiting = FlatBuffer<UInt64>()
+
+    init(
+        _ reader: any TileReader, _ archive: any TileArchive, _ replaces: (TileAddress) -> Bool
+    ) throws(Problem) {
+        self.reader = reader
+        self.archive = archive
+        var kept = FlatBuffer<UInt64>()
+        try reader.forEachTile { (tile) throws(Problem) in
+            if !replaces(tile) { kept.append(tile.identifier) }
+        }
+        for index in 0..<kept.count { waiting.append(kept[kept.count - 1 - index]) }
+    }
+
+    func add(_ tile: TileAddress, _ png: Span<UInt8>) throws(Problem) {
+        try copy(before: tile.identifier)
+        try archive.add(tile, png)
+    }
+
+    func finish() throws(Problem) { try copy(before: .max) }
+
+    private func copy(before limit: UInt64) throws(Problem) {
+        while let identifier = waiting.last, identifier < limit {
+            waiting.truncate(to: waiting.count - 1)
+            guard let tile = TileAddress(identifier: identifier) else { continue }
+            var bytes = ByteBuffer()
+            guard try reader.read(tile, into: &bytes) else { continue }
+            try archive.add(tile, bytes.bytes)
+        }
+    }
+}
+
+/// Replaces tiles of a folder, each as a whole.
+private final class FolderUpdater: TileArchive {
+    private let folder: OutputFolder
+    private var written: Set<TileAddress> = []
+
+    init(_ folder: OutputFolder) { self.folder = folder }
+
+    func add(_ tile: TileAddress, _ png: Span<UInt8>) throws(Problem) {
+        try folder.write(png, to: FolderWriter.parts(of: tile))
+        written.insert(tile)
+    }
+
+    /// Removes those of some tiles that were not written again.
+    func removeOthers(_ tiles: [TileAddress]) throws(Problem) {
+        for tile in tiles where !written.contains(tile) { try folder.remove(FolderWriter.parts(of: tile)) }
+    }
+}

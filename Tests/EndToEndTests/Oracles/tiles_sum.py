@@ -1,0 +1,44 @@
+"""Compares the tiles of a level with the picture of the whole level: `tiles_sum.py FOLDER LEVEL PICTURE [LEAST]`.
+
+Prints how many tiles there are, the greatest difference of a channel, and how many pixels differ by more than 16. Tiles that
+are missing count as transparent. GDAL reads the PNGs.
+"""
+
+import os
+import sys
+
+import numpy
+from osgeo import gdal
+
+gdal.UseExceptions()
+
+
+def pixels(path):
+    picture = gdal.Open(path)
+    if picture.RasterCount == 1 and picture.GetRasterBand(1).GetColorTable():
+        picture = gdal.Translate("", picture, format="MEM", rgbExpand="rgba")
+    bands = picture.ReadAsArray().astype(numpy.int16)
+    if len(bands) == 3:
+        bands = numpy.concatenate([bands, numpy.full((1,) + bands.shape[1:], 255, numpy.int16)])
+    # What shows is the colour times its alpha.
+    return numpy.concatenate([bands[:3] * bands[3:] // 255, bands[3:]])
+
+
+def main():
+    folder, level, picture = sys.argv[1], int(sys.argv[2]), pixels(sys.argv[3])
+    side = picture.shape[1] >> level
+    count = 0
+    total = numpy.zeros_like(picture)
+    for column in range(1 << level):
+        for row in range(1 << level):
+            path = f"{folder}/{level}/{column}/{row}.png"
+            if os.path.exists(path):
+                tile = pixels(path)
+                assert tile.shape[1:] == (side, side), tile.shape
+                total[:, row * side:(row + 1) * side, column * side:(column + 1) * side] = tile
+                count += 1
+    difference = abs(total - picture).max(axis=0)
+    print(count, difference.max(), int((difference > 16).sum()))
+
+
+main()

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pyramids of tiles by `plat render --tiles`.
+@Suite struct RenderTilesTests {
+    private static let samples = Package.root + "/samples"
+    private static let oracles = Package.root + "/Tests/EndToEndTests/Oracles"
+    private static let labels = "--label name --priority population"
+    private static var layers: String { "'\(samples)/states.shp' '\(samples)/cities.csv'" }
+
+    /// Tiles of a level, beside each other, are the picture of the level: no label is cut at the edge of a tile, and no
+    /// line or marker is missing there.
+    @Test(arguments: [("--background white", 1), ("", 2)])
+    func tilesAreThePicture(options: String, scale: Int) throws {
+        let outcome = try Workdir().shell(
+            """
+            plat render -q -o t --tiles 0-3 --scale \(scale) \(options) \(Self.labels) \(Self.layers)
+            plat render -q -o p.png --center 0,0 --zoom 3 --size 2048x2048 --scale \(scale) \
+                \(options.isEmpty ? "--background none" : options) \(Self.labels) \(Self.layers)
+            python3 '\(Self.oracles)/tiles_sum.py' t 3 p.png
+            """)
+        let numbers = outcome.text.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
+        try #require(numbers.count == 3, "\(outcome.errors)")
+        // With a background, every tile from the northernmost city to the southernmost one.
+        #expect(numbers[0] > 30 && numbers[2] == 0, "\(outcome.text)")
+    }
+
+    /// All three forms hold the same tiles, whatever the number of threads and the surroundings.
+    @Test func allFormsHoldTheSame() throws {
+        let outcome = try Workdir().shell(
+            """
+            draw() { plat render -q --tiles 0-4 \(Self.labels) "$@" \(Self.layers) || exit; }
+            draw -o a.mbtiles --threads 1; draw -o a.pmtiles --threads 1; draw -o a --threads 1
+            mkdir b; cd b
+            export TZ=Asia/Tokyo LANG=C HOME=/
+            draw -o a.mbtiles --threads 3; draw -o a.pmtiles --threads 2
+            cd ..
+            cmp a.mbtiles b/a.mbtiles && cmp a.pmtiles b/a.pmtiles && echo same
+            for form in a.mbtiles a.pmtiles a; do python3 '\(Self.oracles)/read_tiles.py' $form > list; md5sum < list; done | uniq | wc -l
+            wc -l < list
+            """)
+        let lines = outcome.lines
+        try #require(lines.count == 3, "\(outcome.errors)")
+        #expect(lines[0] == "same" && lines[1] == "1", "\(outcome.text)\(outcome.errors)")
+        #expect((Int(lines[2]) ?? 0) > 100)
+    }
+
+    /// Only tiles that something touches are written; with a background all that the layers cover, or none that is empty.
+    @Test func emptyTiles() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n60,-100\n-60,100\n")
+        func count(_ options: String) throws -> String {
+            let outcome = try directory.shell(
+                "rm -rf t; plat render -q -o t --tiles 3 --marker dot \(options) a.csv; find t -name '*.png' | wc -l")
+            return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines) + outcome.errors
+        }
+        #expect(try count("") == "2")
+        // Columns 1 to 6 and rows 2 to 5.
+        #expect(try count("--background white") == "24")
+        #expect(try count("--background white --no-empty-tiles") == "2")
+        #expect(try count("--all-tiles") == "24")
+        #expect(try count("--bbox -180,0,0,85") == "1")
+        #expect(try count("--bbox -180,0,0,85 --all-tiles") == "16")
+    }
+
+    /// A tile into which only a stroke or a label reaches is written too.
+    @Test func whatReachesOver() throws {
+        let directory = try Workdir()
+        // Three pixels west of the edge between columns 1 and 2 of level 2; the label is longer.
+        try directory.write("a.csv", "lat,lon,name\n40,-1,Langenfeld\n")
+        let outcome = try directory.shell(
+            "plat render -q -o t --tiles 2 --marker dot --label name a.csv; find t -name '*.png' | sort")
+        #expect(outcome.text == "t/2/1/1.png\nt/2/2/1.png\n", "\(outcome.errors)")
+    }
+
+    /// With --update only the tiles of the box change, also those in which nothing is any more.
+    @Test(arguments: ["t", "t.mbtiles", "t.pmtiles"])
+    func updates(name: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            echo 'lat,lon
+            60,-100
+            60,-20
+            -60,100' > a.csv
+            echo 'lat,lon
+            60,-20
+            -60,100' > b.csv
+            list() { python3 '\(Self.oracles)/read_tiles.py' \(name) | cut -d' ' -f1,3 > $1; }
+            plat render -q -o \(name) --tiles 2-3 a.csv && list old
+            plat render -q -o \(name) --tiles 3 --update --bbox -180,0,-10,85 b.csv --pin-color green && list new
+            diff old new | cut -c1-7
+            """)
+        // The pin at -100 is gone at level 3, the one at -20 is green there, and nothing else has changed.
+        let lines = outcome.lines.filter { !$0.contains("d") && !$0.contains("c") && !$0.contains("-") }
+        #expect(
+            Set(lines) == ["< 3/1/2", "< 3/3/2", "> 3/3/2"], "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// The archive says what it holds; a second run writes the same bytes.
+    @Test func factsOfArchives() throws {
+        let outcome = try Workdir().shell(
+            """
+            plat render -q -o a.mbtiles --tiles 1-2 --title Pins --attribution '© me' --bbox 170,-20,-170,20 \(Self.layers)
+            sqlite3 a.mbtiles 'SELECT name, value FROM metadata'
+            """)
+        #expect(
+            outcome.lines == [
+                "name|Pins", "format|png", "bounds|-180,-20,180,20", "center|0,0,1", "minzoom|1", "maxzoom|2",
+                "type|overlay", "version|1", "attribution|© me",
+            ], "\(outcome.text)\(outcome.errors)")
+    }
+
+    @Test(arguments: [
+        ("--tiles 0-3", 64, "tiles need a file or a folder"),
+        ("-o a.png --tiles 0-3", 64, "tiles are not a single PNG"),
+        ("-o t --tiles 3-1", 64, "--tiles"), ("-o t --tiles 0-40", 64, "--tiles"),
+        ("-o t --tiles 0-3 --world", 64, "use --bbox to draw a part of the map"),
+        ("-o t --tiles 0-3 --legend", 64, "it belongs to a picture"),
+        ("-o t --tiles 0-3 --density", 64, "it counts the pixels of a picture"),
+        ("-o t --tiles 0-9 --max-tiles 300", 64, "more than 300"), ("-o t --tiles 0-3 --update", 64, "--update needs"),
+        ("-o t --max-tiles 3", 64, "--max-tiles needs --tiles"), ("-o there --tiles 0-1", 73, "there is such a folder"),
+        ("-o t.mbtiles", 64, "use --tiles A-B"), ("-o t --tiles 1 --scale 1.001", 64, "no whole size"),
+        ("-o t --tiles 0-1 --update --bbox 0,0,1,1", 73, "cannot create t"),
+        ("-o t --tiles 0-1 cut.geojson", 65, "cut.geojson"),
+        ("-o t.mbtiles --tiles 0-1 cut.geojson", 65, "cut.geojson"),
+    ])
+    func faults(arguments: String, status: Int32, message: String) throws {
+        let directory = try Workdir()
+        try directory.write("cut.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","#)
+        let outcome = try directory.shell(
+            "mkdir there; touch there/x; plat render \(arguments) \(Self.layers); echo $?; rm -r there; ls")
+        #expect(outcome.text == "\(status)\ncut.geojson\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// A disk that fills up leaves no half pyramid, and an older one as it was.
+    @Test(arguments: ["t", "t.mbtiles", "t.pmtiles"])
+    func fullDisk(name: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            plat render -q -o \(name) --tiles 0 \(Self.layers) 2> /dev/null; [ -d \(name) ] && rm -r \(name)
+            (trap '' XFSZ; ulimit -f 24; plat render -q -o \(name) --tiles 0-4 --scale 2 \(Self.layers); echo $?)
+            ls -A; [ -f \(name) ] && python3 '\(Self.oracles)/read_tiles.py' \(name) | wc -l
+            """)
+        #expect(outcome.text == (name == "t" ? "74\n" : "74\n\(name)\n1\n"), "\(outcome.text)\(outcome.errors)")
+    }
+}
