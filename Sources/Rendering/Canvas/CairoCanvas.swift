@@ -9,10 +9,16 @@ struct CairoCanvas: Canvas, ~Copyable {
     private let icons: IconStore
     /// Nil where markers are drawn anew each time, as on pages.
     private let stamps: StampStore?
+    /// True on pages whose texts can be searched and copied.
+    private let showsLetters: Bool
     /// Memory for the coordinates of a run.
     private var numbers = FlatBuffer<Double>()
 
-    init(_ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore, stamps: StampStore? = nil) {
+    init(
+        _ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore, stamps: StampStore? = nil,
+        showsLetters: Bool = false
+    ) {
+        self.showsLetters = showsLetters
         self.pen = pen
         self.writer = writer
         self.icons = icons
@@ -27,6 +33,13 @@ struct CairoCanvas: Canvas, ~Copyable {
         setSource(color, 1)
         pen.paint()
         pen.set(.over)
+    }
+
+    /// Paints everything in one colour, over what is there.
+    mutating func cover(_ color: Color) {
+        guard !color.isNone else { return }
+        setSource(color, 1)
+        pen.paint()
     }
 
     mutating func translate(_ x: Double, _ y: Double) { pen.translate(x, y) }
@@ -162,6 +175,7 @@ struct CairoCanvas: Canvas, ~Copyable {
             pen.stroke(keepingPath: true)
         }
         setSource(text.color, 1)
+        guard !showsLetters else { return writer.show(text, in: &pen) }
         pen.setEvenOdd(false)
         pen.fill()
         pen.setEvenOdd(true)
