@@ -55,7 +55,8 @@ public struct SVGWriter: ~Copyable {
         end()
     }
 
-    public mutating func path(_ attributes: borrowing SVGAttributes, _ data: borrowing SVGPathData, title: String = "") {
+    public mutating func path(_ attributes: borrowing SVGAttributes, _ data: borrowing SVGPathData, title: String = "")
+    {
         begin("path", attributes)
         buffer.append(" d=\"")
         buffer.append(data.bytes)

@@ -1,5 +1,6 @@
 import Cairo
 import Drawing
+import Geometry
 import Pictures
 
 /// A colour, or the name of colours that merge.
@@ -41,7 +42,9 @@ extension SVGPathData {
         for index in runs {
             let run = path.runs[index]
             move(path.points[run.start].x, path.points[run.start].y)
-            for point in run.start + 1..<max(run.end, run.start + 1) { line(path.points[point].x, path.points[point].y) }
+            for point in run.start + 1..<max(run.end, run.start + 1) {
+                line(path.points[point].x, path.points[point].y)
+            }
             if run.isClosed { close() }
         }
     }

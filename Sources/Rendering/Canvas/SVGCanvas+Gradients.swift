@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Pictures
 
 /// Colours that merge, each defined right before what it paints.
 extension SVGCanvas {

@@ -1,4 +1,6 @@
+import Cairo
 import Drawing
+import Pictures
 
 /// Markers, each defined before its first use.
 extension SVGCanvas {

@@ -1,5 +1,7 @@
+import Cairo
 import Drawing
 import Geometry
+import Pictures
 
 /// Texts: outlines of letters, which look the same everywhere, or letters.
 extension SVGCanvas {

@@ -32,10 +32,18 @@ struct PictureWriting {
         drawing.hiddenLabels = labels.count - drawing.labels
         var missing = MissingGlyphs()
         try Output.write(to: output.output.path, inputs: kept) { (output) throws(Problem) in
-            missing = try picture.writePNG(to: output, compression: self.output.compression, threads: threads)
+            missing = try write(picture, to: output)
         }
         ledger.tell(missing)
         return drawing
+    }
+
+    private func write(_ picture: Picture, to file: Output) throws(Problem) -> MissingGlyphs {
+        switch output.format {
+        case .png: try picture.writePNG(to: file, compression: output.compression, threads: threads)
+        case .svg: try picture.writeSVG(to: file, showsLetters: output.realText)
+        case .pdf: try picture.writePDF(to: file, showsLetters: output.realText)
+        }
     }
 }
 

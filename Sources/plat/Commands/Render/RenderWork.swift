@@ -59,6 +59,7 @@ struct RenderWork {
         scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings) }
         scene.show(view, factor: command.picture.scale)
         scene.site = command.labels.at == .center ? .center : .label
+        scene.titleField = titleField
         scene.labels = try command.labels.request(fonts, view)
         let scenes = try gather(scene)
         try check(scenes)
@@ -77,13 +78,19 @@ struct RenderWork {
 
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     private func check(_ scenes: GatheredScenes) throws(Problem) {
-        for (option, name) in command.labels.fields {
+        for (option, name) in command.labels.fields + [("--title-field", command.picture.titleField)] {
             guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
         }
         let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = request.cascade.sheet.fault(in: fields), let path = command.style.style else { return }
         throw Problem(styleFile: path, fault)
+    }
+
+    /// The field with the titles of features, if the format has them.
+    private var titleField: String? {
+        guard command.picture.format == .svg else { return nil }
+        return command.picture.titleField ?? command.labels.label ?? "title"
     }
 
     /// The images of markers, read and checked before anything is drawn.
