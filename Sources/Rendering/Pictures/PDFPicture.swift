@@ -25,7 +25,8 @@ extension Picture {
         var surface = try PDFSurface(
             width: Double(view.width) * pointsPerPixel, height: Double(view.height) * pointsPerPixel,
             title: furniture.title.isEmpty ? nil : printable(furniture.title), write: stream.write)
-        var canvas = CairoCanvas(try Context(surface), writer, IconStore(icons), showsLetters: showsLetters)
+        var canvas = CairoCanvas(
+            try Context(surface), writer, IconStore(icons), .forms(MarkerForms()), showsLetters: showsLetters)
         canvas.scale(pointsPerPixel)
         canvas.cover(background)
         paint(page, on: &canvas, writer)
