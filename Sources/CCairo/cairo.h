@@ -11,6 +11,8 @@ enum cairo_status_code {
 
 enum cairo_pixel_format { cairo_argb32 = 0, cairo_rgb24 = 1, cairo_a8 = 2 };
 
+enum cairo_content_code { cairo_color_and_alpha = 0x3000 };
+
 enum cairo_fill_rule_code { cairo_winding = 0, cairo_even_odd = 1 };
 
 enum cairo_step { cairo_move = 0, cairo_line = 1, cairo_curve = 2, cairo_close = 3 };

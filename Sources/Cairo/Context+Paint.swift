@@ -122,6 +122,15 @@ extension Context {
         unsafe library.paint.setExtend(library.paint.source(handle), pad)
     }
 
+    /// Paints a drawing whose origin comes to (x, y).
+    @discardableResult
+    public mutating func paint(_ drawing: borrowing RecordingSurface, x: Double, y: Double) -> Bool {
+        guard accepts("cairo_set_source_surface", x, y) else { return false }
+        unsafe library.paint.setSurface(handle, drawing.handle, x, y)
+        unsafe library.paint.paint(handle)
+        return true
+    }
+
     /// Sets how strokes are drawn; false for negative widths, and for dashes that are negative or all of them 0.
     @discardableResult
     public mutating func set(_ style: LineStyle) -> Bool {

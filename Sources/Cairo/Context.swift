@@ -22,6 +22,10 @@ public struct Context: ~Copyable {
         try unsafe self.init(surface.library, surface.handle)
     }
 
+    public init(_ surface: borrowing RecordingSurface) throws(CairoError) {
+        try unsafe self.init(surface.library, surface.handle)
+    }
+
     private init(_ library: Library, _ surface: OpaquePointer) throws(CairoError) {
         let made = unsafe library.state.make(surface)
         if let error = library.error(unsafe library.state.status(made), "cairo_create") {

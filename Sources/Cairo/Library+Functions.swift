@@ -3,6 +3,7 @@ extension Library {
     @safe
     struct Surfaces {
         let makeImage: MakeImage
+        let makeRecording: MakeRecording
         let readPNG: ReadPNG
         let width: Ask
         let height: Ask
@@ -20,6 +21,7 @@ extension Library {
 
         init(_ file: LibraryFile) throws(CairoError) {
             unsafe makeImage = try unsafe file.find("cairo_image_surface_create_for_data")
+            unsafe makeRecording = try unsafe file.find("cairo_recording_surface_create")
             unsafe readPNG = try unsafe file.find("cairo_image_surface_create_from_png_stream")
             unsafe width = try unsafe file.find("cairo_image_surface_get_width")
             unsafe height = try unsafe file.find("cairo_image_surface_get_height")

@@ -27,6 +27,8 @@ final class Library: @unchecked Sendable {
     typealias Write = @convention(c) (Address, UnsafePointer<UInt8>?, UInt32) -> UInt32
     typealias Read = @convention(c) (Address, UnsafeMutablePointer<UInt8>?, UInt32) -> UInt32
     typealias MakePDF = @convention(c) (Write?, Address, Double, Double) -> Handle
+    /// Takes the left and upper edge, the width and the height.
+    typealias MakeRecording = @convention(c) (UInt32, UnsafePointer<Double>?) -> Handle
     typealias ReadPNG = @convention(c) (Read?, Address) -> Handle
     typealias SetEntry = @convention(c) (Handle, UInt32, UnsafePointer<CChar>?) -> Void
     typealias Destroy = @convention(c) (Address) -> Void

@@ -84,7 +84,10 @@ public struct TextShaper: ~Copyable {
     public mutating func show(
         _ line: String, _ font: TextFont, in pen: inout Context, x: Double, y: Double
     ) throws(PangoError) {
-        _ = unsafe try set(line, font)
+        // One that is no character puts cairo in error.
+        let isOdd = line.unicodeScalars.contains(where: \.isNoncharacter)
+        let scalars = line.unicodeScalars.lazy.map { $0.isNoncharacter ? "\u{FFFD}" : $0 }
+        _ = unsafe try set(isOdd ? String(String.UnicodeScalarView(scalars)) : line, font)
         pen.newPath()
         guard pen.move(x, y) else { throw PangoError(.unfit, "cairo_move_to", "the place of a text is not finite") }
         unsafe pen.withHandle { unsafe library.layouts.show($0, library.layouts.line(layout, 0)) }
@@ -174,6 +177,10 @@ public struct TextShaper: ~Copyable {
         descriptions[font] = description
         return description
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
 }
 
 extension Character {

@@ -140,11 +140,11 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     }
 
     private mutating func addTitle(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
-        guard titleField >= 0 else { return }
+        guard request.titleField != nil else { return }
         var text = ByteBuffer(capacity: 1)
         swap(&text, &title)
         text.removeAll()
-        _ = text.appendPlain(ofField: titleField, feature, chunk)
+        if titleField >= 0 { _ = text.appendPlain(ofField: titleField, feature, chunk) }
         scene.title(text.bytes)
         swap(&text, &title)
     }

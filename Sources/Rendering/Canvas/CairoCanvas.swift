@@ -7,18 +7,33 @@ struct CairoCanvas: Canvas, ~Copyable {
     private var pen: Context
     private let writer: TextWriter
     private let icons: IconStore
-    /// Nil where markers are drawn anew each time, as on pages.
-    private let stamps: StampStore?
+    private let store: Store
+
+    /// What keeps markers that are drawn many times.
+    enum Store {
+        case none
+        /// For pixels.
+        case stamps(StampStore)
+        /// For pages.
+        case forms(MarkerForms)
+    }
+
+    /// True on pages whose texts can be searched and copied.
+    private let showsLetters: Bool
     /// The first image that could not be drawn.
     private var failure: CairoError?
     /// Memory for the coordinates of a run.
     private var numbers = FlatBuffer<Double>()
 
-    init(_ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore, stamps: StampStore? = nil) {
+    init(
+        _ pen: consuming Context, _ writer: TextWriter, _ icons: IconStore, _ store: Store = .none,
+        showsLetters: Bool = false
+    ) {
+        self.showsLetters = showsLetters
         self.pen = pen
         self.writer = writer
         self.icons = icons
-        self.stamps = stamps
+        self.store = store
     }
 
     func check() throws(CairoError) {
@@ -32,6 +47,13 @@ struct CairoCanvas: Canvas, ~Copyable {
         setSource(color, 1)
         pen.paint()
         pen.set(.over)
+    }
+
+    /// Paints everything in one colour, over what is there.
+    mutating func cover(_ color: Color) {
+        guard !color.isNone else { return }
+        setSource(color, 1)
+        pen.paint()
     }
 
     mutating func translate(_ x: Double, _ y: Double) { pen.translate(x, y) }
@@ -97,7 +119,25 @@ struct CairoCanvas: Canvas, ~Copyable {
     }
 
     mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String) {
-        guard let stamps else { return draw(marker, x: x, y: y, scale: scale) }
+        switch store {
+        case .none: draw(marker, x: x, y: y, scale: scale)
+        case .stamps(let stamps): stamp(marker, x: x, y: y, scale: scale, stamps)
+        case .forms(let forms):
+            let (writer, icons) = (writer, icons)
+            let isDrawn = forms.paint(
+                marker.number, at: Shape.Point(x: x, y: y), with: &pen, within: Self.box(of: marker, scale, icons)
+            ) { (drawing) throws(CairoError) in
+                var canvas = CairoCanvas(try Context(drawing), writer, icons)
+                canvas.draw(marker, x: 0, y: 0, scale: scale)
+                try canvas.check()
+            }
+            if !isDrawn { draw(marker, x: x, y: y, scale: scale) }
+        }
+    }
+
+    private mutating func stamp(
+        _ marker: MarkerFigure, x: Double, y: Double, scale: Double, _ stamps: StampStore
+    ) {
         let (left, top) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4)
         let (column, row) = (left.rounded(.down), top.rounded(.down))
         let key = StampStore.Key(
@@ -214,6 +254,7 @@ struct CairoCanvas: Canvas, ~Copyable {
             pen.stroke(keepingPath: true)
         }
         setSource(text.color, 1)
+        guard !showsLetters else { return writer.show(text, in: &pen) }
         pen.setEvenOdd(false)
         pen.fill()
         pen.setEvenOdd(true)

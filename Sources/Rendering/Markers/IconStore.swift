@@ -5,7 +5,7 @@ import Streams
 /// Images of markers, each read once. Files are checked before anything is drawn; each thread has its own surfaces.
 public final class IconStore {
     /// Bytes of the files by their paths.
-    private let files: IconFiles
+    let files: IconFiles
     private var icons: [String: Icon] = [:]
 
     final class Icon {
@@ -42,7 +42,8 @@ public final class IconStore {
 
 /// Image files of markers, read and checked.
 public struct IconFiles: Sendable {
-    fileprivate var bytes: [String: [UInt8]] = [:]
+    /// By path.
+    private(set) var bytes: [String: [UInt8]] = [:]
     /// Pixels of the longest side of all images.
     public private(set) var longestSide = 0.0
 

@@ -84,7 +84,7 @@ private struct BandWorker: ChunkWorker {
         let height = Int(rect.height)
         let isOpaque = picture.background.alpha == 255
         let surface = try ImageSurface(width: view.width, height: height, isOpaque ? .rgb24 : .argb32)
-        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, stamps: state.stamps)
+        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, .stamps(state.stamps))
         canvas.clear(picture.background)
         canvas.translate(0, -rect.minY)
         picture.paint(rect, over: images, on: &canvas, state.writer)

@@ -32,6 +32,9 @@ public struct Picture: Sendable {
         try underlay?.images(in: view.window(rect, margin: 1), scale: view.scale) ?? []
     }
 
+    /// The whole picture.
+    var page: PixelRect { PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)) }
+
     /// Draws what a rect of the picture shows.
     ///
     /// - Parameter images: those of the underlay.
@@ -44,16 +47,12 @@ public struct Picture: Sendable {
         let placed = PlacedFurniture(furniture, in: view.view) { writer.extent(of: $0, $1) }
         let factor = view.factor
         if !placed.lines.isEmpty {
-            var path = PixelPath()
-            let clip = ClipRect(rect, margin: 8)
-            for line in placed.lines {
-                path.append(
-                    from: Shape.Point(x: line.start.x * factor, y: line.start.y * factor),
-                    to: Shape.Point(x: line.end.x * factor, y: line.end.y * factor), within: clip)
-            }
-            canvas.stroke(path, StrokeLine(width: 0.75 * factor, color: FurnitureLook.line, opacity: 1, cap: .butt))
+            canvas.beginGroup(named: "graticule", opacity: 1)
+            paint(placed.lines, rect, on: &canvas)
+            canvas.endGroup(opacity: 1)
         }
         if let location { painter.paintAccuracy(location, rect, on: &canvas) }
+        canvas.beginGroup(named: "markers", opacity: 1)
         if let density {
             canvas.draw(density, columns: view.width, rows: Int(rect.minY)..<Int(rect.maxY))
         } else {
@@ -61,10 +60,35 @@ public struct Picture: Sendable {
         }
         painter.paintSelections(rect, on: &canvas)
         if let location { painter.paintDot(location, rect, on: &canvas) }
+        canvas.endGroup(opacity: 1)
+        canvas.beginGroup(named: "labels", opacity: 1)
         for text in placed.lineTexts { canvas.draw(text.scaled(by: factor)) }
         painter.paintLabels(rect, on: &canvas)
         painter.paintCallouts(rect, on: &canvas) { writer.extent(of: $0, $1) }
-        for (figure, x, y) in placed.figures { canvas.draw(figure, x: x * factor, y: y * factor, scale: factor) }
+        canvas.endGroup(opacity: 1)
+        guard !placed.figures.isEmpty else { return }
+        canvas.beginGroup(named: "furniture", opacity: 1)
+        for placed in placed.figures {
+            canvas.beginFeature(titled: placed.title)
+            canvas.draw(placed.figure, x: placed.x * factor, y: placed.y * factor, scale: factor)
+            canvas.endFeature()
+        }
         for text in placed.texts { canvas.draw(text.scaled(by: factor)) }
+        canvas.endGroup(opacity: 1)
+    }
+
+    private func paint<Paper: Canvas & ~Copyable>(
+        _ lines: [(start: PixelPoint, end: PixelPoint)], _ rect: PixelRect, on canvas: inout Paper
+    ) {
+        let factor = view.factor
+        var path = PixelPath()
+        let clip = ClipRect(rect, margin: 8)
+        for line in lines {
+            path.append(
+                from: Shape.Point(x: line.start.x * factor, y: line.start.y * factor),
+                to: Shape.Point(x: line.end.x * factor, y: line.end.y * factor), within: clip)
+        }
+        guard !path.isEmpty else { return }
+        canvas.stroke(path, StrokeLine(width: 0.75 * factor, color: FurnitureLook.line, opacity: 1, cap: .butt))
     }
 }

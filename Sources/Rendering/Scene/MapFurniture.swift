@@ -18,7 +18,7 @@ public struct MapFurniture: Sendable {
 struct PlacedFurniture {
     /// Lines of the grid, from end to end.
     private(set) var lines: [(start: PixelPoint, end: PixelPoint)] = []
-    private(set) var figures: [(figure: Figure, x: Double, y: Double)] = []
+    private(set) var figures: [(figure: Figure, title: String, x: Double, y: Double)] = []
     private(set) var texts: [DrawnText] = []
     private(set) var lineTexts: [DrawnText] = []
 
@@ -35,7 +35,7 @@ struct PlacedFurniture {
         if let title = corners.title { add(sheet: title.sheet, title.text) }
         if let attribution = corners.attribution { add(sheet: attribution.sheet, attribution.text) }
         if let legend, let corner = corners.legend {
-            figures.append((legend.figure, corner.x, corner.y))
+            figures.append((legend.figure, "", corner.x, corner.y))
             for text in legend.texts { add(text, x: corner.x, y: corner.y) }
         }
         if furniture.hasScaleBar,
@@ -43,7 +43,7 @@ struct PlacedFurniture {
                 scale: view.scale, latitude: view.centerCoordinate.latitude, pictureWidth: view.size.width)
         {
             let drawing = bar.drawing(measure: measure)
-            figures.append((drawing.figure, corners.scaleBar.x, corners.scaleBar.y))
+            figures.append((drawing.figure, bar.title, corners.scaleBar.x, corners.scaleBar.y))
             add(drawing.text, x: corners.scaleBar.x, y: corners.scaleBar.y, haloWidth: 1.5)
         }
     }
@@ -63,7 +63,7 @@ struct PlacedFurniture {
     }
 
     private mutating func add(sheet: PixelRect, _ text: PlacedText) {
-        figures.append((Figure.sheet(sheet), 0, 0))
+        figures.append((Figure.sheet(sheet), "", 0, 0))
         add(text, x: 0, y: 0)
     }
 

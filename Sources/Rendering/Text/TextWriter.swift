@@ -32,6 +32,22 @@ final class TextWriter {
         }
     }
 
+    /// Draws a text as letters, in the source of a pen.
+    func show(_ text: DrawnText, in pen: inout Context) {
+        _ = shaped(text.text) { (shaper) throws(PangoError) in
+            let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
+            try shaper.shaper.show(text.text, font, in: &pen, x: text.x, y: text.baseline)
+        }
+    }
+
+    /// The families in which the letters of a text are looked for, in their order.
+    func families(of text: DrawnText) -> [String] {
+        let font = shaped(text.text) { (shaper) throws(PangoError) in
+            shaper.font(size: text.size, isBold: text.isBold, family: text.family)
+        }
+        return font?.families ?? []
+    }
+
     private func shaped<Result>(_ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result) -> Result? {
         guard failure == nil else { return nil }
         do throws(PangoError) {

@@ -86,7 +86,7 @@ struct TileWorker: ChunkWorker {
         }
         let side = pyramid.tileSize << block.depth
         let surface = try ImageSurface(width: side, height: side, isOpaque ? .rgb24 : .argb32)
-        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, stamps: state.stamps)
+        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, .stamps(state.stamps))
         canvas.clear(pyramid.background)
         picture.paint(
             PixelRect(x: 0, y: 0, width: Double(side), height: Double(side)), over: images, on: &canvas, state.writer)

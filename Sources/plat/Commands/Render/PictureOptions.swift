@@ -23,6 +23,12 @@ struct PictureOptions: ParsableArguments {
     var output: PictureOutput
 
     @Option(
+        name: [.customLong("output-format"), .customShort("f"), .alias("format")],
+        help: ArgumentHelp(
+            "Format of the picture.", defaultNote: "by the name of the output file, else png", valueName: "FORMAT"))
+    var given: PictureFormat?
+
+    @Option(
         help: ArgumentHelp(
             "Make the picture N times as large, with everything in it.", valueName: "N"),
         range: .within(0.25...8))
@@ -42,19 +48,31 @@ struct PictureOptions: ParsableArguments {
             discussion: "They tell other programs where the picture is on the map."))
     var worldFile = false
 
-    /// The rule about the name of a picture.
-    var rule: Rule {
-        .that(
-            isPNG, else: "-o: the picture is a PNG, and '\(output.path ?? "")' does not end in .png",
-            hint: TileFormat.isArchive(output.path)
-                ? "use --tiles A-B to write tiles" : "choose a name that ends in .png")
-    }
+    @Flag(help: "Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.")
+    var realText = false
 
-    var rules: [Rule] {
-        [
+    var format: PictureFormat { given ?? output.path.flatMap { PictureFormat(ofName: $0) } ?? .png }
+
+    /// Rules for a single picture.
+    var rulesOfPicture: [Rule] {
+        let named = output.path.flatMap { PictureFormat(ofName: $0) }
+        let isFile = output.path.map { $0 != "-" } ?? false
+        let asGiven = given == nil ? "-o \(printable(output.path ?? "-"))" : "-f \(format.rawValue)"
+        return [
             .that(
-                !worldFile || output.path.map { $0 != "-" } ?? false,
-                else: "\($worldFile.title) needs -o FILE.png, as it stands beside the picture")
+                given != nil || named != nil || !isFile,
+                else: "-o: '\(printable(output.path ?? ""))' does not end in .png, .svg or .pdf",
+                hint: TileFormat.isArchive(output.path)
+                    ? "use --tiles A-B to write tiles" : "choose another name, or use -f"),
+            .that(
+                !worldFile || isFile && format == .png,
+                else: "\($worldFile.title) needs -o FILE.png, as it stands beside the picture"),
+            .that(
+                given == nil || named == nil || given == named,
+                else: "-o: .\(named?.rawValue ?? "") is the name of another format, but -f is \(format.rawValue)"),
+            .refuse(
+                [$compression], with: asGiven, if: format != .png, because: "only PNGs are compressed at a level"),
+            .needs($realText, "-f svg or -f pdf", if: format != .png),
         ]
     }
 
@@ -63,8 +81,6 @@ struct PictureOptions: ParsableArguments {
         guard worldFile, let path = output.path, let dot = path.lastIndex(of: ".") else { return nil }
         return ("\(path[..<dot]).pgw", "\(path[..<dot]).prj")
     }
-
-    private var isPNG: Bool { output.path.map { $0 == "-" || $0.lowercased().hasSuffix(".png") } ?? true }
 
     /// Refuses a picture that no library can draw.
     func check(_ size: PixelSize?) throws(UsageError) {
@@ -76,7 +92,7 @@ struct PictureOptions: ParsableArguments {
             hint: "use at most \(Picture.longestSide) pixels a side")
     }
 
-    /// Refuses to write pixels to a terminal, and tiles to standard output.
+    /// Refuses to write what is no text to a terminal, and tiles to standard output.
     func checkOutput(areTiles: Bool) throws {
         if let path = output.path, path != "-" {
             // Folders of tiles are checked when they are made.
@@ -87,7 +103,7 @@ struct PictureOptions: ParsableArguments {
             throw UsageError(
                 "tiles need a file or a folder", hint: "use -o FILE.mbtiles, -o FILE.pmtiles or -o FOLDER")
         }
-        guard StandardStream.output.isTerminal else { return }
-        throw UsageError("a picture is not for a terminal", hint: "use -o FILE.png, or a pipe")
+        guard format != .svg, StandardStream.output.isTerminal else { return }
+        throw UsageError("a picture is not for a terminal", hint: "use -o FILE.\(format.rawValue), or a pipe")
     }
 }

@@ -39,19 +39,17 @@ struct PictureWriting {
     ///
     /// - Returns: letters that no font has.
     private func save(_ picture: Picture) throws(Problem) -> MissingGlyphs {
-        let (path, kept, threads) = (output.output.path, materials.kept, materials.threads)
+        let (path, kept) = (output.output.path, materials.kept)
         var missing = MissingGlyphs()
         guard let worldFile = output.worldFilePaths, let path else {
             try Output.write(to: path, inputs: kept) { (file) throws(Problem) in
-                missing = try picture.writePNG(compression: output.compression, threads: threads) {
-                    (bytes) throws(Problem) in try file.write(bytes)
-                }
+                missing = try write(picture, to: file)
             }
             return missing
         }
         let files = [path, worldFile.places, worldFile.system]
         let warning = try OutputSet.write(to: files, inputs: kept) { (set) throws(Problem) in
-            missing = try picture.writePNG(compression: output.compression, threads: threads) {
+            missing = try picture.writePNG(compression: output.compression, threads: materials.threads) {
                 (bytes) throws(Problem) in try set.write(bytes, to: path)
             }
             try set.write(WorldFile(picture.view).text, to: worldFile.places)
@@ -59,6 +57,17 @@ struct PictureWriting {
         }
         if let warning { materials.ledger.diagnostics.report(warning) }
         return missing
+    }
+
+    private func write(_ picture: Picture, to file: Output) throws(Problem) -> MissingGlyphs {
+        switch output.format {
+        case .png:
+            try picture.writePNG(compression: output.compression, threads: materials.threads) {
+                (bytes) throws(Problem) in try file.write(bytes)
+            }
+        case .svg: try picture.writeSVG(to: file, showsLetters: output.realText)
+        case .pdf: try picture.writePDF(to: file, showsLetters: output.realText)
+        }
     }
 }
 

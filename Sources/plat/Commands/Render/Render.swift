@@ -9,7 +9,7 @@ import Rendering
 /// The command that draws layers.
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw layers as a picture of a map.",
+        abstract: "Draw layers as a picture of a map: a PNG, an SVG or a PDF.",
         discussion: """
             The layers are drawn in the order in which they are given, the first at the bottom: areas and lines, then \
             markers, then labels. Colours and widths come from the properties of the features, as simplestyle 1.1.0 \
@@ -31,6 +31,9 @@ struct Render: ParsableCommand {
             Example(
                 "plat render -o map.png --color-by population --legend --scale-bar states.shp",
                 "Colour areas by a number."),
+            Example(
+                "plat render -o map.svg --title 'The West' --title-field name --scale-bar states.shp",
+                "Write an SVG, whose areas tell their names under the pointer."),
         ])
 
     @OptionGroup(title: "View")
@@ -77,7 +80,12 @@ struct Render: ParsableCommand {
         [
             viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
-        ] + box.rules(beside: viewport) + tiles.rules(viewport, box, places, style, furniture, picture)
+        ] + box.rules(beside: viewport) + [
+            .needs(
+                places.$titleField, "--select or -f svg", if: picture.format == .svg || !places.select.isEmpty),
+            .refuse(
+                style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
+        ] + tiles.rules(viewport, box, places, style, furniture, picture)
     }
 
     static let needOfGlobe = "a map needs positions on the globe"

@@ -41,8 +41,8 @@ struct RenderPlaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the titles of features.", defaultNote: "title, the field of --label, or name",
-            valueName: "FIELD"))
+            "Field with the titles of features: of callouts, and of shapes in an SVG.",
+            defaultNote: "title, the field of --label, or name", valueName: "FIELD"))
     var titleField: String?
 
     @Option(
@@ -52,8 +52,7 @@ struct RenderPlaceOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .needs($centerOn, $location), .needs($identifier, $select), .needs($titleField, $select),
-            .needs($subtitleField, $select),
+            .needs($centerOn, $location), .needs($identifier, $select), .needs($subtitleField, $select),
         ]
     }
 

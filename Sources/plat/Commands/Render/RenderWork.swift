@@ -77,6 +77,7 @@ struct RenderWork {
         scene.show(frame, factor: command.picture.scale)
         scene.site = command.labels.at == .center ? .center : .label
         scene.selection = command.places.request(label: command.labels.label)
+        scene.titleField = titleField
         scene.labels = try command.labels.request(fonts, frame.view)
         let scenes = try gather(scene)
         try check(scenes)
@@ -118,6 +119,12 @@ struct RenderWork {
         let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = request.cascade.sheet.fault(in: fields), let path = command.style.style else { return }
         throw Problem(styleFile: path, fault)
+    }
+
+    /// The field with the titles of features, if the format has them.
+    private var titleField: String? {
+        guard command.picture.format == .svg else { return nil }
+        return command.places.titleField ?? command.labels.label ?? "title"
     }
 
     /// The images of markers, read and checked before anything is drawn.

@@ -64,7 +64,7 @@ struct TileOptions: ParsableArguments {
         _ view: ViewportOptions, _ box: ViewBoxOptions, _ places: RenderPlaceOptions, _ style: RenderStyleOptions,
         _ furniture: FurnitureOptions, _ picture: PictureOptions
     ) -> [Rule] {
-        guard tiles != nil else { return [picture.rule] }
+        guard tiles != nil else { return picture.rulesOfPicture }
         let scale = picture.scale
         let ofPictures = places.ofPictures ?? furniture.ofPictures
         let name = picture.output.path?.lowercased() ?? ""
@@ -83,7 +83,8 @@ struct TileOptions: ParsableArguments {
             .refuse(
                 [style.$density], with: $tiles.title, if: style.density, because: "it counts the pixels of a picture"),
             .refuse(
-                [picture.$worldFile], with: $tiles.title, if: picture.worldFile, because: "it belongs to a picture"),
+                [picture.$given, picture.$realText, picture.$worldFile], with: $tiles.title, if: true,
+                because: "tiles are PNGs"),
             .that(
                 (scale * 256).rounded() == scale * 256,
                 else: "--scale: a tile of 256 × \(scale) pixels has no whole size",
