@@ -11,6 +11,7 @@ from pathlib import Path
 
 import bench_fixes
 import bench_layers
+import bench_pictures
 import bench_places
 from bench_files import CACHE, PEERS, write_bytes, write_text
 
@@ -399,4 +400,5 @@ MAKERS = {
     **bench_layers.MAKERS,
     **bench_fixes.MAKERS,
     **bench_places.MAKERS,
+    **bench_pictures.MAKERS,
 }

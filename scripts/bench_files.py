@@ -6,6 +6,12 @@ from pathlib import Path
 
 CACHE = Path(tempfile.gettempdir()) / f"plat-bench-{os.getuid()}"
 PEERS = CACHE / "peers"
+# Data of other projects, which may be missing.
+SHARED = Path(os.environ.get("PLAT_SHARED_DATA") or Path(__file__).resolve().parent.parent / "../shared/data")
+
+
+class Skipped(Exception):
+    """Why an entry cannot be measured here."""
 
 
 def write_text(name, text):

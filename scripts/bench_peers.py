@@ -8,6 +8,7 @@ without the start of Python and its imports, and how many rows came out.
     loop FIXES CIRCLES                who enters and leaves circles, by a loop in Python
     reverse_geocoder CLICKS           the nearest place of each position, written as CSV
     rapidfuzz NAMES GAZETTEER         the most similar name of each misspelt name, written as CSV
+    datashader PLACES SIZE            a picture of the world with a pixel for each place
 """
 
 import sys
@@ -18,9 +19,9 @@ from pathlib import Path
 
 # What scripts/bench --install-peers installs, in a folder of its own: none of them is a program or a Debian package.
 PACKAGES = (
-    "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0", "movingpandas==0.23.0",
-    "pandas==3.1.1", "pyarrow==26.0.1", "pyogrio==0.13.0", "rapidfuzz==3.14.1", "reverse_geocoder==1.5.1",
-    "sedonadb==0.5.0", "shapely==2.2.0",
+    "datashader==0.19.1", "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0",
+    "movingpandas==0.23.0", "pandas==3.1.1", "pillow==13.0.0", "pyarrow==26.0.1", "pyogrio==0.13.0",
+    "rapidfuzz==3.14.1", "reverse_geocoder==1.5.1", "sedonadb==0.5.0", "shapely==2.2.0",
 )
 
 
@@ -246,8 +247,25 @@ def rapidfuzz(folder, names, gazetteer):
     return time.perf_counter() - start, len(queries)
 
 
+def datashader(folder, path, size):
+    import datashader
+    import datashader.transfer_functions
+    import pandas
+
+    start = time.perf_counter()
+    table = pandas.read_csv(path, usecols=["lat", "lon"], engine="pyarrow")
+    table["x"], table["y"] = datashader.utils.lnglat_to_meters(table.lon, table.lat)
+    half = 20_037_508.34
+    canvas = datashader.Canvas(int(size), int(size), (-half, half), (-half, half))
+    counts = canvas.points(table, "x", "y")
+    # A pixel for each place on a transparent ground: discs on a white one would take it several times as long.
+    shaded = datashader.transfer_functions.shade(counts, cmap=["#3388cc"])
+    shaded.to_pil().save(folder / "result.png")
+    return time.perf_counter() - start, len(table)
+
+
 if __name__ == "__main__":
-    peers = (duckdb, geopandas, loop, movingpandas, rapidfuzz, reverse_geocoder, sedonadb)
+    peers = (datashader, duckdb, geopandas, loop, movingpandas, rapidfuzz, reverse_geocoder, sedonadb)
     peer = {peer.__name__: peer for peer in peers}[sys.argv[1]]
     with tempfile.TemporaryDirectory() as folder:
         print(*peer(Path(folder), *sys.argv[2:]))

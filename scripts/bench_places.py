@@ -8,11 +8,11 @@ import random
 import subprocess
 from pathlib import Path
 
-from bench_files import CACHE, write_text
+from bench_files import CACHE, SHARED, write_text
 
 ROOT = Path(__file__).resolve().parent.parent
 # All places of 1,000 people or more where they are beside the project, else the large ones that come with it.
-TABLES = (ROOT / "../shared/data/gazetteer/places1000.tsv.gz", ROOT / "samples/places.tsv.gz")
+TABLES = (SHARED / "gazetteer/places1000.tsv.gz", ROOT / "samples/places.tsv.gz")
 # The binary that makes the gazetteer; scripts/bench sets it.
 plat = None
 

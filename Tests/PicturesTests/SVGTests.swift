@@ -26,7 +26,7 @@ import Testing
             writer.end()
         }
         let attributes =
-            #"a="&lt;&#39;&quot;&amp;&gt;&#10;\#u{FFFD}\#u{FFFD}é" n="0" m="12.5" c="#1a0" d="#12aa00""#
+            ##"a="&lt;&#39;&quot;&amp;&gt;&#10;\##u{FFFD}\##u{FFFD}é" n="0" m="12.5" c="#1a0" d="#12aa00""##
         #expect(text == "<svg>\n<g \(attributes)><title>a&lt;b</title></g></svg>\n")
     }
 
