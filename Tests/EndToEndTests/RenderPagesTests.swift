@@ -107,7 +107,8 @@ import Testing
         try directory.write(
             #"1 "onload=.geojson"#,
             #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",")), "#
-                + #"{"type":"Feature","properties":{"title":"\ud800"},"geometry":{"type":"Point","coordinates":[0,0]}}]}"#)
+                + #"{"type":"Feature","properties":{"title":"\ud800"},"geometry":{"type":"Point","coordinates":[0,0]}}]}"#
+        )
         try run(
             directory,
             """
@@ -119,7 +120,8 @@ import Testing
         let lines = try facts(directory, "a.svg")
         #expect(lines[1] == "title '</title><script>'" && lines[2].hasPrefix("group layer-1--onload- 1"), "\(lines)")
         for name in [
-            "'</script><svg onload=alert(1)>'", #"'"><svg onload=\'x\'>'"#, "'<!--<script>'", "']]>&amp;&#0;'", "'`${1}`'",
+            "'</script><svg onload=alert(1)>'", #"'"><svg onload=\'x\'>'"#, "'<!--<script>'", "']]>&amp;&#0;'",
+            "'`${1}`'",
             #"'a\u2028b\u202ec'"#, "'a\u{FFFD}b\u{FFFD}c\u{FFFD}d'", "'\u{FFFD}\u{FFFD}'", #"'tab\there\r\nline'"#,
         ] {
             #expect(lines.contains("of " + name), "\(name): \(lines)")
