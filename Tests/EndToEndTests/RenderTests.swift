@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("-o a.jpg a.geojson", 64, "does not end in .png, .svg or .pdf"), ("-o a.png nothing.geojson", 66, "nothing.geojson"),
+        ("-o a.jpg a.geojson", 64, "does not end in .png"), ("-o a.png nothing.geojson", 66, "nothing.geojson"),
         ("-o a.png --fill blu a.geojson", 64, "did you mean blue?"),
         ("-o a.png --layer a.geojson,fil=red", 64, "did you mean fill?"),
         ("-o a.png --color-by nope a.geojson", 64, "no field named 'nope'"),
