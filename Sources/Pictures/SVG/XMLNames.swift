@@ -7,7 +7,9 @@ public struct XMLNames {
     /// A name like a text. It has no point, so names with a point are free for other uses.
     public mutating func name(like text: String) -> String {
         var name = String(String.UnicodeScalarView(text.unicodeScalars.prefix(200).map { $0.isInNames ? $0 : "-" }))
-        if name.unicodeScalars.first.map({ !$0.beginsNames }) ?? true { name = "layer-" + name }
+        if name.unicodeScalars.first.map({ !$0.beginsNames }) ?? true {
+            name = name.isEmpty ? "layer" : "layer-" + name
+        }
         var (unique, count) = (name, 1)
         while !taken.insert(unique).inserted {
             count += 1

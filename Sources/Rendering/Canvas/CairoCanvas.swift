@@ -4,10 +4,10 @@ import Geometry
 
 /// Draws with cairo: on pixels in memory, or on a page.
 struct CairoCanvas: Canvas, ~Copyable {
-    private var pen: Context
-    private let writer: TextWriter
-    private let icons: IconStore
-    private let store: Store
+    var pen: Context
+    let writer: TextWriter
+    let icons: IconStore
+    let store: Store
 
     /// What keeps markers that are drawn many times.
     enum Store {
@@ -21,7 +21,7 @@ struct CairoCanvas: Canvas, ~Copyable {
     /// True on pages whose texts can be searched and copied.
     private let showsLetters: Bool
     /// The first image that could not be drawn.
-    private var failure: CairoError?
+    var failure: CairoError?
     /// Memory for the coordinates of a run.
     private var numbers = FlatBuffer<Double>()
 
@@ -117,132 +117,6 @@ struct CairoCanvas: Canvas, ~Copyable {
             }
         }
     }
-
-    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String) {
-        switch store {
-        case .none: draw(marker, x: x, y: y, scale: scale)
-        case .stamps(let stamps): stamp(marker, x: x, y: y, scale: scale, stamps)
-        case .forms(let forms):
-            let (writer, icons) = (writer, icons)
-            let isDrawn = forms.paint(
-                marker.number, at: Shape.Point(x: x, y: y), with: &pen, within: Self.box(of: marker, scale, icons)
-            ) { (drawing) throws(CairoError) in
-                var canvas = CairoCanvas(try Context(drawing), writer, icons)
-                canvas.draw(marker, x: 0, y: 0, scale: scale)
-                try canvas.check()
-            }
-            if !isDrawn { draw(marker, x: x, y: y, scale: scale) }
-        }
-    }
-
-    private mutating func stamp(
-        _ marker: MarkerFigure, x: Double, y: Double, scale: Double, _ stamps: StampStore
-    ) {
-        let (left, top) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4)
-        let (column, row) = (left.rounded(.down), top.rounded(.down))
-        let key = StampStore.Key(
-            number: marker.number, scale: scale, quarterX: Int((left - column) * 4), quarterY: Int((top - row) * 4))
-        let (writer, icons) = (writer, icons)
-        let makeBox = { Self.box(of: marker, scale, icons) }
-        let stamp = stamps.stamp(key, makeBox) { (surface, x, y) throws(CairoError) in
-            var canvas = CairoCanvas(try Context(surface), writer, icons)
-            canvas.draw(marker, x: x, y: y, scale: scale)
-            try canvas.check()
-        }
-        guard let stamp else { return draw(marker, x: x, y: y, scale: scale) }
-        let (stampX, stampY) = (column + Double(stamp.x), row + Double(stamp.y))
-        pen.setSource(stamp.surface, x: stampX, y: stampY, .nearest)
-        pen.newPath()
-        pen.rectangle(
-            x: stampX, y: stampY, width: Double(stamp.surface.width), height: Double(stamp.surface.height))
-        pen.fill()
-    }
-
-    /// A box around a marker, in pixels from its place.
-    private static func box(of marker: MarkerFigure, _ scale: Double, _ icons: IconStore) -> Shape.Box {
-        var box = marker.figure.placed(x: 0, y: 0, scale: scale).box
-        if let image = marker.image, let icon = icons.icon(image.path) {
-            let size = icon.size(width: image.width, height: image.height)
-            // Turned by any angle.
-            let reach = (size.width * size.width + size.height * size.height).squareRoot() / 2
-            box.insert(Shape.Point(x: (image.x - reach) * scale, y: (image.y - reach) * scale))
-            box.insert(Shape.Point(x: (image.x + reach) * scale, y: (image.y + reach) * scale))
-        }
-        return box
-    }
-
-    private mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double) {
-        if marker.opacity < 1 { pen.pushGroup() }
-        draw(marker.figure, x: x, y: y, scale: scale)
-        if let image = marker.image { draw(image, x: x, y: y, scale: scale) }
-        if var symbol = marker.symbol {
-            symbol.size *= scale
-            symbol.x = x + symbol.x * scale - writer.extent(of: symbol.text, symbol.size, isBold: true).width / 2
-            symbol.baseline = y + symbol.baseline * scale
-            draw(symbol)
-        }
-        if marker.opacity < 1 { pen.popGroup(alpha: marker.opacity) }
-    }
-
-    private mutating func draw(_ image: MarkerImage, x: Double, y: Double, scale: Double) {
-        guard let icon = icons.icon(image.path) else { return }
-        let size = icon.size(width: image.width, height: image.height)
-        pen.save()
-        pen.translate(x + image.x * scale, y + image.y * scale)
-        pen.scale(scale, scale)
-        pen.rotate(image.angle * .pi / 180)
-        pen.scale(size.width / Double(icon.surface.width), size.height / Double(icon.surface.height))
-        pen.setSource(icon.surface, x: -Double(icon.surface.width) / 2, y: -Double(icon.surface.height) / 2, .good)
-        pen.paint()
-        pen.restore()
-    }
-
-    mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
-        do throws(CairoError) {
-            let surface = try ImageSurface(png: image.png.span)
-            let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
-            pen.save()
-            if isUpright {
-                // Edges on whole pixels, so that nothing shines through between tiles.
-                let (left, top) = (Self.within(corner.x), Self.within(corner.y))
-                let end = Self.within(corner.x + right.x * Double(image.width))
-                let bottom = Self.within(corner.y + down.y * Double(image.height))
-                pen.clip(x: left, y: top, width: end - left, height: bottom - top)
-            }
-            pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
-            let isExact = isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
-            pen.setSource(surface, x: 0, y: 0, isExact ? .nearest : .good)
-            if isUpright { pen.padSource() }
-            pen.paint()
-            pen.restore()
-        } catch {
-            failure = failure ?? error
-        }
-    }
-
-    mutating func draw(_ density: Density, columns: Int, rows: Range<Int>) {
-        do throws(CairoError) {
-            var surface = try ImageSurface(width: columns, height: rows.count, .argb32)
-            let stride = surface.stride
-            surface.withMutableBytes { bytes in
-                density.forEachPixel(rows: rows) { column, row, color in
-                    let start = (row - rows.lowerBound) * stride + column * 4
-                    let alpha = Int(color.alpha)
-                    for (index, part) in [color.blue, color.green, color.red].enumerated() {
-                        bytes[start + index] = UInt8((Int(part) * alpha + 127) / 255)
-                    }
-                    bytes[start + 3] = color.alpha
-                }
-            }
-            pen.setSource(surface, x: 0, y: Double(rows.lowerBound), .nearest)
-            pen.paint()
-        } catch {
-            failure = failure ?? error
-        }
-    }
-
-    /// The edge of an image on a whole pixel, at most just outside of the largest picture.
-    private static func within(_ edge: Double) -> Double { min(max(edge, -16), 33_000).rounded() }
 
     mutating func draw(_ text: DrawnText) {
         guard let outline = writer.outline(of: text), !outline.isEmpty else { return }

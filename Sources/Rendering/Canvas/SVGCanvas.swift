@@ -93,12 +93,15 @@ struct SVGCanvas: Canvas, ~Copyable {
     // MARK: Areas and lines
 
     mutating func fill(_ path: borrowing PixelPath, _ paint: FillPaint) {
-        attributes.removeAll()
         switch paint {
-        case .color(let color, let opacity): attributes.set("fill", color, by: opacity)
+        case .color(let color, let opacity):
+            attributes.removeAll()
+            attributes.set("fill", color, by: opacity)
         case .gradient(let gradient, let box, let opacity):
             let ends = gradient.ends(across: box)
-            attributes.set("fill", "url(#\(define(from: ends.start, to: ends.end, gradient.stops)))")
+            let name = define(from: ends.start, to: ends.end, gradient.stops)
+            attributes.removeAll()
+            attributes.set("fill", .name(name))
             if opacity < 1 { attributes.set("fill-opacity", opacity, digits: 3) }
         }
         attributes.set("fill-rule", "evenodd")

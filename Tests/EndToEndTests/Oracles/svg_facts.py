@@ -8,6 +8,9 @@ NAME = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 KNOWN = "svg title g path rect use defs image text linearGradient radialGradient stop".split()
 
+PAINT = "fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linejoin stroke-linecap".split()
+ATTRIBUTES = {"path": PAINT + "stroke-dasharray stroke-dashoffset id d".split(), "use": [HREF, "x", "y", "transform"]}
+
 root = xml.parse(sys.argv[1]).getroot()
 assert root.tag == NAME + "svg", root.tag
 elements = list(root.iter())
@@ -16,6 +19,7 @@ assert len(ids) == len(set(ids)), "an id is used twice"
 for element in elements:
     assert element.tag.startswith(NAME) and element.tag[len(NAME):] in KNOWN, element.tag
     for name, value in element.attrib.items():
+        assert name in ATTRIBUTES.get(element.tag[len(NAME):], [name]), name
         assert not name.lower().startswith("on") and "style" != name, name
         if value.startswith("url("):
             assert value[5:-1] in ids, value

@@ -9,14 +9,15 @@ import Rendering
 /// The command that draws layers.
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw layers as a picture of a map: a PNG, an SVG or a PDF.",
+        abstract: "Draw layers as a picture of a map.",
         discussion: """
             The layers are drawn in the order in which they are given, the first at the bottom: areas and lines, then \
             markers, then labels. Colours and widths come from the properties of the features, as simplestyle 1.1.0 \
             names them (fill, stroke, stroke-width, marker-color and so on), then from --style, then from options for \
             a layer, then from options for all.
 
-            If no option tells what to show, the picture shows all layers.
+            If no option tells what to show, the picture shows all layers. It is a PNG, an SVG or a PDF, by the name of \
+            the output file or by -f. In an SVG each layer is a group, and each area or line a path with its title.
 
             Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
             overlap one of higher priority.

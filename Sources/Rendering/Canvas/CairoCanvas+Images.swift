@@ -1,0 +1,52 @@
+import Cairo
+import Drawing
+import Geometry
+
+extension CairoCanvas {
+    mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        do throws(CairoError) {
+            let surface = try ImageSurface(png: image.png.span)
+            let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
+            pen.save()
+            if isUpright {
+                // Edges on whole pixels, so that nothing shines through between tiles.
+                let (left, top) = (Self.within(corner.x), Self.within(corner.y))
+                let end = Self.within(corner.x + right.x * Double(image.width))
+                let bottom = Self.within(corner.y + down.y * Double(image.height))
+                pen.clip(x: left, y: top, width: end - left, height: bottom - top)
+            }
+            pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
+            let isExact = isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
+            pen.setSource(surface, x: 0, y: 0, isExact ? .nearest : .good)
+            if isUpright { pen.padSource() }
+            pen.paint()
+            pen.restore()
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    mutating func draw(_ density: Density, columns: Int, rows: Range<Int>) {
+        do throws(CairoError) {
+            var surface = try ImageSurface(width: columns, height: rows.count, .argb32)
+            let stride = surface.stride
+            surface.withMutableBytes { bytes in
+                density.forEachPixel(rows: rows) { column, row, color in
+                    let start = (row - rows.lowerBound) * stride + column * 4
+                    let alpha = Int(color.alpha)
+                    for (index, part) in [color.blue, color.green, color.red].enumerated() {
+                        bytes[start + index] = UInt8((Int(part) * alpha + 127) / 255)
+                    }
+                    bytes[start + 3] = color.alpha
+                }
+            }
+            pen.setSource(surface, x: 0, y: Double(rows.lowerBound), .nearest)
+            pen.paint()
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    /// The edge of an image on a whole pixel, at most just outside of the largest picture.
+    private static func within(_ edge: Double) -> Double { min(max(edge, -16), 33_000).rounded() }
+}
