@@ -11,11 +11,15 @@ public struct Context: ~Copyable {
     /// Function that was given a number first that it cannot take.
     private(set) var refusing: StaticString?
 
+    /// The pixels that it draws on; nil for a page.
+    private(set) var target: PixelTarget?
+
     /// Farthest coordinate that cairo can hold; beyond it numbers wrap around.
     public static let reach = 8_388_607.0
 
     public init(_ surface: borrowing ImageSurface) throws(CairoError) {
         try unsafe self.init(surface.library, surface.handle)
+        target = PixelTarget(surface)
     }
 
     public init(_ surface: borrowing PDFSurface) throws(CairoError) {

@@ -33,7 +33,7 @@ public struct ImageSurface: ~Copyable {
     public let format: Format
     let library: Library
     let handle: OpaquePointer
-    private let pixels: UnsafeMutablePointer<UInt8>
+    let pixels: UnsafeMutablePointer<UInt8>
 
     /// Makes a picture of 1…32,767 pixels a side (`cairo_image_surface_create_for_data`). Its memory lives as long as
     /// anything in cairo refers to it.

@@ -87,25 +87,9 @@ import Testing
         #expect(image.maxY == text.minY && image.height > text.height && text.maxY == 21)
         #expect(Badge.layout(width: 40, height: 50, hasImage: false, hasText: true).text.height == 42)
         #expect(Badge.layout(width: 4, height: 4, hasImage: true, hasText: false).image.height == 0)
-        #expect(LocationDot.accuracy(radius: .nan).parts.isEmpty && LocationDot.accuracy(radius: 0).parts.isEmpty)
-    }
-}
-
-@Suite struct SceneOrderTests {
-    @Test func fromTheLowestToTheUppermost() {
-        let order = [
-            SceneOrder.other(.background), .other(.underlay), .overlay(layer: 0, z: -1, feature: 9),
-            .overlay(layer: 0, z: 0, feature: 7, isCasing: true), .overlay(layer: 0, z: -0.0, feature: 1),
-            .overlay(layer: 0, z: 0, feature: 2),
-            .overlay(layer: 0, z: 2, feature: 0), .overlay(layer: 1, z: -5, feature: 0), .other(.graticule),
-            .other(.accuracyCircle), .marker(y: 10, layer: 1, feature: 0), .marker(y: 20, layer: 0, feature: 5),
-            .marker(y: 20, layer: 0, feature: 6), .marker(y: 20, layer: 1, feature: 0),
-            .marker(y: 5, z: 1, layer: 0, feature: 0), .marker(y: 0, layer: 0, feature: 7, isSelected: true),
-            .other(.locationDot), .other(.label, number: 1), .other(.label, number: 2), .other(.callout),
-            .other(.title), .other(.scaleBar), .other(.legend), .other(.attribution),
-        ]
-        #expect(order.sorted() == order && order.reversed().sorted() == order)
-        #expect(Set(order).count == order.count)
-        #expect(SceneOrder.marker(y: .nan, layer: 0, feature: 0) == .marker(y: 0, layer: 0, feature: 0))
+        let place = Coordinate(latitude: 0, longitude: 0)
+        #expect(
+            UserLocation(place, accuracy: 0).circle(atScale: 1).isEmpty
+                && UserLocation(place).circle(atScale: 1).isEmpty)
     }
 }

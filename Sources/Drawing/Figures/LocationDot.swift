@@ -7,15 +7,6 @@ public enum LocationDot {
     private static let rim = 2.5
     private static let coneLength = 34.0
 
-    /// The circle on the ground, below all markers.
-    public static func accuracy(radius: Double) -> Figure {
-        var figure = Figure()
-        guard radius > 0, radius.isFinite else { return figure }
-        figure.fill(.circle(x: 0, y: 0, radius: radius), color.faded(by: 0.14))
-        figure.stroke(.circle(x: 0, y: 0, radius: radius), width: 1, color.faded(by: 0.45))
-        return figure
-    }
-
     /// - Parameters:
     ///   - heading: degrees clockwise from the top of the picture; nil for no cone.
     ///   - spread: degrees that the heading may be wrong to each side.

@@ -77,6 +77,28 @@ extension Outline {
         }
     }
 
+    /// True if a shape of lines or areas in degrees lies outside of a window, which is found without projecting it.
+    public static func isSurelyOutside(_ shape: borrowing Shape, of window: MapRect) -> Bool {
+        guard shape.geometryCount > 0, !shape.isFromMap else { return false }
+        for index in 0..<shape.geometryCount {
+            switch shape.geometry(index).kind {
+            case .lineString, .multiLineString, .polygon, .multiPolygon: break
+            case .null, .point, .multiPoint, .collection: return false
+            }
+        }
+        var degrees = Shape.Box()
+        for index in 0..<shape.points.count {
+            let point = shape.points[index]
+            guard point.x.isFinite, point.y.isFinite else { return false }
+            degrees.insert(point)
+        }
+        guard !degrees.isNull else { return false }
+        let box = Shape.Box(
+            west: MapPoint.mapX(longitude: degrees.west), south: DrawnProjection.y(latitude: degrees.north),
+            east: MapPoint.mapX(longitude: degrees.east), north: DrawnProjection.y(latitude: degrees.south))
+        return WorldCopies.turns(of: box, in: window).isEmpty
+    }
+
     private mutating func append(_ shape: borrowing Shape, _ parts: Range<Int>, _ kind: Run.Kind) {
         let isPlace = kind == .places
         for ring in shape.rings(ofParts: parts) {

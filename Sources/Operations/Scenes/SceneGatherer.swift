@@ -59,8 +59,16 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     }
 
     private mutating func gather(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        outline.become(feature.shape)
         styles.beginFeature()
+        if labels == nil, selection == nil, let window = request.window,
+            Outline.isSurelyOutside(feature.shape, of: window)
+        {
+            if !labelAlterations.isEmpty { labelAlterations = [] }
+            outline.removeAll()
+            scene.counts.outside += 1
+            return
+        }
+        outline.become(feature.shape)
         if !labelAlterations.isEmpty { labelAlterations = [] }
         guard !outline.isEmpty else { return }
         let kinds = Self.kinds(outline)

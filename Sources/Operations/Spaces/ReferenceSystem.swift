@@ -77,6 +77,7 @@ public enum ReferenceSystem {
         for semiMajorAxis in ["6378137.0", "6378137"] {
             for (zero, unit) in [
                 ("0.0", "0.0174532925199433"), ("0", "0.0174532925199433"), ("0", "0.017453292519943295"),
+                ("0.0", "0.017453292519943295"),
             ]
             where text
                 == #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",\#(semiMajorAxis),298.257223563]],"#

@@ -37,6 +37,10 @@ extension CairoCanvas {
         }
         guard let stamp else { return draw(marker, x: x, y: y, scale: scale) }
         let (stampX, stampY) = (column + Double(stamp.x), row + Double(stamp.y))
+        let target = (x: stampX + originX, y: stampY + originY)
+        if openGroups == 0, max(target.x.magnitude, target.y.magnitude) < 1e6,
+            pen.blend(stamp.surface, x: Int(target.x), y: Int(target.y))
+        { return }
         pen.setSource(stamp.surface, x: stampX, y: stampY, .nearest)
         pen.newPath()
         pen.rectangle(

@@ -20,6 +20,10 @@ struct CairoCanvas: Canvas, ~Copyable {
 
     /// True on pages whose texts can be searched and copied.
     private let showsLetters: Bool
+    /// Pixels by which the picture is moved.
+    private(set) var originX = 0.0
+    private(set) var originY = 0.0
+    private(set) var openGroups = 0
     /// The first image that could not be drawn.
     var failure: CairoError?
     /// Memory for the coordinates of a run.
@@ -56,16 +60,25 @@ struct CairoCanvas: Canvas, ~Copyable {
         pen.paint()
     }
 
-    mutating func translate(_ x: Double, _ y: Double) { pen.translate(x, y) }
+    /// Moves the picture by whole pixels.
+    mutating func translate(_ x: Double, _ y: Double) {
+        pen.translate(x, y)
+        originX += x
+        originY += y
+    }
 
     mutating func scale(_ factor: Double) { pen.scale(factor, factor) }
 
     mutating func beginGroup(named name: String, opacity: Double) {
-        if opacity < 1 { pen.pushGroup() }
+        guard opacity < 1 else { return }
+        openGroups += 1
+        pen.pushGroup()
     }
 
     mutating func endGroup(opacity: Double) {
-        if opacity < 1 { pen.popGroup(alpha: opacity) }
+        guard opacity < 1 else { return }
+        openGroups -= 1
+        pen.popGroup(alpha: opacity)
     }
 
     mutating func beginFeature(titled title: String) {}

@@ -5,9 +5,9 @@ public import Layers
 import Pictures
 
 extension Picture {
-    /// Rows of a band: 1,024, or fewer of a picture that is so wide that they would take more than 32 MiB. The bands of a
-    /// picture do not depend on the number of threads.
-    private var bandHeight: Int { max(min(1024, (8 << 20) / view.width), 16) }
+    /// Rows of a band: few enough that all threads have work to the end. The bands of a picture do not depend on the
+    /// number of threads.
+    private var bandHeight: Int { 256 }
 
     /// The most pixels a side that cairo can draw.
     public static var longestSide: Int { ImageSurface.longestSide }

@@ -162,11 +162,13 @@ struct ScenePainter: ~Copyable {
 
     mutating func paintMarkers<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
         let window = view.window(rect, margin: plan.reach * view.factor)
-        let (transform, level, scene) = (view.transform, view.level, plan.scene)
+        let (transform, level) = (view.transform, view.level)
+        // Most markers have the style of the one before.
+        var (known, last): (Int32, MarkerFigure?) = (-1, nil)
         plan.forEachMarker(in: window) { chunk, index in
             let item = chunk.items[index]
-            let style = scene.styles[Int(item.style)][level]
-            guard style.hasMarker, let marker = plan.marker(item.style, level: level) else { return }
+            if item.style != known { (known, last) = (item.style, plan.marker(item.style, level: level)) }
+            guard let marker = last else { return }
             for turn in WorldCopies.turns(of: item.box, in: window) {
                 let pixel = transform.turned(by: turn).pixel(item.place)
                 canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: plan.title(chunk, index))

@@ -30,6 +30,8 @@ public final class ScenePlan: @unchecked Sendable {
     public let scene: Scene
     private(set) var layers: [Layer]
     private var markers: [Entry] = []
+    /// Where each strip of markers starts, and where the last one ends; empty if they are not in strips.
+    private var stripStarts: [Int] = []
     private var figures: [[MarkerFigure?]] = []
     private let labelsByZoom: [Int: [SceneLabel]]
     /// Pixels that drawings reach from their places and outlines.
@@ -129,13 +131,43 @@ public final class ScenePlan: @unchecked Sendable {
             .sorted { $0.z != $1.z ? $0.z < $1.z : $0.offset < $1.offset }.map(\.entry)
     }
 
-    /// Markers of all layers by `z`, then from north to south. Dots alone stay in the order of the input, as nobody
-    /// sees which is on top.
+    /// Brings the markers into strips from north to south, so that those drawn one after the other lie near each other in
+    /// memory. Within a strip they stay in the order of the input.
+    private func orderInStrips() {
+        let (top, height) = (scene.box.south, scene.box.north - scene.box.south)
+        guard height > 0, markers.count > 1 else { return }
+        let scale = Double(Self.strips) / height
+        let strips = markers.map { min(max(Int((item($0).box.south - top) * scale), 0), Self.strips - 1) }
+        var starts = [Int](repeating: 0, count: Self.strips + 1)
+        for strip in strips { starts[strip + 1] += 1 }
+        for strip in 1...Self.strips { starts[strip] += starts[strip - 1] }
+        var ordered = markers
+        var next = starts
+        for (index, strip) in strips.enumerated() {
+            ordered[next[strip]] = markers[index]
+            next[strip] += 1
+        }
+        (markers, stripStarts) = (ordered, starts)
+    }
+
+    private static let strips = 4096
+
+    /// The markers in strips that a window meets; all without strips.
+    private func markers(from top: Double, to bottom: Double) -> Range<Int> {
+        guard !stripStarts.isEmpty else { return 0..<markers.count }
+        let scale = Double(Self.strips) / (scene.box.north - scene.box.south)
+        func strip(_ y: Double) -> Int { Int(min(max((y - scene.box.south) * scale, 0), Double(Self.strips - 1))) }
+        return stripStarts[strip(top)]..<stripStarts[strip(bottom) + 1]
+    }
+
+    /// Markers of all layers by `z`, then from north to south. Of dots alone nobody sees which is on top.
     private func orderMarkers() {
         let all = entries(0..<scene.chunks.count) { $0.isPlace && style($0).hasMarker }
         markers = all
         let used = Set(all.map { item($0).style }).flatMap { scene.styles[Int($0)] }
-        guard used.contains(where: { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }) else { return }
+        guard used.contains(where: { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }) else {
+            return orderInStrips()
+        }
         markers = all.enumerated().map { (offset: $0, entry: $1, z: style(item($1)).z, y: item($1).box.south) }
             .sorted { ($0.z, $0.y, Double($0.offset)) < ($1.z, $1.y, Double($1.offset)) }.map(\.entry)
     }
@@ -178,7 +210,7 @@ public final class ScenePlan: @unchecked Sendable {
             }
             return
         }
-        for entry in markers {
+        for entry in markers[markers(from: window.minY, to: window.maxY)] {
             if Self.mayMeet(item(entry), window) { body(scene.chunks[Int(entry.chunk)], Int(entry.item)) }
         }
     }
