@@ -18,7 +18,7 @@ import Testing
             plat render -q -o t --tiles 0-3 --scale \(scale) \(options) \(Self.labels) \(Self.layers)
             plat render -q -o p.png --center 0,0 --zoom 3 --size 2048x2048 --scale \(scale) \
                 \(options.isEmpty ? "--background none" : options) \(Self.labels) \(Self.layers)
-            python3 '\(Self.oracles)/tiles_sum.py' t 3 p.png
+            '\(Python.path)' '\(Self.oracles)/tiles_sum.py' t 3 p.png
             """)
         let numbers = outcome.text.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
         try #require(numbers.count == 3, "\(outcome.errors)")
