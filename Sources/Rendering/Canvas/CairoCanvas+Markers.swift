@@ -40,7 +40,9 @@ extension CairoCanvas {
         let target = (x: stampX + originX, y: stampY + originY)
         if openGroups == 0, max(target.x.magnitude, target.y.magnitude) < 1e6,
             pen.blend(stamp.surface, x: Int(target.x), y: Int(target.y))
-        { return }
+        {
+            return
+        }
         pen.setSource(stamp.surface, x: stampX, y: stampY, .nearest)
         pen.newPath()
         pen.rectangle(
