@@ -86,7 +86,7 @@ import Testing
                 --layer '\(Self.samples)/states.shp',opacity=0.5 '\(Self.samples)/cities.csv'
             """)
         let lines = try facts(directory, "a.svg")
-        #expect(lines.prefix(3) == ["400 300 0 0 400 300", "title 'T & t'", "group states 0.5 path=6"], "\(lines)")
+        #expect(lines.prefix(3) == ["400 300 0 0 400 300", "title 'T & t'", "group states 0.5 path=3"], "\(lines)")
         #expect(lines.contains { $0.hasPrefix("group markers 1 use=") && $0.hasSuffix(" defs=1") }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("of '") && $0.contains("km at latitude 39°N") }, "\(lines)")
         #expect(lines.contains("of 'Denver'"), "\(lines)")
