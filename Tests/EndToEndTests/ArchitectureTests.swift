@@ -57,7 +57,7 @@ import Testing
         }
         let others: Set = [
             "plat", "CEnding", "Cairo", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding", "MapGeometry",
-            "MapKitNames", "MapTracking", "Numbers", "PROJ", "Pango", "Pictures", "SQLite", "Shapelib", "Utf8proc",
+            "MapKitNames", "MapTracking", "Numbers", "PROJ", "Pango", "SQLite", "Shapelib", "Utf8proc",
             "Zlib",
         ]
         #expect(modules["plat"] == Set(modules.keys).subtracting(others))

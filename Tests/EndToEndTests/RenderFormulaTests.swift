@@ -42,7 +42,9 @@ import Testing
             return "[\(x / 512 * 360),\(atan(sinh(northing)) * 180 / Double.pi)]"
         }
         try directory.write(
-            "a.geojson", #"{"type":"Polygon","coordinates":[[\#(corners.joined(separator: ","))]]}"#)
+            "a.geojson",
+            #"{"type":"Feature","properties":{"seamless":false},"geometry":{"type":"Polygon","coordinates":[[\#(corners.joined(separator: ","))]]}}"#
+        )
         try draw(
             directory, "-o a.png \(Self.world) --fill black --fill-opacity 1 --stroke none a.geojson")
         let covered = try #require(Double(try check(directory, "covered a.png")))
@@ -79,7 +81,7 @@ import Testing
     @Test func dashesOverTiles() throws {
         let directory = try Workdir()
         try directory.write(
-            "a.geojson", #"{"type":"LineString","coordinates":[[-170,80],[20,-3],[170,-80]]}"#)
+            "a.geojson", #"{"type":"LineString","coordinates":[[-170,80],[-20,3],[20,-3],[170,-80]]}"#)
         let outcome = try directory.shell(
             """
             what='--background white --stroke black --stroke-width 5 --dash 17,11 --cap butt a.geojson'

@@ -167,7 +167,7 @@ import Testing
         ("-o a.pdf --compression 1", "--compression cannot be used with -o a.pdf"),
         ("-f svg --compression 1", "--compression cannot be used with -f svg"),
         ("-o a.png --real-text", "--real-text needs -f svg or -f pdf"), ("-f gif", "unknown format 'gif'"),
-        ("-o a.pdf --title-field name", "--title-field needs -f svg"),
+        ("-o a.pdf --title-field name", "--title-field needs --select or -f svg"),
         ("-o a.svg --title-field nope", "--title-field: no field named 'nope'"), ("-o a.svgz", "does not end in .png"),
     ])
     func faults(arguments: String, message: String) throws {

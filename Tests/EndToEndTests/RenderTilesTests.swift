@@ -22,8 +22,7 @@ import Testing
             """)
         let numbers = outcome.text.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
         try #require(numbers.count == 3, "\(outcome.errors)")
-        // With a background, every tile from the northernmost city to the southernmost one.
-        #expect(numbers[0] > 30 && numbers[2] == 0, "\(outcome.text)")
+        #expect(numbers[0] > 20 && numbers[2] == 0, "\(outcome.text)")
     }
 
     /// All three forms hold the same tiles, whatever the number of threads and the surroundings.
@@ -49,17 +48,17 @@ import Testing
     /// Only tiles that something touches are written; with a background all that the layers cover, or none that is empty.
     @Test func emptyTiles() throws {
         let directory = try Workdir()
-        try directory.write("a.csv", "lat,lon\n60,-100\n-60,100\n")
+        try directory.write("a.csv", "lat,lon\n60,-80\n-60,80\n")
         func count(_ options: String) throws -> String {
             let outcome = try directory.shell(
                 "rm -rf t; plat render -q -o t --tiles 3 --marker dot \(options) a.csv; find t -name '*.png' | wc -l")
             return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines) + outcome.errors
         }
         #expect(try count("") == "2")
-        // Columns 1 to 6 and rows 2 to 5.
-        #expect(try count("--background white") == "24")
+        // Columns and rows 2 to 5.
+        #expect(try count("--background white") == "16")
         #expect(try count("--background white --no-empty-tiles") == "2")
-        #expect(try count("--all-tiles") == "24")
+        #expect(try count("--all-tiles") == "16")
         #expect(try count("--bbox -180,0,0,85") == "1")
         #expect(try count("--bbox -180,0,0,85 --all-tiles") == "16")
     }
@@ -141,7 +140,7 @@ import Testing
             """
             plat render -q -o \(name) --tiles 0 \(Self.layers) 2> /dev/null; [ -d \(name) ] && rm -r \(name)
             (trap '' XFSZ; ulimit -f 24; plat render -q -o \(name) --tiles 0-4 --scale 2 \(Self.layers); echo $?)
-            ls -A; [ -f \(name) ] && python3 '\(Self.oracles)/read_tiles.py' \(name) | wc -l
+            ls -A | grep -vE '^[.][0-9A-F-]+(err|in|out)$'; [ -f \(name) ] && python3 '\(Self.oracles)/read_tiles.py' \(name) | wc -l
             """)
         #expect(outcome.text == (name == "t" ? "74\n" : "74\n\(name)\n1\n"), "\(outcome.text)\(outcome.errors)")
     }

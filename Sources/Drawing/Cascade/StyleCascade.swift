@@ -15,10 +15,12 @@ public struct StyleCascade: Sendable {
     /// - Parameters:
     ///   - fields: names of the fields of the layer, by number.
     ///   - settings: the settings of the layer.
+    ///   - texts: those of styles that go together with those of the resolver.
     public func resolver(
-        layer: String, fields: [String], settings: StyleSettings = StyleSettings(), zoom: Double
+        layer: String, fields: [String], settings: StyleSettings = StyleSettings(), zoom: Double,
+        texts: StyleTexts = StyleTexts()
     ) -> StyleResolver {
-        var compiler = StyleCompiler(fields: fields, zoom: zoom)
+        var compiler = StyleCompiler(fields: fields, zoom: zoom, texts: texts)
         let plans = StyleKind.allCases.map { kind in
             compiler.plan(kind, of: self, layer: layer, settings: settings)
         }

@@ -6,13 +6,15 @@ struct StyleCompiler {
     /// Slot of each field that styles use, and its number.
     private(set) var slots: [Int] = []
     private var slotOfField: [Int: Int32] = [:]
-    private(set) var texts = StyleTexts()
+    private(set) var texts: StyleTexts
     private(set) var values: [StyleValue] = []
     private(set) var stops: [Operand] = []
     private(set) var conditions: [StyleCondition] = []
     private(set) var scale: ColorScale?
 
-    init(fields: [String], zoom: Double) {
+    /// - Parameter texts: those of styles that go together with those that are made here.
+    init(fields: [String], zoom: Double, texts: StyleTexts) {
+        self.texts = texts
         self.zoom = zoom
         names = fields
         numbers = Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -4,9 +4,8 @@ import Geometry
 public struct StyleResolver: Sendable {
     /// Numbers of the fields that styles depend on, by slot.
     public let fields: [Int]
-    /// Texts and gradients of the styles that this copy has made.
-    public private(set) var texts: StyleTexts
-    private let knownTexts: StyleTexts
+    /// Texts and gradients of styles. Resolvers whose styles go together take turns with them.
+    public var texts: StyleTexts
     private let plans: [StylePlan]
     private let shared: [Style?]
     private let values: [StyleValue]
@@ -17,7 +16,6 @@ public struct StyleResolver: Sendable {
     init(_ compiler: StyleCompiler, _ plans: [StylePlan]) {
         fields = compiler.slots
         texts = compiler.texts
-        knownTexts = compiler.texts
         self.plans = plans
         values = compiler.values
         stops = compiler.stops
@@ -36,9 +34,6 @@ public struct StyleResolver: Sendable {
 
     /// True if no feature decides about anything, so that no values are needed.
     public var isConstant: Bool { fields.isEmpty }
-
-    /// Forgets texts of features, whose numbers no style in use may have any more.
-    public mutating func forgetTexts() { texts = knownTexts }
 
     /// The style of a feature. A value that a key cannot have counts in `bad`, and the style is as it would be without.
     public mutating func style(

@@ -73,7 +73,7 @@ public final class FieldValues {
         guard texts.count <= Self.mostTexts else {
             throw Problem(
                 .usage, "too-many-values",
-                "--color-by: the field '\(printable(gatherer.name))' has more than \(Self.mostTexts) different texts",
+                "the field '\(printable(gatherer.name))' has more than \(Self.mostTexts) different texts",
                 hint: "use a field of numbers, or one with fewer values")
         }
         if gatherer.isFound { layers.insert(gatherer.number) }

@@ -9,6 +9,10 @@ struct StyleFields: ~Copyable {
     private var names: [String] = []
     private var resolvers: [StyleResolver] = []
     private var input = StyleInput()
+    /// Texts that the styles refer to.
+    private(set) var texts = StyleTexts()
+    /// Those that do not come from features.
+    private var knownTexts = StyleTexts()
     private var text = ByteBuffer()
     /// Numbers of the styles that all features of a kind share, by kind; negative where features decide.
     private var shared: [Int32] = []
@@ -27,15 +31,10 @@ struct StyleFields: ~Copyable {
         resolvers = []
     }
 
-    /// Texts that the styles refer to.
-    var texts: StyleTexts { resolvers.first?.texts ?? StyleTexts() }
-
     /// Prepares for a chunk whose styles are handed over apart.
     mutating func begin(_ scene: inout GatheredScene) {
-        guard !resolvers.isEmpty, max(resolvers[0].texts.texts.count, scene.styles.count) > Self.mostKept else {
-            return
-        }
-        for index in resolvers.indices { resolvers[index].forgetTexts() }
+        guard max(texts.texts.count, scene.styles.count) > Self.mostKept else { return }
+        texts = knownTexts
         scene.forgetStyles()
         shared = []
     }
@@ -61,7 +60,7 @@ struct StyleFields: ~Copyable {
     private mutating func makeNumber(
         _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk, in scene: inout GatheredScene
     ) -> Int32 {
-        if resolvers.isEmpty { makeResolvers(&scene) }
+        if resolvers.isEmpty { makeResolvers() }
         if shared.isEmpty {
             shared = StyleKind.allCases.map { kind in
                 let styles = resolvers.compactMap { $0.sharedStyle(kind) }
@@ -73,21 +72,27 @@ struct StyleFields: ~Copyable {
         var styles: [Style] = []
         for index in resolvers.indices {
             var bad = BadStyles()
+            swap(&resolvers[index].texts, &texts)
             styles.append(resolvers[index].style(kind, input, countingIn: &bad))
+            swap(&resolvers[index].texts, &texts)
             if bad.total > 0 { hasBadValue = true }
         }
         return scene.number(of: styles)
     }
 
-    private mutating func makeResolvers(_ scene: inout GatheredScene) {
+    /// Makes the resolvers for the fields that have come up. Styles of features before keep their numbers.
+    private mutating func makeResolvers() {
         var cascade = request.cascade
         if !request.colouredLayers.contains(self.layer) { cascade.colorField = nil }
         let layer = request.layers[layer]
-        resolvers = request.levels.map { level in
-            cascade.resolver(layer: layer.name, fields: names, settings: layer.settings, zoom: level)
+        resolvers = []
+        for level in request.levels {
+            let resolver = cascade.resolver(
+                layer: layer.name, fields: names, settings: layer.settings, zoom: level, texts: texts)
+            texts = resolver.texts
+            resolvers.append(resolver)
         }
-        // Numbers of texts may have changed.
-        scene.forgetStyles()
+        knownTexts = texts
         shared = []
     }
 

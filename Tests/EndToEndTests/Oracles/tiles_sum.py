@@ -1,7 +1,7 @@
 """Compares the tiles of a level with the picture of the whole level: `tiles_sum.py FOLDER LEVEL PICTURE [LEAST]`.
 
-Prints how many tiles there are, the greatest difference of a channel, and how many pixels differ by more than 16. Tiles that
-are missing count as transparent. GDAL reads the PNGs.
+Prints how many tiles there are, the greatest difference of a channel, and how many pixels differ by more than 16. Where a tile
+is missing, the picture must have one colour. GDAL reads the PNGs.
 """
 
 import os
@@ -17,9 +17,9 @@ def pixels(path):
     picture = gdal.Open(path)
     if picture.RasterCount == 1 and picture.GetRasterBand(1).GetColorTable():
         picture = gdal.Translate("", picture, format="MEM", rgbExpand="rgba")
-    bands = picture.ReadAsArray().astype(numpy.int16)
+    bands = picture.ReadAsArray().astype(numpy.int32)
     if len(bands) == 3:
-        bands = numpy.concatenate([bands, numpy.full((1,) + bands.shape[1:], 255, numpy.int16)])
+        bands = numpy.concatenate([bands, numpy.full((1,) + bands.shape[1:], 255, numpy.int32)])
     # What shows is the colour times its alpha.
     return numpy.concatenate([bands[:3] * bands[3:] // 255, bands[3:]])
 
@@ -28,7 +28,7 @@ def main():
     folder, level, picture = sys.argv[1], int(sys.argv[2]), pixels(sys.argv[3])
     side = picture.shape[1] >> level
     count = 0
-    total = numpy.zeros_like(picture)
+    total = picture.copy()
     for column in range(1 << level):
         for row in range(1 << level):
             path = f"{folder}/{level}/{column}/{row}.png"
@@ -37,6 +37,9 @@ def main():
                 assert tile.shape[1:] == (side, side), tile.shape
                 total[:, row * side:(row + 1) * side, column * side:(column + 1) * side] = tile
                 count += 1
+            else:
+                part = picture[:, row * side:(row + 1) * side, column * side:(column + 1) * side]
+                assert (part == part[:, :1, :1]).all(), f"{column}/{row} is missing"
     difference = abs(total - picture).max(axis=0)
     print(count, difference.max(), int((difference > 16).sum()))
 

@@ -79,7 +79,7 @@ struct Render: ParsableCommand {
 
     var rules: [Rule] {
         [
-            viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
+            .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn), viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
         ] + box.rules(beside: viewport) + [
             .needs(
@@ -100,6 +100,7 @@ struct Render: ParsableCommand {
 
     mutating func run() throws {
         try picture.checkOutput(areTiles: tiles.tiles != nil)
+        try picture.check(viewport.size)
         let named = try layers.named(files)
         let inputs = try Inputs(
             named.map(\.path),
@@ -124,7 +125,7 @@ struct Render: ParsableCommand {
     private func aim(telling diagnostics: Diagnostics) throws -> RenderRequest.Aim {
         let box = box.rect(telling: diagnostics)
         if let levels = tiles.tiles?.range { return .tiles(levels, box.map { TileArea($0) }) }
-        guard viewport.hasAim || box != nil else {
+        guard viewport.hasAim || box != nil || places.centerOn != nil else {
             let request = try viewport.request(atLeast: 0)
             try picture.check(request.size)
             return .allLayers(request)

@@ -17,7 +17,7 @@ struct RenderPlaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Put this in the middle of the picture; with neither --zoom nor --distance, 600 metres around it.",
+            "Put this in the middle of the picture, at --zoom or with 600 metres around it.",
             valueName: "location"))
     var centerOn: Center?
 
@@ -63,7 +63,7 @@ struct RenderPlaceOptions: ParsableArguments {
     func aim(_ view: ViewportOptions) {
         guard centerOn == .location, let place = location?.location.place, view.center == nil else { return }
         view.center = place
-        if view.zoom == nil, view.distance == nil, view.viewport == nil { view.distance = DistancePair(meters: 600) }
+        if view.zoom == nil, view.viewport == nil { view.distance = DistancePair(meters: 600) }
     }
 
     /// Fields that the options name, by option.
