@@ -132,7 +132,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
             try probe(directory, "a.png", ["64,200", "180,200", "300,200"])
-                == ["512x512", "204,225,242", "255,0,0", "0,255,0"])
+                == ["512x512", "203,225,242", "255,0,0", "0,255,0"])
     }
 
     /// A view that was written by 'plat fit' has a size.
