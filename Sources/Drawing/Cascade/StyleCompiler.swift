@@ -40,6 +40,7 @@ struct StyleCompiler {
             plan.base.marker = .none
             plan.simpleBase.marker = .none
         }
+        if kind == .polygon, cascade.colorField != nil { plan.base.becomeClass() }
         if cascade.usesProperties { plan.properties = properties(kind) }
         for rule in cascade.sheet.rules where applies(rule, to: kind, layer) { add(rule, to: &plan) }
         for (key, text) in settings.values + cascade.options.values { add(key, constant: text, to: &plan) }

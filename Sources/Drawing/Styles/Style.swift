@@ -52,6 +52,11 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
 
     /// The defaults of plat.
     public init() {}
+
+    /// Takes the defaults of areas whose colours mean classes: strong fills with thin light borders.
+    mutating func becomeClass() {
+        (fillOpacity, stroke, width) = (0.85, .white, 1)
+    }
 }
 
 /// The shape of corners.

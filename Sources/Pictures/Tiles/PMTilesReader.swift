@@ -37,8 +37,8 @@ public final class PMTilesReader: TileReader {
         root = try Self.directory(source, header, header.root, &start)
     }
 
-    /// True if the tiles are PNGs.
-    public var hasPNG: Bool { header.tileType == PMTilesHeader.png }
+    /// True if the tiles are PNGs, as they are.
+    public var hasPNG: Bool { header.tileType == PMTilesHeader.png && header.tileCompression == .none }
     /// The levels that the archive says it has.
     public var levels: ClosedRange<Int>? {
         header.levels.first <= header.levels.last && header.levels.last <= TileAddress.deepestLevel

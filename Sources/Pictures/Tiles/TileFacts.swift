@@ -3,6 +3,12 @@ import JSON
 /// Facts about the tiles of an archive.
 public struct TileFacts: Hashable, Sendable {
     public var name: String
+    /// True if somebody has given the name, so that it replaces an older one.
+    public var isNamed = false
+    /// Entries of an older archive that plat does not know.
+    private var others: [(name: String, value: String)] { otherNames.map { ($0, otherValues[$0] ?? "") } }
+    private var otherNames: [String] = []
+    private var otherValues: [String: String] = [:]
     public var summary = ""
     public var attribution = ""
     public var version = "1"
@@ -29,7 +35,7 @@ public struct TileFacts: Hashable, Sendable {
         ]
         if !attribution.isEmpty { entries.append(("attribution", attribution)) }
         if !summary.isEmpty { entries.append(("description", summary)) }
-        return entries
+        return entries + others
     }
 
     /// The metadata of PMTiles. Its header has the rest.
@@ -43,7 +49,10 @@ public struct TileFacts: Hashable, Sendable {
 
     /// Takes over the facts of an older archive into which the tiles go.
     mutating func keep(_ older: [String: String]) {
-        if let text = older["name"] { name = text }
+        if let text = older["name"], !isNamed { name = text }
+        let known = Set(entries.map(\.name) + ["attribution", "description"])
+        otherValues = older.filter { !known.contains($0.key) }
+        otherNames = otherValues.keys.sorted()
         if attribution.isEmpty { attribution = older["attribution"] ?? "" }
         summary = older["description"] ?? summary
         version = older["version"] ?? version

@@ -33,10 +33,15 @@ extension TileFormat {
             }
             return nil
         case .mbtiles: reader = try MBTilesReader(path: path)
-        case .pmtiles: reader = try PMTilesReader(path: path)
+        case .pmtiles:
+            let archive = try PMTilesReader(path: path)
+            guard archive.hasPNG else { throw .badArchive(path, "its tiles are not PNGs") }
+            reader = archive
         }
         var facts = facts
-        facts.keep(try reader.facts())
+        let older = try reader.facts()
+        guard older["format"] ?? "png" == "png" else { throw .badArchive(path, "its tiles are not PNGs") }
+        facts.keep(older)
         return try write(to: path, facts, inputs: inputs) { (archive) throws(Problem) in
             let merge = try TileMerge(reader, archive, update.replaces)
             try body(merge)
@@ -49,6 +54,7 @@ extension TileFormat {
 private final class TileMerge: TileArchive {
     private let reader: any TileReader
     private let archive: any TileArchive
+    private static let most = 100_000_000
     /// Tiles of the older archive that stay, the next one last.
     private var waiting = FlatBuffer<UInt64>()
 
@@ -59,6 +65,11 @@ private final class TileMerge: TileArchive {
         self.archive = archive
         var kept = FlatBuffer<UInt64>()
         try reader.forEachTile { (tile) throws(Problem) in
+            guard kept.count < Self.most else {
+                throw Problem(
+                    .usage, "too-many-tiles", "the archive has more than \(Self.most) tiles",
+                    hint: "write a new one")
+            }
             if !replaces(tile) { kept.append(tile.identifier) }
         }
         for index in 0..<kept.count { waiting.append(kept[kept.count - 1 - index]) }

@@ -5,7 +5,7 @@ import Geometry
 extension CairoCanvas {
     mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
         do throws(CairoError) {
-            let surface = try ImageSurface(png: image.png.span)
+            let icon = try icons.icon(image)
             let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
             pen.save()
             if isUpright {
@@ -16,8 +16,10 @@ extension CairoCanvas {
                 pen.clip(x: left, y: top, width: end - left, height: bottom - top)
             }
             pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
-            let isExact = isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
-            pen.setSource(surface, x: 0, y: 0, isExact ? .nearest : .good)
+            let isExact =
+                isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
+                && corner.y == corner.y.rounded()
+            pen.setSource(icon.surface, x: 0, y: 0, isExact ? .nearest : .good)
             if isUpright { pen.padSource() }
             pen.paint()
             pen.restore()

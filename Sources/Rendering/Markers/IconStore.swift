@@ -7,6 +7,7 @@ public final class IconStore {
     /// Bytes of the files by their paths.
     let files: IconFiles
     private var icons: [String: Icon] = [:]
+    private var underlays: [String: Icon] = [:]
 
     final class Icon {
         let surface: ImageSurface
@@ -26,6 +27,14 @@ public final class IconStore {
     }
 
     init(_ files: IconFiles) { self.files = files }
+
+    /// The pixels of an underlay, which are kept if it is one picture.
+    func icon(_ image: UnderlayImage) throws(CairoError) -> Icon {
+        if let key = image.key, let known = underlays[key] { return known }
+        let icon = Icon(try ImageSurface(png: image.png.span))
+        if let key = image.key { underlays[key] = icon }
+        return icon
+    }
 
     func icon(_ path: String) -> Icon? {
         if let icon = icons[path] { return icon }
@@ -47,6 +56,9 @@ public struct IconFiles: Sendable {
     /// Pixels of the longest side of all images.
     public private(set) var longestSide = 0.0
 
+    /// The longer side of an image as a part of the shorter one, at most; at least 1.
+    public private(set) var largestRatio = 1.0
+
     public init() {}
 
     /// Reads a PNG, which later drawings use by its path.
@@ -55,7 +67,9 @@ public struct IconFiles: Sendable {
         let data = try SmallFile.bytes(at: path, atMost: 16 << 20)
         do throws(CairoError) {
             let surface = try ImageSurface(png: data.span)
-            longestSide = max(longestSide, Double(max(surface.width, surface.height)))
+            let (width, height) = (Double(surface.width), Double(surface.height))
+            longestSide = max(longestSide, width, height)
+            largestRatio = max(largestRatio, width / height, height / width)
         } catch {
             throw Problem(
                 .data, "bad-image", at: Place(source: path), "\(printable(error.message))",

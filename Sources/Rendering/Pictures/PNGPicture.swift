@@ -101,7 +101,7 @@ private struct BandWorker: ChunkWorker {
     }
 
     /// Letters that no font has.
-    var missingGlyphs: MissingGlyphs { state.writer.missingGlyphs }
+    func takeMissingGlyphs() -> MissingGlyphs { state.writer.takeMissingGlyphs() }
 }
 
 /// Puts bands into a PNG from top to bottom.
@@ -125,7 +125,7 @@ private final class BandCommitter: ChunkCommitter {
 
     func commit(_ worker: inout BandWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         worker.hand(to: &assembly, into: &buffer)
-        missingGlyphs.merge(worker.missingGlyphs)
+        missingGlyphs.merge(worker.takeMissingGlyphs())
         try flush()
         return true
     }

@@ -43,17 +43,17 @@ public final class ScenePlan: @unchecked Sendable {
 
     /// - Parameters:
     ///   - zooms: zoom levels whose labels are drawn.
-    ///   - imageReach: pixels of the largest image.
+    ///   - images: those of markers.
     ///   - isIndexed: true for many small windows, at the first of the zoom levels.
     public init(
-        _ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], imageReach: Double = 0,
+        _ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], images: IconFiles = IconFiles(),
         isIndexed: Bool = false
     ) {
         self.scene = scene
         self.layers = layers
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
-        reach = max(scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1)) }, imageReach) + 4
+        reach = scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4
         labelReach = labels.reduce(0) { reach, label in
             let (size, offset) = (label.standing.size, label.standing.offset)
             return max(reach, offset.x.magnitude + size.width, offset.y.magnitude + size.height)
@@ -69,7 +69,7 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     /// Pixels that lines and markers of a style reach.
-    private static func reach(of style: Style) -> Double {
+    private static func reach(of style: Style, _ images: IconFiles) -> Double {
         var reach = 0.0
         if style.hasStroke {
             let width = style.strokeWidth.value + 2 * style.casingWidth
@@ -79,6 +79,11 @@ public final class ScenePlan: @unchecked Sendable {
         guard style.hasMarker else { return min(reach, ClipRect.largestMargin) }
         let offset = max(style.centerOffsetX.magnitude, style.centerOffsetY.magnitude)
         reach = max(reach, style.markerHeight * 1.5 + 8, style.badgeWidth + offset)
+        if style.marker == .image {
+            // Half of a diagonal, turned by any angle; a side that is not given follows from the other one.
+            let given = max(style.imageWidth, style.imageHeight)
+            reach = max(reach, (given > 0 ? given * images.largestRatio : images.longestSide) * 0.75 + 1.5 * offset)
+        }
         return min(reach, ClipRect.largestMargin)
     }
 

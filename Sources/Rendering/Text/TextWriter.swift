@@ -26,16 +26,27 @@ final class TextWriter {
     func outline(of text: DrawnText) -> Cairo.Outline? {
         shaped(text.text) { (shaper) throws(PangoError) in
             let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
-            let missing = try shaper.shaper.extents(of: text.text, font).unknownGlyphs
-            if missing > 0 { missingGlyphs.add(missing, text.text) }
+            try countMissing(text.text, font, shaper)
             return try shaper.shaper.outline(of: text.text, font)
         }
+    }
+
+    private func countMissing(_ text: String, _ font: TextFont, _ shaper: ScriptShaper) throws(PangoError) {
+        let missing = try shaper.shaper.extents(of: text, font).unknownGlyphs
+        if missing > 0 { missingGlyphs.add(missing, text) }
+    }
+
+    /// Hands over the letters that no font has, and begins anew.
+    func takeMissingGlyphs() -> MissingGlyphs {
+        defer { missingGlyphs = MissingGlyphs() }
+        return missingGlyphs
     }
 
     /// Draws a text as letters, in the source of a pen.
     func show(_ text: DrawnText, in pen: inout Context) {
         _ = shaped(text.text) { (shaper) throws(PangoError) in
             let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
+            try countMissing(text.text, font, shaper)
             try shaper.shaper.show(text.text, font, in: &pen, x: text.x, y: text.baseline)
         }
     }

@@ -5,9 +5,9 @@ public import Pictures
 
 /// A pyramid of tiles of a scene: each level has its own pixels, and all show the labels that were decided for the map.
 public struct Pyramid: Sendable {
-    public var levels: ClosedRange<Int>
+    public let levels: ClosedRange<Int>
     /// What the tiles are to cover.
-    public var covered: TileArea
+    public let covered: TileArea
     /// True to draw only tiles that meet `covered`; else also those into which strokes and labels reach.
     public var isLimited = false
     /// True to write tiles of `covered` in which nothing is.
@@ -26,8 +26,8 @@ public struct Pyramid: Sendable {
     let base: ScenePlan
     /// True if the scene has styles for each level; else one for all.
     let hasLevels: Bool
-    /// Pixels that drawings and labels reach, at factor 1.
-    let reach: Double
+    /// For each level, what is covered with what drawings and labels reach over it.
+    private let grown: [TileArea]
 
     public init(
         _ scene: Scene, _ layers: [ScenePlan.Layer], labels: [SceneLabel], levels: ClosedRange<Int>,
@@ -40,8 +40,9 @@ public struct Pyramid: Sendable {
         self.fonts = fonts
         self.icons = icons
         hasLevels = scene.styles.contains { $0.count > 1 }
-        base = ScenePlan(scene, layers, labels: labels, zooms: [], imageReach: icons.longestSide)
-        reach = max(base.reach, base.labelReach)
+        base = ScenePlan(scene, layers, labels: labels, zooms: [], images: icons)
+        let reach = max(base.reach, base.labelReach)
+        grown = levels.map { covered.grown(by: Self.mapPoints(reach, at: $0)) }
     }
 
     /// Pixels of the side of a tile.
@@ -60,7 +61,7 @@ public struct Pyramid: Sendable {
 
     /// True if a tile, or one below it at a level, may be drawn.
     func mayDraw(_ tile: TileAddress, at level: Int) -> Bool {
-        (isLimited ? covered : covered.grown(by: Self.mapPoints(reach, at: level))).meets(tile)
+        (isLimited ? covered : grown[level - levels.lowerBound]).meets(tile)
     }
 
     /// The number of drawings that may be seen in a tile, or in those below it at a level.
@@ -78,7 +79,7 @@ public struct Pyramid: Sendable {
         return ScenePlan(
             level == levels.upperBound ? base.scene : base.scene.thinned(to: least), layers, labels: labels,
             zooms: [level],
-            imageReach: icons.longestSide, isIndexed: true)
+            images: icons, isIndexed: true)
     }
 
     /// Draws all tiles and adds them to an archive in its order.

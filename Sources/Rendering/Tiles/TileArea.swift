@@ -5,10 +5,16 @@ public import Pictures
 public struct TileArea: Sendable {
     /// Parts of the rect that lie in the world, from west to east.
     private let pieces: [MapRect]
+    /// The middle of the rect, within the world.
+    public let center: MapPoint
 
     /// - Parameter rect: any rect; of one that is wider than the world nothing counts twice.
     public init(_ rect: MapRect) {
         let parts = rect.worldPieces
+        let middle = rect.isNull ? 0.5 : rect.midX / MapPoint.worldSize
+        center = MapPoint(
+            x: (middle - middle.rounded(.down)) * MapPoint.worldSize,
+            y: rect.isNull ? MapPoint.worldSize / 2 : min(max(rect.midY, 0), MapPoint.worldSize))
         pieces = [parts.inside, parts.remainder].filter { !$0.isNull }.sorted { $0.minX < $1.minX }
     }
 
@@ -19,10 +25,14 @@ public struct TileArea: Sendable {
 
     /// The area with a rim around it.
     public func grown(by distance: Double) -> TileArea {
-        TileArea(pieces: pieces.flatMap { TileArea($0.insetBy(dx: -distance, dy: -distance)).pieces })
+        TileArea(
+            pieces: pieces.flatMap { TileArea($0.insetBy(dx: -distance, dy: -distance)).pieces }, center: center)
     }
 
-    private init(pieces: [MapRect]) { self.pieces = pieces }
+    private init(pieces: [MapRect], center: MapPoint) {
+        self.pieces = pieces
+        self.center = center
+    }
 
     /// True if a tile and the area share more than an edge, or a place within the tile.
     public func meets(_ tile: TileAddress) -> Bool {

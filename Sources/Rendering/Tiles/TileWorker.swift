@@ -145,7 +145,7 @@ struct TileWorker: ChunkWorker {
     }
 
     /// Letters that no font has.
-    var missingGlyphs: MissingGlyphs { state.writer.missingGlyphs }
+    func takeMissingGlyphs() -> MissingGlyphs { state.writer.takeMissingGlyphs() }
 }
 
 /// Adds the tiles of a level to an archive.
@@ -158,7 +158,7 @@ final class TileCommitter: ChunkCommitter {
 
     func commit(_ worker: inout TileWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         count += try worker.hand(to: archive)
-        missingGlyphs.merge(worker.missingGlyphs)
+        missingGlyphs.merge(worker.takeMissingGlyphs())
         return true
     }
 }

@@ -1,3 +1,4 @@
+import Cairo
 import Drawing
 public import Geometry
 public import Layers
@@ -38,9 +39,22 @@ public final class Underlay: Sendable {
             let place: PicturePlace
             if let rect { place = .rect(rect) } else { place = .steps(try WorldFileReader.place(beside: path)) }
             source = .picture(bytes, place)
-            guard UnderlayImage(bytes, { _, _ in ImagePlace(.world, width: 1, height: 1) }) != nil else {
-                throw Self.notPNG(path)
+            try Self.check(bytes, path)
+            if case .steps(let steps) = place, steps.isTooFar {
+                throw Problem(.data, "bad-world-file", at: Place(source: path), "the picture lies beyond the map")
             }
+        }
+    }
+
+    /// Refuses what cannot be drawn later.
+    private static func check(_ png: [UInt8], _ path: String) throws(Problem) {
+        do throws(CairoError) {
+            _ = try ImageSurface(png: png.span)
+        } catch {
+            guard error.kind != .notInstalled else { throw Problem(rendering: error) }
+            throw Problem(
+                .data, "bad-image", at: Place(source: path), "\(printable(error.message))",
+                hint: "use a PNG of at most 16 million pixels")
         }
     }
 
@@ -62,7 +76,7 @@ public final class Underlay: Sendable {
     func images(in window: MapRect, scale: Double) throws(Problem) -> [UnderlayImage] {
         switch source {
         case .picture(let bytes, let place):
-            let image = UnderlayImage(bytes) { width, height in
+            let image = UnderlayImage(bytes, key: name) { width, height in
                 switch place {
                 case .rect(let rect): ImagePlace(rect, width: width, height: height)
                 case .steps(let steps): steps
@@ -80,6 +94,8 @@ public final class Underlay: Sendable {
 private final class SharedTiles: Sendable {
     private let reader: Monitor<any TileReader>
     private let levels: ClosedRange<Int>
+    /// Levels that the map may be below the lowest one of the archive: each takes four times as many tiles.
+    private static let mostLevelsBelow = 3
     /// More tiles than any picture needs.
     private static let most = 100_000
 
@@ -92,6 +108,12 @@ private final class SharedTiles: Sendable {
         // The level whose pixels are nearest to those of the picture.
         let wanted = Zoom.level(scale: scale).rounded()
         let level = min(max(wanted.isFinite ? Int(wanted) : 0, levels.lowerBound), levels.upperBound)
+        guard level - Int(wanted.isFinite ? wanted : 0) <= Self.mostLevelsBelow else {
+            throw Problem(
+                .data, "no-such-level", at: Place(source: name),
+                "the lowest zoom level of the underlay is \(levels.lowerBound), but the map is at \(Int(wanted))",
+                hint: "draw a smaller part of the map")
+        }
         var images: [UnderlayImage] = []
         var looked: Set<TileAddress> = []
         for tile in TileArea(window).tiles(at: level, atMost: Self.most) {

@@ -4,6 +4,8 @@ import Geometry
 /// A PNG that lies on the map.
 struct UnderlayImage {
     let png: [UInt8]
+    /// The name under which its pixels are kept; nil for one of many.
+    let key: String?
     let width: Int
     let height: Int
     /// Map point of the upper left corner.
@@ -14,10 +16,11 @@ struct UnderlayImage {
     let down: Shape.Point
 
     /// - Returns: nil if the bytes are not a PNG.
-    init?(_ png: [UInt8], _ place: (_ width: Double, _ height: Double) -> ImagePlace) {
+    init?(_ png: [UInt8], key: String? = nil, _ place: (_ width: Double, _ height: Double) -> ImagePlace) {
         guard let size = ImageSurface.size(ofPNG: png.span), size.width > 0, size.height > 0 else { return nil }
         let place = place(Double(size.width), Double(size.height))
         self.png = png
+        self.key = key
         (width, height) = size
         (corner, right, down) = (place.corner, place.right, place.down)
     }
@@ -45,6 +48,13 @@ struct ImagePlace: Sendable {
         self.corner = corner
         self.right = right
         self.down = down
+    }
+
+    /// True if a pixel is wider than the world, or the corner many worlds away.
+    var isTooFar: Bool {
+        let lengths = [right.x, right.y, down.x, down.y].map(\.magnitude)
+        return lengths.contains { $0 > MapPoint.worldSize }
+            || [corner.x, corner.y].contains { $0.magnitude > 16 * MapPoint.worldSize }
     }
 
     /// An image that fills a rect.

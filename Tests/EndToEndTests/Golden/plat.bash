@@ -831,13 +831,24 @@ _plat() {
         'plat render --padding') :; return ;;
         'plat render --at') _plat_offer label center; return ;;
         'plat render --labels') _plat_offer fit all; return ;;
+        'plat render --minzoom-field') :; return ;;
+        'plat render --location') :; return ;;
+        'plat render --center-on') _plat_offer location; return ;;
+        'plat render --select') :; return ;;
+        'plat render --id') :; return ;;
+        'plat render --title-field') :; return ;;
+        'plat render --subtitle-field') :; return ;;
         'plat render --background') :; return ;;
+        'plat render --underlay') compopt -o default; return ;;
         'plat render --graticule') :; return ;;
         'plat render --title') :; return ;;
         'plat render --attribution') :; return ;;
         'plat render -o' | 'plat render --output') compopt -o default; return ;;
+        'plat render -f' | 'plat render --output-format') _plat_offer png svg pdf; return ;;
         'plat render --scale') :; return ;;
         'plat render --compression') :; return ;;
+        'plat render --tiles') :; return ;;
+        'plat render --max-tiles') :; return ;;
         'plat render --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat render --delimiter') :; return ;;
         'plat render --encoding') :; return ;;
@@ -1285,7 +1296,7 @@ _plat() {
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --background --graticule --scale-bar --legend --title --attribution -o --output --scale --compression --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

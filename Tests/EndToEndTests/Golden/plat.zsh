@@ -1299,7 +1299,8 @@ _plat_render() {
         '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels.]:SIZE: ' \
         '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
         '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
-        '(--ramp)--ramp=[Colours for --color-by.]:NAME|V\:C,V\:C: ' \
+        '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
+        '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
         '(--classes)--classes=[Number of classes.]:N: ' \
         '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
         '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
@@ -1311,20 +1312,39 @@ _plat_render() {
         '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
         '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
         '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
+        '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
         '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
         '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
+        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
+        '(--dot)--dot[Draw a dot at each point instead of a pin, with its label to the right.]' \
+        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]: ' \
+        '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
+        '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
+        '(--id)--id=[Field with the ids of features.]:FIELD: ' \
+        '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
+        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts.]:FIELD: ' \
         '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
+        '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
         '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, or at a fitting distance.]:DEG|auto: ' \
         '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
         '(--legend)--legend[Draw a legend of the colours of --color-by and of the rules of --style that have one.]' \
-        '(--title)--title=[Write this title above the map.]:TEXT: ' \
-        '(--attribution)--attribution=[Write the source of the data in the lower right corner.]:TEXT: ' \
+        '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
+        '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the picture.]:FORMAT:(png svg pdf)' '(-f --output-format)--output-format=[Format of the picture.]:FORMAT:(png svg pdf)' \
         '(--scale)--scale=[Make the picture N times as large, with everything in it.]:N: ' \
         '(--compression)--compression=[Compress PNGs at this level\: 0 is fastest, 9 smallest.]:0-9: ' \
+        '(--fail-empty)--fail-empty[End with exit status 1 if the picture shows no feature. It is written all the same.]' \
+        '(--world-file)--world-file[Write a world file (.pgw) and its coordinate system (.prj, EPSG\:3857) beside the picture.]' \
+        '(--real-text)--real-text[Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.]' \
+        '(--tiles)--tiles=[Write tiles of these zoom levels instead of one picture.]:A-B: ' \
+        '(--all-tiles)--all-tiles[Write all tiles of the area, also those in which nothing is drawn.]' \
+        '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
+        '(--update)--update[Draw the tiles of --bbox again, and keep all others of the folder or archive.]' \
+        '(--max-tiles)--max-tiles=[Refuse to draw more tiles than this.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \

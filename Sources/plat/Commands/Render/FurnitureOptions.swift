@@ -31,10 +31,14 @@ struct FurnitureOptions: ParsableArguments {
     @Flag(help: "Draw a legend of the colours of --color-by and of the rules of --style that have one.")
     var legend = false
 
-    @Option(help: ArgumentHelp("Write this title above the map.", valueName: "TEXT"))
+    @Option(
+        help: ArgumentHelp(
+            "Write this title above the map, or as the name into an archive of tiles.", valueName: "TEXT"))
     var title: String?
 
-    @Option(help: ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the source of the data in the lower right corner, or into an archive of tiles.", valueName: "TEXT"))
     var attribution: String?
 
     var hasTexts: Bool {

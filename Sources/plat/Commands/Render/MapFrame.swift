@@ -19,7 +19,16 @@ enum MapFrame {
 
 extension SceneRequest {
     /// Pixels around views and tiles within which drawings may still be seen in them.
-    private static let margin = 512.0
+    private var margin: Double {
+        let isFar: Set<StyleKey> = [
+            .strokeWidth, .strokeUnit, .casing, .image, .marker, .imageWidth, .imageHeight, .centerOffset, .badgeSize,
+            .fontSize,
+        ]
+        let keys =
+            cascade.options.values.map(\.key) + layers.flatMap { $0.settings.values.map(\.key) }
+            + cascade.sheet.rules.flatMap { $0.settings.map(\.key) }
+        return keys.contains { isFar.contains($0) } ? ClipRect.largestMargin : 512
+    }
     /// Pixels below which two positions are one.
     private static let leastDistance = 0.125
 
@@ -30,14 +39,14 @@ extension SceneRequest {
         switch frame {
         case .view(let view):
             levels = [view.zoomLevel]
-            let margin = Self.margin / view.scale
-            window = view.visibleMapRect.insetBy(dx: -margin, dy: -margin)
+            let rim = margin / view.scale
+            window = view.visibleMapRect.insetBy(dx: -rim, dy: -rim)
             distance = Self.leastDistance / view.scale / max(factor, 1)
         case .tiles(let zooms, let area):
             levels = cascade.sheet.zoomLevels.isEmpty ? [Double(zooms.lowerBound)] : zooms.map { Double($0) }
             // Tiles that meet the area are drawn whole.
-            let margin = (256 + Self.margin) / Zoom.scale(level: Double(zooms.lowerBound))
-            let rect = area.rect.insetBy(dx: -margin, dy: -margin)
+            let rim = (256 + margin) / Zoom.scale(level: Double(zooms.lowerBound))
+            let rect = area.rect.insetBy(dx: -rim, dy: -rim)
             window = rect.width >= MapPoint.worldSize ? nil : rect
             distance = Self.leastDistance / Zoom.scale(level: Double(zooms.upperBound)) / max(factor, 1)
         }

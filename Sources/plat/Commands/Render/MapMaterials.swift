@@ -2,6 +2,7 @@ import Drawing
 import Layers
 import Operations
 import Rendering
+import Streams
 
 /// All that pictures and tiles are made with.
 struct MapMaterials {
@@ -15,6 +16,14 @@ struct MapMaterials {
     /// Files that the output may not replace.
     let kept: KeptFiles
     let ledger: Ledger
+    /// True if a letter that no font has ends the run.
+    let isStrict: Bool
+
+    /// Refuses letters that no font has, if they are to end the run.
+    func check(_ missing: MissingGlyphs) throws(Problem) {
+        guard isStrict, let problem = Problem(missing, severity: .error) else { return }
+        throw problem
+    }
 
     /// The background of a picture: a light blue-grey, as of water.
     static let paper = Color(rgb: 0xE4ECF1)

@@ -11,7 +11,8 @@ struct PictureOutput: ParsableArguments {
         name: [.customLong("output"), .customShort("o")],
         help: ArgumentHelp(
             "Write to FILE, which appears only when it is complete.",
-            discussion: "Its name says the format: .png, or with --tiles .mbtiles, .pmtiles or the name of a folder.",
+            discussion:
+                "Its name says the format: .png, .svg or .pdf; with --tiles .mbtiles, .pmtiles or the name of a folder.",
             defaultNote: "standard output", valueName: "FILE"),
         completion: .file)
     var path: String?

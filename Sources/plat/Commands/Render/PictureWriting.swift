@@ -21,7 +21,7 @@ struct PictureWriting {
             atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)))
         let plan = ScenePlan(
             scenes.scene, materials.layers, labels: labels, zooms: [sceneView.labelZoom],
-            imageReach: materials.icons.longestSide)
+            images: materials.icons)
         var picture = Picture(
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
             icons: materials.icons)
@@ -44,6 +44,7 @@ struct PictureWriting {
         guard let worldFile = output.worldFilePaths, let path else {
             try Output.write(to: path, inputs: kept) { (file) throws(Problem) in
                 missing = try write(picture, to: file)
+                try materials.check(missing)
             }
             return missing
         }
@@ -52,6 +53,7 @@ struct PictureWriting {
             missing = try picture.writePNG(compression: output.compression, threads: materials.threads) {
                 (bytes) throws(Problem) in try set.write(bytes, to: path)
             }
+            try materials.check(missing)
             try set.write(WorldFile(picture.view).text, to: worldFile.places)
             try set.write(WorldFile.system, to: worldFile.system)
         }
@@ -72,15 +74,20 @@ struct PictureWriting {
 }
 
 extension Ledger {
-    /// Counts letters that no font has, and says which fonts may help.
+    /// Counts letters that no font has.
     func tell(_ missing: MissingGlyphs) {
-        guard let text = missing.example else { return }
-        addAltered(
-            missing.total,
-            Problem(
-                .data, "missing-glyph", severity: .warning,
-                "no font has all letters of '\(printable(text))'; boxes stand in their place",
-                hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font"))
+        if let problem = Problem(missing, severity: .warning) { addAltered(missing.total, problem) }
+    }
+}
+
+extension Problem {
+    /// Letters that no font has, and which fonts may help; nil if all have been drawn.
+    init?(_ missing: MissingGlyphs, severity: Severity) {
+        guard let text = missing.example else { return nil }
+        self.init(
+            .data, "missing-glyph", severity: severity,
+            "no font has all letters of '\(printable(text))'; boxes stand in their place",
+            hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font")
     }
 }
 

@@ -19,7 +19,9 @@ struct PyramidWriting {
             scenes.scene, materials.layers, labels: labels, levels: levels, covered: covered, fonts: materials.fonts,
             icons: materials.icons)
         pyramid.isLimited = command.box.bbox != nil
-        pyramid.keepsEmpty = command.tiles.allTiles || materials.background != nil && !command.tiles.leavesOutEmpty
+        pyramid.keepsEmpty =
+            command.tiles.allTiles || materials.underlay != nil
+            || materials.background != nil && !command.tiles.leavesOutEmpty
         pyramid.factor = command.picture.scale
         pyramid.background = materials.background ?? .none
         pyramid.underlay = materials.underlay
@@ -31,6 +33,7 @@ struct PyramidWriting {
         let path = command.picture.output.path ?? ""
         let draw = { (archive: any TileArchive) throws(Problem) in
             (drawing.tiles, missing) = try pyramid.write(to: archive, threads: materials.threads)
+            try materials.check(missing)
         }
         let format = TileFormat(path: path)
         let warning =
@@ -55,13 +58,14 @@ struct PyramidWriting {
         var facts = TileFacts(
             name: command.furniture.title ?? materials.layers.map(\.name).joined(separator: ", "), levels: levels)
         facts.attribution = command.furniture.attribution ?? ""
-        facts.isOverlay = materials.background == nil
+        facts.isOverlay = materials.background == nil && materials.underlay == nil
+        facts.isNamed = command.furniture.title != nil
         let rect = covered.rect
         guard !rect.isNull else { return facts }
         let (west, east) = (Self.longitude(rect.minX), Self.longitude(rect.maxX))
         facts.bounds = [west, Self.latitude(rect.maxY), east, Self.latitude(rect.minY)]
         facts.center = [
-            Self.longitude(rect.midX), Self.latitude(rect.midY), Double(levels.lowerBound),
+            Self.longitude(covered.center.x), Self.latitude(covered.center.y), Double(levels.lowerBound),
         ]
         return facts
     }

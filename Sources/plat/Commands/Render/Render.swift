@@ -79,9 +79,13 @@ struct Render: ParsableCommand {
 
     var rules: [Rule] {
         [
-            .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn), viewport.ruleOfUse(aimedBy: box.$bbox),
+            .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
+            viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
         ] + box.rules(beside: viewport) + [
+            .refuse(
+                places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
+                because: "cannot be used with another option that aims the view"),
             .needs(
                 places.$titleField, "--select or -f svg", if: picture.format == .svg || !places.select.isEmpty),
             .refuse(

@@ -27,6 +27,9 @@ struct RenderLabelOptions: ParsableArguments {
         help: ArgumentHelp("Font file for labels; may be given several times.", valueName: "FILE"), completion: .file)
     var font: [String] = []
 
+    @Flag(help: "End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.")
+    var strictText = false
+
     @Option(
         help: ArgumentHelp(
             "Point of the label that lies at its place.", defaultNote: "beside the marker", valueName: "POINT"))

@@ -41,8 +41,11 @@ struct RenderPlaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the titles of features: of callouts, and of shapes in an SVG.",
-            defaultNote: "title, the field of --label, or name", valueName: "FIELD"))
+            "Field with the titles of features in callouts and SVGs.",
+            discussion: """
+                Without it, callouts use title, the field of --label or name, whichever a feature has first; an SVG uses \
+                the field of --label, else title.
+                """, valueName: "FIELD"))
     var titleField: String?
 
     @Option(

@@ -84,7 +84,8 @@ struct RenderWork {
         let materials = MapMaterials(
             layers: layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: background, fonts: fonts,
             icons: try icons(scenes.scene), underlay: underlay, threads: command.work.options.threadCount,
-            kept: pass.keptFiles(inputs), ledger: ledger)
+            kept: pass.keptFiles(inputs), ledger: ledger,
+            isStrict: command.labels.strictText)
         switch frame {
         case .view(let view):
             let furniture = furniture(cascade, colors, view)

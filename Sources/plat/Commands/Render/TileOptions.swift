@@ -81,6 +81,13 @@ struct TileOptions: ParsableArguments {
                 ofPictures == nil,
                 else: "\(ofPictures ?? "") cannot be used with \($tiles.title): it belongs to a picture"),
             .refuse(
+                $leavesOutEmpty, if: leavesOutEmpty && furniture.underlay != nil,
+                because: "cannot be used with \(furniture.$underlay.title), which fills all tiles"),
+            .refuse(
+                furniture.$title, furniture.$attribution,
+                if: picture.output.path.map { !TileFormat.isArchive($0) } ?? false,
+                because: "is written into archives only, and a folder of tiles has no place for it"),
+            .refuse(
                 [style.$density], with: $tiles.title, if: style.density, because: "it counts the pixels of a picture"),
             .refuse(
                 [picture.$given, picture.$realText, picture.$worldFile], with: $tiles.title, if: true,
