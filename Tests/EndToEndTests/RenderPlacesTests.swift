@@ -87,7 +87,7 @@ import Testing
         ("--select Nowhere", 64, "no feature has the id 'Nowhere'"), ("--id name", 64, "--id needs --select"),
         ("--select Paris --id nope", 64, "--id: no field named 'nope'"),
         ("--underlay nothing.png", 66, "nothing.png"), ("--underlay lone.png", 66, "no world file"),
-        ("--underlay a.csv,0,0,9,9", 65, "not made of PNGs"), ("--underlay a.mbtiles", 65, "not a sound MBTiles"),
+        ("--underlay a.csv,0,0,9,9", 65, "it is not a PNG"), ("--underlay a.mbtiles", 65, "not a sound MBTiles"),
         ("--density --color-by population", 64, "--density"), ("--density --ramp 1:red,2:blue", 64, "name of a ramp"),
         ("--world-file", 64, "--world-file needs -o"),
         ("--label name --minzoom-field country -o x.png", 65, "a.csv:2"),
