@@ -105,7 +105,7 @@ import Testing
             """)
         #expect(
             outcome.lines == [
-                "name|Pins", "format|png", "bounds|-180,-20,180,20", "center|0,0,1", "minzoom|1", "maxzoom|2",
+                "name|Pins", "format|png", "bounds|-180,-20,180,20", "center|-180,0,1", "minzoom|1", "maxzoom|2",
                 "type|overlay", "version|1", "attribution|© me",
             ], "\(outcome.text)\(outcome.errors)")
     }
