@@ -84,7 +84,7 @@ public struct TextShaper: ~Copyable {
     public mutating func show(
         _ line: String, _ font: TextFont, in pen: inout Context, x: Double, y: Double
     ) throws(PangoError) {
-        // One that is no character puts cairo in error.
+        // Unicode noncharacters put cairo in error.
         let isOdd = line.unicodeScalars.contains(where: \.isNoncharacter)
         let scalars = line.unicodeScalars.lazy.map { $0.isNoncharacter ? "\u{FFFD}" : $0 }
         _ = unsafe try set(isOdd ? String(String.UnicodeScalarView(scalars)) : line, font)

@@ -30,6 +30,18 @@ import Testing
         #expect(colours[6] == "255,255,255")
     }
 
+    /// A circle wider than the world is drawn as one as wide as the world, without holes, and at once.
+    @Test(arguments: ["4e7", "1e8", "1e12"]) func hugeAccuracies(meters: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n80,80\n")
+        let outcome = try directory.shell(
+            "timeout 20 plat render -q -o a.png \(Self.world) --marker none --location 0,0,\(meters) a.csv")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try probe(directory, "a.png", ["300,300", "100,256", "256,60"])
+                == ["512x512", "224,237,251", "224,237,251", "224,237,251"])
+    }
+
     @Test func locationsOutside() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n0,0\n")

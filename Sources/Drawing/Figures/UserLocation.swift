@@ -22,7 +22,9 @@ public struct UserLocation: Hashable, Sendable {
         var outline = Outline()
         guard let accuracy, accuracy > 0 else { return outline }
         let center = MapPoint(place)
-        let radius: Double = accuracy * MapPoint.pointsPerMeter(atLatitude: place.latitude)
+        // A wider circle would overlap its copies around the world.
+        let radius: Double = min(
+            accuracy * MapPoint.pointsPerMeter(atLatitude: place.latitude), MapPoint.worldSize / 2)
         // An edge stays within a twentieth of a pixel of the circle.
         let count = Int(min(max((radius * scale / 0.1).squareRoot() * Double.pi, 24), 20_000).rounded(.up))
         for index in 0..<count {

@@ -2,7 +2,7 @@ public import Layers
 
 /// Writes an SVG element by element, through a buffer of which no more is kept than about 64 KiB and one element.
 ///
-/// What draws does not fail halfway: the first failure is kept and thrown at the end, and nothing is written after it.
+/// Keeps the first failure, writes nothing after it, and throws it at the end, so that drawing code need not throw.
 public struct SVGWriter: ~Copyable {
     private let write: (borrowing ByteBuffer) throws(Problem) -> Void
     private var buffer = ByteBuffer()

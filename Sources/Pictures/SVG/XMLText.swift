@@ -19,7 +19,7 @@ extension ByteBuffer {
             append("&#")
             append(digitsOf: Int(scalar.value))
             append(";")
-        // Other control characters, and what is no character.
+        // Other control characters, and Unicode noncharacters.
         case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: append("\u{FFFD}")
         case 0..<0x80: append(UInt8(truncatingIfNeeded: scalar.value))
         default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }

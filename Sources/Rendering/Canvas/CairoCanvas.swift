@@ -9,7 +9,7 @@ struct CairoCanvas: Canvas, ~Copyable {
     let icons: IconStore
     let store: Store
 
-    /// What keeps markers that are drawn many times.
+    /// Cache for markers that are drawn many times.
     enum Store {
         case none
         /// For pixels.

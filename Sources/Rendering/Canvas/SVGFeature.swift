@@ -11,7 +11,7 @@ struct SVGFeature: ~Copyable {
         case group
     }
 
-    /// What a path does with its outline.
+    /// Use of an outline by a path.
     enum Use {
         case fill
         case stroke

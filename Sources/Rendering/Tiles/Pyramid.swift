@@ -6,7 +6,7 @@ public import Pictures
 /// A pyramid of tiles of a scene: each level has its own pixels, and all show the labels that were decided for the map.
 public struct Pyramid: Sendable {
     public let levels: ClosedRange<Int>
-    /// What the tiles are to cover.
+    /// Area that the tiles cover.
     public let covered: TileArea
     /// True to draw only tiles that meet `covered`; else also those into which strokes and labels reach.
     public var isLimited = false

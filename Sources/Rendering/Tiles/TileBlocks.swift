@@ -60,6 +60,6 @@ final class TileBlocks: ChunkSource {
         return false
     }
 
-    /// Drawings in a block from which on it is drawn as a whole: fewer may lie in few of its tiles.
+    /// Least number of drawings for which a block is drawn as a whole: fewer may lie in only a few of its tiles.
     private static let many = 24
 }

@@ -93,7 +93,7 @@ struct PictureOptions: ParsableArguments {
             hint: "use at most \(Picture.longestSide) pixels a side")
     }
 
-    /// Refuses to write what is no text to a terminal, and tiles to standard output.
+    /// Refuses to write a binary picture to a terminal, and tiles to standard output.
     func checkOutput(areTiles: Bool) throws {
         if let path = output.path, path != "-" {
             // Folders of tiles are checked when they are made.
