@@ -198,9 +198,10 @@ import Testing
         let outcome = try directory.shell(
             """
             plat render -q -o a.png --size 40x30 --center 60,100 --zoom 9 --fail-empty a.csv; echo $?
-            plat render -q -o b.png --size 40x30 --center 0,0 --zoom 9 --fail-empty a.csv; echo $?; ls *.png
+            plat render -q -o b.png --size 40x30 --center 0,0 --zoom 9 --fail-empty a.csv; echo $?
+            plat render -q -o c.png --size 300x200 --center 50,0 --zoom 4 --fail-empty a.csv; echo $?; ls *.png
             """)
-        #expect(outcome.text == "1\n0\na.png\nb.png\n", "\(outcome.errors)")
+        #expect(outcome.text == "1\n0\n1\na.png\nb.png\nc.png\n", "\(outcome.errors)")
     }
 
     /// Letters, shapes and badges with texts are drawn; an unknown symbol is counted.

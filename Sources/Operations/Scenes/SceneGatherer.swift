@@ -86,7 +86,13 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         if kinds.hasRings { isDrawn = add(.ring, .polygon, feature, chunk) || isDrawn }
         if kinds.hasLines { isDrawn = add(.line, .line, feature, chunk) || isDrawn }
         if kinds.hasPlaces { isDrawn = addPlaces(feature, chunk) || isDrawn }
-        if isDrawn { scene.counts.drawn += 1 } else { scene.counts.invisible += 1 }
+        if !isDrawn {
+            scene.counts.invisible += 1
+        } else if let counted = request.counted, WorldCopies.turns(of: outline.box, in: counted).isEmpty {
+            scene.counts.outside += 1
+        } else {
+            scene.counts.drawn += 1
+        }
         addTitle(feature, chunk)
     }
 

@@ -66,7 +66,7 @@ struct PictureOptions: ParsableArguments {
                 hint: TileFormat.isArchive(output.path)
                     ? "use --tiles A-B to write tiles" : "choose another name, or use -f"),
             .that(
-                !worldFile || isFile && format == .png,
+                !worldFile || isFile && named == .png,
                 else: "\($worldFile.title) needs -o FILE.png, as it stands beside the picture"),
             .that(
                 given == nil || named == nil || given == named,
