@@ -4,8 +4,8 @@
 struct PixelTarget {
     private let surface: OpaquePointer
     private let pixels: UnsafeMutablePointer<UInt8>
-    private let width: Int
-    private let height: Int
+    let width: Int
+    let height: Int
     private let stride: Int
 
     init?(_ surface: borrowing ImageSurface) {
@@ -46,6 +46,9 @@ struct PixelTarget {
 }
 
 extension Context {
+    /// Pixels of the surface; nil for a page.
+    public var targetSize: (width: Int, height: Int)? { target.map { ($0.width, $0.height) } }
+
     /// Blends an image over whole pixels of the surface, whatever the state of the pen. There must be no open group.
     ///
     /// - Returns: false on a surface that has no pixels.

@@ -101,9 +101,22 @@ import Testing
             in: PixelSize(width: 800, height: 600), title: "A map", attribution: "by us",
             legend: PixelSize(width: 100, height: 90), measure: measure)
         let (title, attribution) = (try #require(layout.title), try #require(layout.attribution))
-        #expect(title.sheet.midX == 400 && title.text.x > title.sheet.minX)
-        #expect(attribution.sheet.maxX == 800 && attribution.sheet.maxY == 600)
+        #expect(title.rect.midX == 400 && title.texts[0].x > title.rect.minX)
+        #expect(attribution.rect.maxX == 800 && attribution.rect.maxY == 600)
         let legend = try #require(layout.legend)
-        #expect(legend.x + 100 < 800 && legend.y + 90 < attribution.sheet.minY)
+        #expect(legend.x + 100 < 800 && legend.y + 90 < attribution.rect.minY)
+    }
+
+    /// Long texts have several lines; the scale bar and the labels of the graticule keep away from them.
+    @Test func longTexts() throws {
+        let words = Array(repeating: "attribution", count: 40).joined(separator: " ")
+        let layout = CornerLayout(
+            in: PixelSize(width: 400, height: 300), title: words, attribution: words,
+            bar: PixelSize(width: 60, height: 15), measure: measure)
+        let (title, attribution) = (try #require(layout.title), try #require(layout.attribution))
+        #expect(title.texts.count == 3 && title.texts[2].text.hasSuffix("…"))
+        #expect(attribution.texts.map(\.text).joined(separator: " ") == words)
+        #expect(title.rect.minX >= 0 && title.rect.maxX <= 400 && attribution.rect.minX >= 0)
+        #expect(layout.scaleBar.y < attribution.rect.minY && layout.rects.count == 3)
     }
 }

@@ -182,7 +182,7 @@ import Testing
             rows = [row for row in csv.DictReader(open("d.csv"))]
             print(sum(1 for row in rows if row["minzoom"] and int(row["minzoom"]) <= 3))
             END
-            plat render -o a.png --size 2048x2048 --center 0,0 --zoom 3.5 --label name --minzoom-field minzoom \
+            plat render -o a.png --size 3000x3000 --center 0,0 --zoom 3.5 --label name --minzoom-field minzoom \
                 --summary json d.csv 2>&1 | tail -n 1
             """)
         let lines = outcome.lines

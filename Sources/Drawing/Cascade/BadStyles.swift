@@ -1,22 +1,21 @@
-/// Counts values of features that keys cannot have.
+import Geometry
+
+/// Values of features that keys cannot have: the first one of each key.
 public struct BadStyles: Hashable, Sendable {
-    private var counts = [Int](repeating: 0, count: StyleKey.allCases.count)
+    private var examples: [StyleKey: String] = [:]
 
     public init() {}
 
-    public var total: Int { counts.reduce(0, +) }
+    public var isEmpty: Bool { examples.isEmpty }
 
-    /// Keys with such values, and how many there were.
-    public var all: [(key: StyleKey, count: Int)] {
-        StyleKey.allCases.compactMap { key in
-            let count = counts[Int(key.rawValue)]
-            return count > 0 ? (key, count) : nil
-        }
+    /// Keys with such values, and the first value of each.
+    public var all: [(key: StyleKey, value: String)] {
+        StyleKey.allCases.compactMap { key in examples[key].map { (key, $0) } }
     }
 
-    public mutating func count(_ key: StyleKey) { counts[Int(key.rawValue)] += 1 }
-
-    public mutating func add(_ other: BadStyles) {
-        for index in counts.indices { counts[index] += other.counts[index] }
+    mutating func add(_ key: StyleKey, _ value: Span<UInt8>) {
+        if examples[key] == nil { examples[key] = TextPieces.string(value) }
     }
+
+    public mutating func add(_ other: BadStyles) { examples.merge(other.examples) { first, _ in first } }
 }

@@ -35,9 +35,9 @@ public struct StyleResolver: Sendable {
     /// True if no feature decides about anything, so that no values are needed.
     public var isConstant: Bool { fields.isEmpty }
 
-    /// The style of a feature. A value that a key cannot have counts in `bad`, and the style is as it would be without.
+    /// The style of a feature. A value that a key cannot have goes into `bad`, and the style is as it would be without.
     public mutating func style(
-        _ kind: StyleKind, _ input: borrowing StyleInput, countingIn bad: inout BadStyles
+        _ kind: StyleKind, _ input: borrowing StyleInput, tellingOf bad: inout BadStyles
     ) -> Style {
         if let style = shared[Int(kind.rawValue)] { return style }
         var style = Style()
@@ -102,8 +102,9 @@ public struct StyleResolver: Sendable {
         _ key: StyleKey, _ slot: Int32, _ input: borrowing StyleInput, _ bad: inout BadStyles
     ) -> StyleValue? {
         guard !input.isEmpty(slot) else { return nil }
-        let value = StyleValue(key, input.text.extracting(input.range(slot)), &texts)
-        if value == nil { bad.count(key) }
+        let text = input.text.extracting(input.range(slot))
+        let value = StyleValue(key, text, &texts)
+        if value == nil { bad.add(key, text) }
         return value
     }
 

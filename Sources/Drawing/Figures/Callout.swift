@@ -24,12 +24,30 @@ public struct Callout: Hashable, Sendable {
     ///   - top: the upper end of the marker.
     ///   - bottom: the lower end of the marker, from which a box below hangs.
     ///   - bounds: the picture.
-    public init(content: PixelSize, above top: PixelPoint, below bottom: PixelPoint, in bounds: PixelRect) {
+    ///   - others: boxes that it covers only if it would cover one on the other side of the place, too.
+    public init(
+        content: PixelSize, above top: PixelPoint, below bottom: PixelPoint, in bounds: PixelRect,
+        beside others: [PixelRect] = []
+    ) {
+        let usual = Callout(content, top, bottom, bounds, turned: false)
+        guard others.contains(where: { $0.meets(usual.box) }) else {
+            self = usual
+            return
+        }
+        let turned = Callout(content, top, bottom, bounds, turned: true)
+        let isFree = bounds.holds(turned.box) && !others.contains { $0.meets(turned.box) }
+        self = isFree ? turned : usual
+    }
+
+    /// - Parameter turned: true for the other side of the place.
+    private init(
+        _ content: PixelSize, _ top: PixelPoint, _ bottom: PixelPoint, _ bounds: PixelRect, turned: Bool
+    ) {
         let width = content.width + 2 * Measure.padding
         let height = content.height + 2 * Measure.padding
         let needed = height + Measure.pointerHeight + Measure.distance + Measure.edge
         let (roomAbove, roomBelow) = (top.y - bounds.minY, bounds.maxY - bottom.y)
-        isBelow = roomAbove < needed && roomBelow > roomAbove
+        isBelow = (roomAbove < needed && roomBelow > roomAbove) != turned
         tip =
             isBelow
             ? PixelPoint(x: bottom.x, y: bottom.y + Measure.distance)
@@ -87,5 +105,15 @@ public struct Callout: Hashable, Sendable {
         path.corner(toward: (left, near), to: (left + corner, near))
         path.close()
         return path
+    }
+}
+
+extension PixelRect {
+    fileprivate func meets(_ other: PixelRect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
+    fileprivate func holds(_ other: PixelRect) -> Bool {
+        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 }

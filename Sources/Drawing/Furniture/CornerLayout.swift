@@ -3,60 +3,90 @@ public import Geometry
 /// Places of the parts around the map: the title at the top, the legend at the right above the attribution, the scale
 /// bar at the lower left and the attribution at the lower right.
 public struct CornerLayout: Sendable {
-    public var title: (sheet: PixelRect, text: PlacedText)?
-    public var attribution: (sheet: PixelRect, text: PlacedText)?
+    /// Lines of text on a sheet.
+    public struct Sheet: Sendable {
+        public var rect: PixelRect
+        public var texts: [PlacedText]
+    }
+
+    public private(set) var title: Sheet?
+    public private(set) var attribution: Sheet?
     /// Upper left corner of the legend.
-    public var legend: PixelPoint?
+    public private(set) var legend: PixelPoint?
     /// Lower left corner of the scale bar.
-    public var scaleBar: PixelPoint
+    public private(set) var scaleBar: PixelPoint
+    /// Rects of all parts, where nothing else should be.
+    public private(set) var rects: [PixelRect] = []
 
     /// - Parameters:
     ///   - title: empty for none.
     ///   - attribution: empty for none.
     ///   - legend: the extent of the legend; nil for none.
+    ///   - bar: the extent of the scale bar; nil for none.
     public init(
         in size: PixelSize, title: String = "", attribution: String = "", legend: PixelSize? = nil,
-        measure: TextMeasure
+        bar: PixelSize? = nil, measure: TextMeasure
     ) {
         let margin = FurnitureLook.margin
+        scaleBar = PixelPoint(x: margin, y: size.height - margin)
         if !title.isEmpty {
-            self.title = Self.sheet(
-                title, size: FurnitureLook.titleSize, padding: (12, 7), isBold: true, measure
-            ) { PixelPoint(x: max((size.width - $0.width) / 2, 0), y: margin) }
+            let style = SheetStyle(size: FurnitureLook.titleSize, padding: (12, 7), isBold: true, mostLines: 3)
+            let sheet = Self.sheet(title, style, width: size.width - 2 * margin, measure) {
+                PixelPoint(x: max((size.width - $0.width) / 2, 0), y: margin)
+            }
+            rects.append(sheet.rect)
+            self.title = sheet
         }
         if !attribution.isEmpty {
-            self.attribution = Self.sheet(
-                attribution, size: FurnitureLook.smallTextSize, padding: (5, 2), isBold: false, measure
-            ) { PixelPoint(x: max(size.width - $0.width, 0), y: size.height - $0.height) }
+            let style = SheetStyle(size: FurnitureLook.smallTextSize, padding: (5, 2), isBold: false, mostLines: 8)
+            let sheet = Self.sheet(attribution, style, width: size.width, measure) {
+                PixelPoint(x: max(size.width - $0.width, 0), y: max(size.height - $0.height, 0))
+            }
+            rects.append(sheet.rect)
+            self.attribution = sheet
         }
         if let legend {
-            let bottom = size.height - max(margin, (self.attribution?.sheet.height ?? 0) + 6)
-            self.legend = PixelPoint(
+            let bottom = size.height - max(margin, (self.attribution?.rect.height ?? 0) + 6)
+            let corner = PixelPoint(
                 x: max(size.width - margin - legend.width, 0), y: max(bottom - legend.height, 0))
+            rects.append(PixelRect(x: corner.x, y: corner.y, width: legend.width, height: legend.height))
+            self.legend = corner
         }
-        scaleBar = PixelPoint(x: margin, y: size.height - margin)
+        if let bar {
+            if let sheet = self.attribution?.rect, sheet.minX < margin + bar.width + margin {
+                scaleBar.y = sheet.minY - 6
+            }
+            rects.append(PixelRect(x: margin, y: scaleBar.y - bar.height, width: bar.width, height: bar.height))
+        }
+    }
+
+    private struct SheetStyle {
+        var size: Double
+        var padding: (x: Double, y: Double)
+        var isBold: Bool
+        var mostLines: Int
     }
 
     private static func sheet(
-        _ text: String, size: Double, padding: (x: Double, y: Double), isBold: Bool, _ measure: TextMeasure,
-        corner: (PixelSize) -> PixelPoint
-    ) -> (sheet: PixelRect, text: PlacedText) {
-        let extent = measure(text, size)
-        let width = extent.width * (isBold ? 1.09 : 1) + 2 * padding.x
-        let origin = corner(PixelSize(width: width, height: extent.height + 2 * padding.y))
-        return (
-            PixelRect(x: origin.x, y: origin.y, width: width, height: extent.height + 2 * padding.y),
-            PlacedText(
-                text, x: origin.x + padding.x, baseline: origin.y + padding.y + extent.ascent, size: size,
-                isBold: isBold)
-        )
-    }
-
-    /// The sheet under the title or the attribution.
-    public static func figure(_ sheet: PixelRect, isTitle: Bool) -> Figure {
-        if isTitle { return Figure.sheet(sheet) }
-        var figure = Figure()
-        figure.fill(.rect(sheet), Color.white.faded(by: 0.72))
-        return figure
+        _ text: String, _ style: SheetStyle, width: Double, _ measure: TextMeasure, corner: (PixelSize) -> PixelPoint
+    ) -> Sheet {
+        // Bold letters are about a twelfth wider.
+        let stretch = style.isBold ? 1.09 : 1
+        let room = max((width - 2 * style.padding.x) / stretch, 1)
+        let lines = TextFitting.lines(text, to: room, most: style.mostLines, style.size, measure)
+        let extents = lines.map { measure($0, style.size) }
+        let widest = (extents.map(\.width).max() ?? 0) * stretch
+        let size = PixelSize(
+            width: widest + 2 * style.padding.x, height: extents.map(\.height).reduce(0, +) + 2 * style.padding.y)
+        let origin = corner(size)
+        var y = origin.y + style.padding.y
+        var texts: [PlacedText] = []
+        for (line, extent) in zip(lines, extents) {
+            let x = origin.x + style.padding.x + (style.isBold ? (widest - extent.width * stretch) / 2 : 0)
+            texts.append(
+                PlacedText(line, x: x, baseline: y + extent.ascent, size: style.size, isBold: style.isBold))
+            y += extent.height
+        }
+        return Sheet(rect: PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height), texts: texts)
     }
 }

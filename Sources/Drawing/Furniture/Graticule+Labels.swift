@@ -10,15 +10,18 @@ extension Graticule {
     /// Labels of meridians at the lower end of each, and of parallels at the left end. One that would come too near to
     /// another is left out, so the corners stay readable.
     ///
-    /// - Parameter size: the size of the text.
+    /// - Parameters:
+    ///   - size: the size of the text.
+    ///   - rects: where no label should be.
     public func labels(
-        in view: Viewport, size: Double = FurnitureLook.smallTextSize, measure: TextMeasure
+        in view: Viewport, size: Double = FurnitureLook.smallTextSize, beside rects: [PixelRect] = [],
+        measure: TextMeasure
     ) -> [Label] {
         let inset = 4.0
         let picture = ClipRect(
             minX: inset, minY: inset, maxX: view.size.width - inset, maxY: view.size.height - inset)
         var labels: [Label] = []
-        var boxes: [PixelRect] = []
+        var boxes = rects
         for line in lines {
             let ends = [view.pixel(for: line.start), view.pixel(for: line.end)].map { Shape.Point(x: $0.x, y: $0.y) }
             var path = PixelPath()

@@ -49,7 +49,7 @@ public struct LegendLayout: Sendable {
                 let isHeading = entry.sample == .none
                 drawn.append(Self.sample(entry.sample, x: x, y: middle))
                 let start = isHeading ? x : x + Measure.sampleWidth + Measure.gap
-                let text = Self.fitted(entry.text, into: max(textRoom, 40), measure)
+                let text = TextFitting.cut(entry.text, to: max(textRoom, 40), textSize, measure)
                 let extent = measure(text, textSize)
                 placed.append(
                     PlacedText(
@@ -61,7 +61,7 @@ public struct LegendLayout: Sendable {
             x += widest + Measure.columnGap
         }
         if let titleLine {
-            let fitted = Self.fitted(title, into: max(room.width - 2 * padding, 40), measure)
+            let fitted = TextFitting.cut(title, to: max(room.width - 2 * padding, 40), textSize, measure)
             placed.insert(
                 PlacedText(fitted, x: padding, baseline: padding + titleLine.ascent, size: textSize, isBold: true),
                 at: 0)
@@ -74,18 +74,6 @@ public struct LegendLayout: Sendable {
         sheet.append(drawn)
         figure = sheet
         texts = placed
-    }
-
-    /// A text that is cut where it would be too wide.
-    private static func fitted(_ text: String, into width: Double, _ measure: TextMeasure) -> String {
-        if measure(text, FurnitureLook.textSize).width <= width { return text }
-        var letters = Array(text)
-        while letters.count > 1 {
-            letters.removeLast()
-            let shorter = String(letters) + "…"
-            if measure(shorter, FurnitureLook.textSize).width <= width { return shorter }
-        }
-        return "…"
     }
 
     private static func sample(_ sample: LegendEntry.Sample, x: Double, y: Double) -> Figure {

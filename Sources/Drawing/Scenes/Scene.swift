@@ -12,6 +12,8 @@ public final class Scene {
     private var numbers: [[Style]: Int32] = [:]
     /// Features that somebody has selected, the first one of each name.
     public private(set) var selections: [SceneSelection] = []
+    /// By name, how many features have it; only the first is selected.
+    public private(set) var selectedCounts: [Int: Int] = [:]
 
     public init() {}
 
@@ -20,12 +22,13 @@ public final class Scene {
         self.chunks = chunks
         (styles, numbers, texts) = (other.styles, other.numbers, other.texts)
         (box, counts) = (other.box, other.counts)
-        selections = other.selections
+        (selections, selectedCounts) = (other.selections, other.selectedCounts)
     }
 
     /// Selects a feature, unless another one of its name is selected.
     public func select(_ selection: SceneSelection) {
-        if !selections.contains(where: { $0.name == selection.name }) { selections.append(selection) }
+        selectedCounts[selection.name, default: 0] += 1
+        if selectedCounts[selection.name] == 1 { selections.append(selection) }
     }
 
     /// Takes the drawings of a chunk.

@@ -4,14 +4,14 @@ public import Geometry
 public struct SceneSelection: Hashable, Sendable {
     /// Index of its name among those asked for.
     public var name: Int
-    /// Map point.
-    public var place: Shape.Point
+    /// Map point; nil for a feature without geometry.
+    public var place: Shape.Point?
     /// Number of its styles in the scene.
     public var style: Int32
     public var title: String
     public var subtitle: String
 
-    public init(name: Int, place: Shape.Point, style: Int32, title: String, subtitle: String) {
+    public init(name: Int, place: Shape.Point?, style: Int32, title: String, subtitle: String) {
         self.name = name
         self.place = place
         self.style = style

@@ -31,18 +31,23 @@ public struct StrokeWidth: Hashable, Sendable, BitwiseCopyable {
         self.unit = unit
     }
 
+    /// A width that covers all of the largest picture, beyond which numbers make no difference.
+    private static let widest = 100_000.0
+
     /// The width in pixels.
     ///
     /// - Parameters:
     ///   - scale: pixels per map point.
     ///   - latitude: where the line is.
     public func pixels(atScale scale: ZoomScale, latitude: Double) -> Double {
-        switch unit {
-        case .px: value
-        case .m: value * MapPoint.drawnPointsPerMeter(atLatitude: latitude) * scale
-        case .map: value * scale
-        case .road: value * RoadWidth.pixels(atScale: scale)
-        }
+        let pixels =
+            switch unit {
+            case .px: value
+            case .m: value * MapPoint.drawnPointsPerMeter(atLatitude: latitude) * scale
+            case .map: value * scale
+            case .road: value * RoadWidth.pixels(atScale: scale)
+            }
+        return min(pixels, Self.widest)
     }
 }
 

@@ -40,13 +40,13 @@ public struct StyleDeclaration: Sendable {
             "Width of lines and outlines, in pixels unless a unit follows"),
         Self(
             .strokeUnit, "stroke-unit", .choice(LengthUnit.allCases.map(\.name)), "px", drawn,
-            "Unit of widths without one: pixels, meters, map points, or times the width of a road at the zoom"),
+            "Unit of widths without one: pixels, metres, map points, or times the width of a road at the zoom"),
         Self(
             .strokeOpacity, "stroke-opacity", share, "1", drawn, simple: "1", "Opacity of lines and outlines, 0 to 1"),
         Self(.strokeDash, "stroke-dash", .dash, "none", drawn, "Lengths of dashes and gaps, in pixels"),
         Self(.strokeJoin, "stroke-join", .choice(["miter", "round", "bevel"]), "round", drawn, "Shape of corners"),
         Self(.strokeCap, "stroke-cap", .choice(["butt", "round", "square"]), "round", drawn, "Shape of ends"),
-        Self(.gradient, "gradient", .gradient, "none", drawn, "Colors across the feature, from top to bottom at 0°"),
+        Self(.gradient, "gradient", .gradient, "none", drawn, "Colours across the feature, from top to bottom at 0°"),
         Self(
             .gradientClip, "gradient-clip", .choice(["shape", "rect"]), "shape", drawn,
             "Clip the gradient to the shape, or to its bounding rect"),
@@ -55,7 +55,7 @@ public struct StyleDeclaration: Sendable {
         Self(.z, "z", .number(-1e9...1e9), "0", any, "Drawing order within the layer, lowest first"),
         Self(
             .seamless, "seamless", .choice(["auto", "true", "false"]), "auto", [.polygon],
-            "Close the hairlines between neighbors: auto does so for opaque fills without an outline"),
+            "Close the hairlines between neighbours: auto does so for opaque fills without an outline"),
         Self(.visible, "visible", .flag, "true", any, "Draw the feature"),
         Self(.marker, "marker", .marker, "pin", any, "Drawing at a point; of other shapes, at their label point"),
         Self(.markerColor, "marker-color", .color, "", any, simple: "#7e7e7e", "Colour of pins and dots"),
@@ -69,7 +69,7 @@ public struct StyleDeclaration: Sendable {
         Self(.imageHeight, "image-height", pixels, "", any, "Height of the image in pixels"),
         Self(.imageAngle, "image-angle", .number(-1e6...1e6), "0", any, "Degrees that the image is turned, clockwise"),
         Self(
-            .centerOffset, "center-offset", .offset, "0,0", any, "Pixels from the place to the center, right and down"),
+            .centerOffset, "center-offset", .offset, "0,0", any, "Pixels from the place to the centre, right and down"),
         Self(.badge, "badge", .color, "none", any, "Colour of a box behind the image and the text"),
         Self(.badgeSize, "badge-size", .size, "40x50", any, "Width and height of the box"),
         Self(.badgeText, "badge-text", .text, "", any, "Text in the box"),
@@ -77,13 +77,18 @@ public struct StyleDeclaration: Sendable {
         Self(.calloutOffset, "callout-offset", .offset, "0,0", any, "Pixels that the callout is moved, right and down"),
         Self(.draggable, "draggable", .flag, "false", any, "Let readers of a page drag the marker"),
         Self(.textColor, "text-color", .color, "#22282e", any, "Colour of labels"),
-        Self(.halo, "halo", .edge, "#ffffffcc,1.5", any, "Color and width of the edge around the letters of labels"),
+        Self(.halo, "halo", .edge, "#ffffffcc,1.5", any, "Colour and width of the edge around the letters of labels"),
         Self(.font, "font", .text, "", any, "Font family of labels"),
         Self(.fontSize, "font-size", .number(1...1000), "13", any, "Size of labels in pixels"),
     ]
 }
 
 extension StyleDeclaration {
+    /// All keys that pictures know, with the forms of their values.
+    public static var list: String {
+        all.filter { $0.key != .draggable }.map { "\($0.name) \($0.type.form)" }.joined(separator: ", ")
+    }
+
     /// The name of the option that sets the key.
     public var optionName: String {
         switch key {

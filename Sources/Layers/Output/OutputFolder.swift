@@ -17,7 +17,7 @@ public final class OutputFolder {
     ) throws(Problem) {
         let path = trimmed(path)
         if let existing = FileIdentity.status(at: path) {
-            guard existing.kind == .directory else { throw Output.uncreatable(path, ENOTDIR) }
+            guard existing.kind == .directory else { throw notFolder(path) }
             guard isEmpty(path) else {
                 throw Problem(
                     .cannotCreate, "folder-exists", "cannot create \(printable(path)): there is such a folder already",
@@ -43,8 +43,14 @@ public final class OutputFolder {
     ) throws(Problem) {
         let path = trimmed(path)
         guard let existing = FileIdentity.status(at: path) else { throw Output.uncreatable(path, errno) }
-        guard existing.kind == .directory else { throw Output.uncreatable(path, ENOTDIR) }
+        guard existing.kind == .directory else { throw notFolder(path) }
         try body(OutputFolder(path, nil))
+    }
+
+    private static func notFolder(_ path: String) -> Problem {
+        Problem(
+            .cannotCreate, "not-a-folder", "cannot create \(printable(path)): it is a file, not a folder",
+            hint: "choose another name")
     }
 
     private init(_ path: String, _ tree: TemporaryTree?) {
@@ -101,11 +107,15 @@ public final class OutputFolder {
         guard file.rename() else { throw Output.failed(name, errno) }
     }
 
-    /// Removes a file of a folder that is updated, if it is there.
+    /// Removes a file of a folder that is updated, if it is there, and folders that are then empty.
     public func remove(_ parts: [String]) throws(Problem) {
         let name = "\(path)/\(parts.joined(separator: "/"))"
         guard unsafe withPath(name, { unsafe unlink($0) }) == 0 || errno == ENOENT else {
             throw Output.failed(name, errno)
+        }
+        var parts = parts.dropLast()
+        while !parts.isEmpty, unsafe withPath("\(path)/\(parts.joined(separator: "/"))", { unsafe rmdir($0) }) == 0 {
+            parts = parts.dropLast()
         }
     }
 

@@ -7,6 +7,8 @@ public final class GatheredScenes {
     public let request: SceneRequest
     public let scene = Scene()
     private var labels: GatheredLabels?
+    /// Values that are not of their style keys.
+    public private(set) var badStyles = BadStyles()
     /// Names of the fields of each layer, as far as they have come up.
     public private(set) var fields: [[String]]
 
@@ -19,6 +21,7 @@ public final class GatheredScenes {
     func take(_ gatherer: inout SceneGatherer) {
         let known = fields[gatherer.layer]
         for name in gatherer.fieldNames where !known.contains(name) { fields[gatherer.layer].append(name) }
+        badStyles.add(gatherer.badStyles)
         gatherer.hand(to: scene, &labels)
     }
 

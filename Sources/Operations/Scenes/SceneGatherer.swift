@@ -8,6 +8,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     let layer: Int
     private(set) var scene = GatheredScene()
     private var styles: StyleFields
+    /// Values of the chunk that are not of their style keys.
+    var badStyles: BadStyles { styles.badStyles }
     private var outline = Outline()
     private var places: LabelPlace
     private var labels: SceneLabelGatherer?
@@ -16,6 +18,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
     private var labelAlterations: [Alterations.Kind] = []
+    /// The style of the last feature, which may have several kinds of geometry.
+    private var style: Int32 = 0
     private var titleField = -1
     private var title = ByteBuffer()
     private(set) var fieldNames: [String] = []
@@ -70,14 +74,17 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         }
         outline.become(feature.shape)
         if !labelAlterations.isEmpty { labelAlterations = [] }
-        guard !outline.isEmpty else { return }
+        guard !outline.isEmpty else { return select(feature, chunk, .point) }
         let kinds = Self.kinds(outline)
+        var hasLabel = false
         if labels != nil {
             let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
             let style = styles.number(kind, feature, chunk, in: &scene)
+            let before = labels?.places.count
             try labels?.take(feature, chunk, style: style, scene.styles[Int(style)], telling: &labelAlterations)
+            hasLabel = labels?.places.count != before
         }
-        select(feature, chunk, kinds)
+        select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)
         if let window = request.window, WorldCopies.turns(of: outline.box, in: window).isEmpty {
             scene.counts.outside += 1
             return
@@ -86,9 +93,9 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         if kinds.hasRings { isDrawn = add(.ring, .polygon, feature, chunk) || isDrawn }
         if kinds.hasLines { isDrawn = add(.line, .line, feature, chunk) || isDrawn }
         if kinds.hasPlaces { isDrawn = addPlaces(feature, chunk) || isDrawn }
-        if !isDrawn {
+        if !isDrawn, !hasLabel {
             scene.counts.invisible += 1
-        } else if let counted = request.counted, WorldCopies.turns(of: outline.box, in: counted).isEmpty {
+        } else if isOutside {
             scene.counts.outside += 1
         } else {
             scene.counts.drawn += 1
@@ -96,17 +103,23 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         addTitle(feature, chunk)
     }
 
+    /// True if the view shows nothing of the last feature.
+    private var isOutside: Bool {
+        guard let view = request.counted else { return false }
+        let latitude = Coordinate.latitude(ofMapY: outline.box.south)
+        let pixels = scene.styles[Int(style)].reduce(0) { max($0, $1.reach(atScale: view.scale, latitude: latitude)) }
+        let reach = (pixels + 1) / view.scale
+        return WorldCopies.turns(of: outline.box, in: view.visibleMapRect.insetBy(dx: -reach, dy: -reach)).isEmpty
+    }
+
     /// Keeps the texts of a feature that somebody has selected.
-    private mutating func select(
-        _ feature: borrowing Feature, _ chunk: borrowing Chunk,
-        _ kinds: (hasPlaces: Bool, hasLines: Bool, hasRings: Bool)
-    ) {
-        guard let name = selection?.name(feature, chunk) ?? nil, let place = places.point(of: feature) else { return }
-        let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
+    private mutating func select(_ feature: borrowing Feature, _ chunk: borrowing Chunk, _ kind: StyleKind) {
+        guard let name = selection?.name(feature, chunk) ?? nil else { return }
+        let place = outline.isEmpty ? nil : places.point(of: feature).map { Self.mapPoint($0, feature) }
         let style = styles.number(kind, feature, chunk, in: &scene)
-        let found = selection?.selection(
-            feature, chunk, name: name, at: Self.mapPoint(place, feature), style: style)
-        if let found { selected.append(found) }
+        if let found = selection?.selection(feature, chunk, name: name, at: place, style: style) {
+            selected.append(found)
+        }
     }
 
     private static func kinds(_ outline: borrowing Outline) -> (hasPlaces: Bool, hasLines: Bool, hasRings: Bool) {
@@ -127,7 +140,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     ) -> Bool {
         let number = styles.number(kind, feature, chunk, in: &scene)
         let list = scene.styles[Int(number)]
-        guard list.contains(where: \.isVisible) else { return false }
+        style = number
+        guard list.contains(where: { $0.shows(kind) }) else { return false }
         scene.add(outline, run, style: number, feature: feature.index, distance: request.distance)
         if list.contains(where: \.hasMarker), let place = places.point(of: feature) {
             scene.add(place: Self.mapPoint(place, feature), style: number, feature: feature.index)
@@ -137,7 +151,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     private mutating func addPlaces(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
         let number = styles.number(.point, feature, chunk, in: &scene)
-        guard scene.styles[Int(number)].contains(where: \.isVisible) else { return false }
+        style = number
+        guard scene.styles[Int(number)].contains(where: { $0.shows(.point) }) else { return false }
         for index in 0..<outline.runs.count where outline.runs[index].kind == .places {
             for position in outline.runs[index].start..<outline.runs[index].end {
                 scene.add(place: outline.points[position], style: number, feature: feature.index)

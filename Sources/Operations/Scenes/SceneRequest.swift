@@ -22,8 +22,8 @@ public struct SceneRequest: Sendable {
     public var levels: [Double] = [0]
     /// The part of the map that is shown, with a margin; nil for all.
     public var window: MapRect?
-    /// The part of the map without the margin, by which features count as drawn; nil for all that is gathered.
-    public var counted: MapRect?
+    /// The view in which features count as drawn; nil for all that is gathered.
+    public var counted: Viewport?
     /// Map points below which two positions are one.
     public var distance = 0.0
     /// Place of the markers of lines and polygons.

@@ -20,6 +20,8 @@ struct StyleFields: ~Copyable {
     private var numbers = StyleKind.allCases.map { _ in Int32(-1) }
     /// True if a property of the last feature is not a value of its key.
     private(set) var hasBadValue = false
+    /// Values of the chunk that are not of their keys.
+    private(set) var badStyles = BadStyles()
 
     init(_ request: SceneRequest, layer: Int) {
         self.request = request
@@ -33,6 +35,7 @@ struct StyleFields: ~Copyable {
 
     /// Prepares for a chunk whose styles are handed over apart.
     mutating func begin(_ scene: inout GatheredScene) {
+        badStyles = BadStyles()
         guard max(texts.texts.count, scene.styles.count) > Self.mostKept else { return }
         texts = knownTexts
         scene.forgetStyles()
@@ -73,9 +76,11 @@ struct StyleFields: ~Copyable {
         for index in resolvers.indices {
             var bad = BadStyles()
             swap(&resolvers[index].texts, &texts)
-            styles.append(resolvers[index].style(kind, input, countingIn: &bad))
+            styles.append(resolvers[index].style(kind, input, tellingOf: &bad))
             swap(&resolvers[index].texts, &texts)
-            if bad.total > 0 { hasBadValue = true }
+            guard !bad.isEmpty else { continue }
+            hasBadValue = true
+            badStyles.add(bad)
         }
         return scene.number(of: styles)
     }

@@ -1,5 +1,6 @@
 import Geometry
 public import Layers
+import Streams
 
 /// Tiles that replace those of an archive or a folder that is there; all others stay.
 public struct TileUpdate {
@@ -7,10 +8,24 @@ public struct TileUpdate {
     let replaces: (TileAddress) -> Bool
     /// The tiles that are drawn anew, as far as they may be there.
     let replaced: () -> [TileAddress]
+    /// True if a PNG that is there has as many pixels as the new ones.
+    let fits: (Span<UInt8>) -> Bool
 
-    public init(_ replaces: @escaping (TileAddress) -> Bool, _ replaced: @escaping () -> [TileAddress]) {
+    public init(
+        fits: @escaping (Span<UInt8>) -> Bool, _ replaces: @escaping (TileAddress) -> Bool,
+        _ replaced: @escaping () -> [TileAddress]
+    ) {
+        self.fits = fits
         self.replaces = replaces
         self.replaced = replaced
+    }
+
+    /// Refuses to mix tiles of different sizes.
+    func check(_ png: Span<UInt8>, in path: String) throws(Problem) {
+        guard !fits(png) else { return }
+        throw Problem(
+            .usage, "another-size", "the tiles of \(printable(path)) have another size than the new ones",
+            hint: "give --scale as it was when they were drawn")
     }
 }
 
@@ -26,6 +41,7 @@ extension TileFormat {
         let reader: any TileReader
         switch self {
         case .folder:
+            try checkFolder(path, update)
             try OutputFolder.update(path) { (folder) throws(Problem) in
                 let writer = FolderUpdater(folder)
                 try body(writer)
@@ -44,9 +60,16 @@ extension TileFormat {
         facts.keep(older)
         return try write(to: path, facts, inputs: inputs) { (archive) throws(Problem) in
             let merge = try TileMerge(reader, archive, update.replaces)
+            try merge.check(update, path)
             try body(merge)
             try merge.finish()
         }
+    }
+
+    private func checkFolder(_ path: String, _ update: TileUpdate) throws(Problem) {
+        guard let file = try FolderWriter.anyTile(in: path) else { return }
+        let png = try SmallFile.bytes(at: file, atMost: 16 << 20)
+        try update.check(png.span, in: path)
     }
 }
 
@@ -73,6 +96,13 @@ private final class TileMerge: TileArchive {
             if !replaces(tile) { kept.append(tile.identifier) }
         }
         for index in 0..<kept.count { waiting.append(kept[kept.count - 1 - index]) }
+    }
+
+    /// Refuses to mix tiles of different sizes.
+    func check(_ update: TileUpdate, _ path: String) throws(Problem) {
+        guard let identifier = waiting.last, let tile = TileAddress(identifier: identifier) else { return }
+        var bytes = ByteBuffer()
+        if try reader.read(tile, into: &bytes) { try update.check(bytes.bytes, in: path) }
     }
 
     func add(_ tile: TileAddress, _ png: Span<UInt8>) throws(Problem) {

@@ -4,25 +4,37 @@ import Geometry
 
 extension CairoCanvas {
     mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        guard let icon = icons.icon(image) else { return }
+        let sampling = ImageSampling(corner: corner, right: right, down: down)
+        if let target = pen.targetSize, sampling.isFit {
+            let rect = PixelRect(x: -originX, y: -originY, width: Double(target.width), height: Double(target.height))
+            return draw(icon, sampling, in: rect)
+        }
+        let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
+        pen.save()
+        if isUpright {
+            // Edges on whole pixels, so that nothing shines through between tiles.
+            let (left, top) = (Self.within(corner.x), Self.within(corner.y))
+            let end = Self.within(corner.x + right.x * Double(image.width))
+            let bottom = Self.within(corner.y + down.y * Double(image.height))
+            pen.clip(x: left, y: top, width: end - left, height: bottom - top)
+        }
+        pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
+        let isExact =
+            isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
+            && corner.y == corner.y.rounded()
+        pen.setSource(icon.surface, x: 0, y: 0, isExact ? .nearest : .good)
+        if isUpright { pen.padSource() }
+        pen.paint()
+        pen.restore()
+    }
+
+    private mutating func draw(_ icon: IconStore.Icon, _ sampling: ImageSampling, in rect: PixelRect) {
+        guard let pixels = sampling.pixels(of: icon.surface, within: rect) else { return }
         do throws(CairoError) {
-            let icon = try icons.icon(image)
-            let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
-            pen.save()
-            if isUpright {
-                // Edges on whole pixels, so that nothing shines through between tiles.
-                let (left, top) = (Self.within(corner.x), Self.within(corner.y))
-                let end = Self.within(corner.x + right.x * Double(image.width))
-                let bottom = Self.within(corner.y + down.y * Double(image.height))
-                pen.clip(x: left, y: top, width: end - left, height: bottom - top)
-            }
-            pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
-            let isExact =
-                isUpright && right.x == 1 && down.y == 1 && corner.x == corner.x.rounded()
-                && corner.y == corner.y.rounded()
-            pen.setSource(icon.surface, x: 0, y: 0, isExact ? .nearest : .good)
-            if isUpright { pen.padSource() }
+            let sampled = try sampling.sample(icon.surface, at: pixels)
+            pen.setSource(sampled, x: pixels.minX, y: pixels.minY, .nearest)
             pen.paint()
-            pen.restore()
         } catch {
             failure = failure ?? error
         }

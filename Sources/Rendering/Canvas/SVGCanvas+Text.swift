@@ -61,16 +61,32 @@ extension SVGCanvas {
             attributes.set("stroke-width", 2 * text.haloWidth)
             attributes.set("paint-order", "stroke")
         }
+        if text.isRightToLeft {
+            attributes.set("direction", "rtl")
+            // Its end is on the left.
+            attributes.set("text-anchor", "end")
+        }
         attributes.set("textLength", width)
         attributes.set("lengthAdjust", "spacingAndGlyphs")
         svg.begin("text", attributes)
-        svg.append(text.text)
+        svg.append(String(text.text.map { $0.isNewline ? " " : $0 }))
         svg.end()
     }
 }
 
 extension DrawnText {
     var hasHalo: Bool { haloWidth > 0 && !halo.isNone }
+
+    /// True if the first letter belongs to a script that is written from right to left.
+    var isRightToLeft: Bool {
+        let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
+        return first.map { letter in Self.rightToLeft.contains { $0.contains(letter.value) } } ?? false
+    }
+
+    /// Hebrew, Arabic and their neighbours, with their old forms.
+    private static let rightToLeft: [ClosedRange<UInt32>] = [
+        0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+    ]
 }
 
 extension TextWriter {

@@ -8,6 +8,8 @@ public final class IconStore {
     let files: IconFiles
     private var icons: [String: Icon] = [:]
     private var underlays: [String: Icon] = [:]
+    /// The first image of an underlay that could not be read.
+    private(set) var failure: Problem?
 
     final class Icon {
         let surface: ImageSurface
@@ -28,12 +30,17 @@ public final class IconStore {
 
     init(_ files: IconFiles) { self.files = files }
 
-    /// The pixels of an underlay, which are kept if it is one picture.
-    func icon(_ image: UnderlayImage) throws(CairoError) -> Icon {
-        if let key = image.key, let known = underlays[key] { return known }
-        let icon = Icon(try ImageSurface(png: image.png.span))
-        if let key = image.key { underlays[key] = icon }
-        return icon
+    /// The pixels of an underlay, which are kept if it is one picture; nil if they are damaged.
+    func icon(_ image: UnderlayImage) -> Icon? {
+        if image.tile == nil, let known = underlays[image.file] { return known }
+        do throws(CairoError) {
+            let icon = Icon(try ImageSurface(png: image.png.span))
+            if image.tile == nil { underlays[image.file] = icon }
+            return icon
+        } catch {
+            if failure == nil { failure = image.problem(error.message) }
+            return nil
+        }
     }
 
     func icon(_ path: String) -> Icon? {

@@ -64,12 +64,14 @@ struct MarkerMaker {
         return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.opacity)
     }
 
-    /// The text in a badge, as large as it fits.
+    /// The text in a badge, as large as it fits; one that nobody could read is cut.
     private func badgeText(of style: Style) -> DrawnText? {
-        guard let text = texts.text(style.badgeText), !text.isEmpty else { return nil }
+        guard var text = texts.text(style.badgeText), !text.isEmpty else { return nil }
         let room = Badge.layout(
             width: style.badgeWidth, height: style.badgeHeight, hasImage: style.marker == .image, hasText: true
         ).text
+        let most = Int(room.width / (Self.boldWidth * Self.smallestBadgeText))
+        if text.count > max(most, 1) { text = text.prefix(max(most - 1, 0)) + "…" }
         let size = min(room.height * 0.85, room.width / (Self.boldWidth * Double(text.count)), Self.largestBadgeText)
         return DrawnText(
             text: text, x: style.centerOffsetX + room.midX, baseline: style.centerOffsetY + room.midY + size * 0.36,
@@ -79,6 +81,7 @@ struct MarkerMaker {
     /// Width of a bold letter, as a part of its size.
     private static let boldWidth = 0.62
     private static let largestBadgeText = 24.0
+    private static let smallestBadgeText = 7.0
 
     /// Adds the shape in the head of a pin, if it has one.
     private func addShape(of style: Style, to figure: inout Figure) {

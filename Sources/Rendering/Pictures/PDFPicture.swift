@@ -8,28 +8,30 @@ extension Picture {
     /// - Parameter showsLetters: true for texts that can be searched and copied; else they are outlines.
     /// - Returns: letters that no font has.
     public func writePDF(to output: Output, showsLetters: Bool) throws(Problem) -> MissingGlyphs {
-        let images = try underlayImages(page)
+        let icons = IconStore(icons)
+        let images = try pageImages(icons)
         let writer = TextWriter(fonts)
         let stream = PageStream(output)
         do throws(CairoError) {
-            try drawPDF(to: stream, over: images, writer, showsLetters: showsLetters)
+            try drawPDF(to: stream, over: images, writer, icons, showsLetters: showsLetters)
         } catch {
             throw stream.failure ?? Problem(rendering: error)
         }
-        if let failure = stream.failure { throw failure }
+        if let failure = stream.failure ?? icons.failure { throw failure }
         if let failure = writer.failure { throw Problem(rendering: failure) }
         return writer.missingGlyphs
     }
 
     private func drawPDF(
-        to stream: PageStream, over images: [UnderlayImage], _ writer: TextWriter, showsLetters: Bool
+        to stream: PageStream, over images: [UnderlayImage], _ writer: TextWriter, _ icons: IconStore,
+        showsLetters: Bool
     ) throws(CairoError) {
         let pointsPerPixel = 0.75
         var surface = try PDFSurface(
             width: Double(view.width) * pointsPerPixel, height: Double(view.height) * pointsPerPixel,
             title: furniture.title.isEmpty ? nil : printable(furniture.title), write: stream.write)
         var canvas = CairoCanvas(
-            try Context(surface), writer, IconStore(icons), .forms(MarkerForms()), showsLetters: showsLetters)
+            try Context(surface), writer, icons, .forms(MarkerForms()), showsLetters: showsLetters)
         canvas.scale(pointsPerPixel)
         canvas.cover(background)
         paint(page, over: images, on: &canvas, writer)

@@ -68,6 +68,7 @@ private struct BandWorker: ChunkWorker {
         } catch {
             throw Problem(rendering: error)
         }
+        if let failure = state.icons.failure { throw failure }
         if let failure = state.writer.failure { throw Problem(rendering: failure) }
     }
 

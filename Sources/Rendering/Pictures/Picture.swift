@@ -33,7 +33,7 @@ public struct Picture: Sendable {
     }
 
     /// The whole picture.
-    var page: PixelRect { PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)) }
+    var page: PixelRect { view.page }
 
     /// Draws what a rect of the picture shows.
     ///

@@ -46,6 +46,22 @@ public final class Density: Sendable {
         self.most = most
     }
 
+    /// The colours of one point, ten, a hundred and so on, and of the most points.
+    public var legend: [LegendEntry] {
+        var counts: [Int] = []
+        var count = 1
+        while count < most {
+            counts.append(count)
+            count *= 10
+        }
+        if most > 0 { counts.append(most) }
+        return counts.map { count in
+            LegendEntry(
+                .box(fill: ramp.color(ofCount: count, most: most), stroke: .none),
+                ReadableNumbers.text(Double(count), fractionDigits: 0))
+        }
+    }
+
     /// Calls `body` with each pixel of some rows that has points: its column, its row and its colour.
     func forEachPixel(rows: Range<Int>, _ body: (Int, Int, Color) -> Void) {
         var (low, high) = (0, pixels.count)

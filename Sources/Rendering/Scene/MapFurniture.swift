@@ -6,6 +6,8 @@ public struct MapFurniture: Sendable {
     /// Degrees between the lines of the grid, 0 for a fitting distance; nil for none.
     public var graticule: Double?
     public var hasScaleBar = false
+    /// True if somebody wants a legend, which may have no rows.
+    public var hasLegend = false
     public var title = ""
     public var attribution = ""
     public var legend: [LegendEntry] = []
@@ -23,36 +25,42 @@ struct PlacedFurniture {
     private(set) var lineTexts: [DrawnText] = []
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
-        if let step = furniture.graticule { addGraticule(step, view, measure) }
         var legend: LegendLayout?
         if !furniture.legend.isEmpty {
             let room = PixelSize(width: view.size.width * 0.45, height: view.size.height * 0.8)
             legend = LegendLayout(furniture.legend, title: furniture.legendTitle, in: room, measure: measure)
         }
+        let bar = furniture.hasScaleBar ? Self.scaleBar(of: view) : nil
+        let drawing = bar?.drawing(measure: measure)
         let corners = CornerLayout(
             in: view.size, title: furniture.title, attribution: furniture.attribution, legend: legend?.size,
-            measure: measure)
-        if let title = corners.title { add(sheet: title.sheet, title.text) }
-        if let attribution = corners.attribution { add(sheet: attribution.sheet, attribution.text) }
+            bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
+        if let step = furniture.graticule { addGraticule(step, view, beside: corners.rects, measure) }
+        for sheet in [corners.title, corners.attribution].compactMap(\.self) {
+            figures.append((Figure.sheet(sheet.rect), "", 0, 0))
+            for text in sheet.texts { add(text, x: 0, y: 0) }
+        }
         if let legend, let corner = corners.legend {
             figures.append((legend.figure, "", corner.x, corner.y))
             for text in legend.texts { add(text, x: corner.x, y: corner.y) }
         }
-        if furniture.hasScaleBar,
-            let bar = ScaleBar(
-                scale: view.scale, latitude: view.centerCoordinate.latitude, pictureWidth: view.size.width)
-        {
-            let drawing = bar.drawing(measure: measure)
+        if let bar, let drawing {
             figures.append((drawing.figure, bar.title, corners.scaleBar.x, corners.scaleBar.y))
             add(drawing.text, x: corners.scaleBar.x, y: corners.scaleBar.y, haloWidth: 1.5)
         }
     }
 
-    private mutating func addGraticule(_ step: Double, _ view: Viewport, _ measure: TextMeasure) {
+    private static func scaleBar(of view: Viewport) -> ScaleBar? {
+        ScaleBar(scale: view.scale, latitude: view.centerCoordinate.latitude, pictureWidth: view.size.width)
+    }
+
+    private mutating func addGraticule(
+        _ step: Double, _ view: Viewport, beside rects: [PixelRect], _ measure: TextMeasure
+    ) {
         let graticule = Graticule(view, step: step > 0 ? step : nil)
         for line in graticule.lines { lines.append((view.pixel(for: line.start), view.pixel(for: line.end))) }
         let size = FurnitureLook.smallTextSize
-        for label in graticule.labels(in: view, measure: measure) {
+        for label in graticule.labels(in: view, beside: rects, measure: measure) {
             let extent = measure(label.text, size)
             lineTexts.append(
                 DrawnText(
@@ -60,11 +68,6 @@ struct PlacedFurniture {
                     baseline: label.center.y + (extent.ascent - extent.descent) / 2, size: size,
                     color: FurnitureLook.quietInk, halo: Color.white.faded(by: 0.85), haloWidth: 1.5))
         }
-    }
-
-    private mutating func add(sheet: PixelRect, _ text: PlacedText) {
-        figures.append((Figure.sheet(sheet), "", 0, 0))
-        add(text, x: 0, y: 0)
     }
 
     private mutating func add(_ text: PlacedText, x: Double, y: Double, haloWidth: Double = 0) {

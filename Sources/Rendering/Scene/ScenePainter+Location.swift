@@ -34,9 +34,7 @@ extension ScenePainter {
 
     /// Pixels of a place in all copies of the world that a rect shows, with room for a marker.
     func pixels(of place: Shape.Point, _ rect: PixelRect) -> [Shape.Point] {
-        var box = Shape.Box()
-        box.insert(place)
-        return WorldCopies.turns(of: box, in: view.window(rect, margin: 64 * view.factor)).map {
+        view.turns(of: place, in: view.window(rect, margin: 64 * view.factor)).map {
             view.transform.turned(by: $0).pixel(place)
         }
     }
@@ -48,14 +46,16 @@ extension UserLocation {
         return Shape.Point(x: point.x, y: point.y)
     }
 
-    /// True if a view shows the place.
+    /// True if a view shows the place, or some of the circle around it.
     public func isVisible(in view: SceneView) -> Bool {
-        var box = Shape.Box()
-        box.insert(mapPoint)
-        let rect = PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
-        return WorldCopies.turns(of: box, in: view.window(rect, margin: 0)).contains {
-            let pixel = view.transform.turned(by: $0).pixel(mapPoint)
-            return (0...rect.width).contains(pixel.x) && (0...rect.height).contains(pixel.y)
+        guard view.pixels(of: mapPoint).isEmpty else { return true }
+        let circle = circle(atScale: view.scale)
+        guard !circle.isEmpty else { return false }
+        var clipper = Clipper()
+        var path = PixelPath()
+        for turn in WorldCopies.turns(of: circle.box, in: view.window(view.page, margin: 0)) {
+            clipper.fill(circle, view.transform.turned(by: turn), to: ClipRect(view.page, margin: 0), into: &path)
         }
+        return !path.isEmpty
     }
 }

@@ -6,9 +6,11 @@ extension ScenePainter {
     mutating func paintSelections<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
         for selection in plan.scene.selections {
             let style = plan.scene.styles[Int(selection.style)][view.level]
-            guard style.hasMarker, let marker = plan.marker(selection.style, level: view.level) else { continue }
+            guard style.hasMarker, let place = selection.place,
+                let marker = plan.marker(selection.style, level: view.level)
+            else { continue }
             let ring = Self.ring(of: style)
-            for pixel in pixels(of: selection.place, rect) {
+            for pixel in pixels(of: place, rect) {
                 canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)
                 canvas.draw(ring, x: pixel.x, y: pixel.y, scale: view.factor)
             }
@@ -33,22 +35,22 @@ extension ScenePainter {
     ) {
         let factor = view.factor
         let room = PixelRect(x: 0, y: 0, width: view.view.size.width, height: view.view.size.height)
+        var boxes: [PixelRect] = []
         for selection in plan.scene.selections {
             let style = plan.scene.styles[Int(selection.style)][view.level]
-            guard style.isVisible, style.hasCallout, !selection.title.isEmpty else { continue }
+            guard style.isVisible, style.hasCallout, !selection.title.isEmpty, let place = selection.place else {
+                continue
+            }
             let content = CalloutContent(selection, maximum: min(room.width * 0.7, 260), measure: measure)
-            for pixel in pixels(of: selection.place, whole) {
-                let place = PixelPoint(x: pixel.x / factor, y: pixel.y / factor)
-                let (top, bottom) = Self.ends(of: style, at: place)
-                let callout = Callout(content: content.size, above: top, below: bottom, in: room)
+            for pixel in view.pixels(of: place) {
+                let (top, bottom) = Self.ends(of: style, at: PixelPoint(x: pixel.x / factor, y: pixel.y / factor))
+                let callout = Callout(content: content.size, above: top, below: bottom, in: room, beside: boxes)
+                boxes.append(callout.box)
                 canvas.draw(callout.figure(), x: 0, y: 0, scale: factor)
                 for text in content.texts(in: callout.content) { canvas.draw(text.scaled(by: factor)) }
             }
         }
     }
-
-    /// All of the picture, as a callout may stand where its feature is not.
-    private var whole: PixelRect { PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)) }
 
     /// The upper and the lower end of the marker of a style.
     private static func ends(of style: Style, at place: PixelPoint) -> (top: PixelPoint, bottom: PixelPoint) {
@@ -78,7 +80,7 @@ private struct CalloutContent {
         for (text, size, isBold, color) in [
             (selection.title, 14.0, true, FurnitureLook.ink), (selection.subtitle, 12.0, false, FurnitureLook.quietInk),
         ] where !text.isEmpty {
-            let cut = Self.cut(Self.oneLine(text), to: maximum / (isBold ? Self.bold : 1), size, measure)
+            let cut = TextFitting.cut(Self.oneLine(text), to: maximum / (isBold ? Self.bold : 1), size, measure)
             var extent = measure(cut, size)
             if isBold { extent.width *= Self.bold }
             lines.append((cut, size, isBold, color, extent))
@@ -101,21 +103,5 @@ private struct CalloutContent {
 
     private static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-
-    /// The longest start of a text that fits, with an ellipsis if it is not all.
-    private static func cut(_ text: String, to width: Double, _ size: Double, _ measure: TextMeasure) -> String {
-        let characters = Array(text.prefix(500))
-        if characters.count == text.count, measure(text, size).width <= width { return text }
-        var (low, high) = (0, characters.count)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if measure(String(characters[..<middle]) + "…", size).width <= width {
-                low = middle
-            } else {
-                high = middle - 1
-            }
-        }
-        return String(characters[..<low]) + "…"
     }
 }

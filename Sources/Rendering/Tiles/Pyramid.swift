@@ -1,3 +1,4 @@
+import Cairo
 public import Drawing
 import Geometry
 public import Layers
@@ -47,6 +48,11 @@ public struct Pyramid: Sendable {
 
     /// Pixels of the side of a tile.
     public var tileSize: Int { Int((256 * factor).rounded()) }
+
+    /// True if a PNG has as many pixels as the tiles.
+    public func hasSize(of png: Span<UInt8>) -> Bool {
+        ImageSurface.size(ofPNG: png).map { $0 == (tileSize, tileSize) } ?? false
+    }
 
     /// Levels from a block's root to its tiles, so that a block has at most about 2,048 pixels a side.
     var blockDepth: Int { factor > 4 ? 0 : factor > 2 ? 1 : factor > 1 ? 2 : 3 }

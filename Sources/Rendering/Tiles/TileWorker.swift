@@ -63,6 +63,7 @@ struct TileWorker: ChunkWorker {
         } catch {
             throw Problem(rendering: error)
         }
+        if let failure = state.icons.failure { throw failure }
         if let failure = state.writer.failure { throw Problem(rendering: failure) }
     }
 

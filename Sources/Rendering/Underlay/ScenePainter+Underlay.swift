@@ -8,7 +8,7 @@ extension ScenePainter {
     ) {
         let window = view.window(rect, margin: 1)
         for image in images {
-            for turn in WorldCopies.turns(of: image.box, in: window) {
+            for turn in image.isRepeated ? WorldCopies.turns(of: image.box, in: window) : 0..<1 {
                 let transform = view.transform.turned(by: turn)
                 let corner = transform.pixel(image.corner)
                 func step(_ vector: Shape.Point) -> Shape.Point {

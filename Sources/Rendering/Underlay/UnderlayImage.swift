@@ -1,11 +1,17 @@
 import Cairo
 import Geometry
+import Layers
+import Pictures
+import Streams
 
 /// A PNG that lies on the map.
 struct UnderlayImage {
     let png: [UInt8]
-    /// The name under which its pixels are kept; nil for one of many.
-    let key: String?
+    /// The file that it is, or in which it is a tile.
+    let file: String
+    let tile: TileAddress?
+    /// True if it lies on each copy of the world.
+    var isRepeated = true
     let width: Int
     let height: Int
     /// Map point of the upper left corner.
@@ -16,13 +22,24 @@ struct UnderlayImage {
     let down: Shape.Point
 
     /// - Returns: nil if the bytes are not a PNG.
-    init?(_ png: [UInt8], key: String? = nil, _ place: (_ width: Double, _ height: Double) -> ImagePlace) {
+    init?(
+        _ png: [UInt8], of file: String, tile: TileAddress? = nil,
+        _ place: (_ width: Double, _ height: Double) -> ImagePlace
+    ) {
         guard let size = ImageSurface.size(ofPNG: png.span), size.width > 0, size.height > 0 else { return nil }
         let place = place(Double(size.width), Double(size.height))
         self.png = png
-        self.key = key
+        (self.file, self.tile) = (file, tile)
         (width, height) = size
         (corner, right, down) = (place.corner, place.right, place.down)
+    }
+
+    /// What is said of pixels that cannot be read.
+    func problem(_ message: String) -> Problem { Self.problem(message, file, tile) }
+
+    static func problem(_ message: String, _ file: String, _ tile: TileAddress?) -> Problem {
+        let name = tile.map { "tile \($0.level)/\($0.column)/\($0.row)" } ?? "the underlay"
+        return Problem(.data, "bad-image", at: Place(source: file), "\(printable(name)): \(printable(message))")
     }
 
     /// Around the image, in map points.

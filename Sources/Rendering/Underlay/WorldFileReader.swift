@@ -14,6 +14,7 @@ enum WorldFileReader {
                 .noInput, "no-world-file", at: Place(source: path), "no world file tells where the underlay is",
                 hint: "write one with --world-file, or give the map rect: --underlay FILE,X,Y,W,H")
         }
+        try checkSystem(stem + ".prj")
         let bytes = try SmallFile.bytes(at: file)
         let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
         guard numbers.count == 6, numbers.allSatisfy({ $0?.isFinite == true }) else {
@@ -23,6 +24,9 @@ enum WorldFileReader {
         guard values[0] * values[3] != values[1] * values[2], values.allSatisfy({ $0.magnitude < 1e12 }) else {
             throw Problem(.data, "bad-world-file", at: Place(source: file), "the pixels have no size")
         }
+        guard !isInDegrees(values) || FileIdentity.exists(at: stem + ".prj") else {
+            throw unfitSystem(file, "its numbers look like degrees")
+        }
         let points = MapPoint.worldSize / equator
         let right = Shape.Point(x: values[0] * points, y: -values[1] * points)
         let down = Shape.Point(x: values[2] * points, y: -values[3] * points)
@@ -31,5 +35,27 @@ enum WorldFileReader {
             x: (values[4] / equator + 0.5) * MapPoint.worldSize, y: (0.5 - values[5] / equator) * MapPoint.worldSize)
         let corner = Shape.Point(x: middle.x - (right.x + down.x) / 2, y: middle.y - (right.y + down.y) / 2)
         return ImagePlace(corner: corner, right: right, down: down)
+    }
+
+    /// Refuses a picture whose coordinate system is said to be another one.
+    private static func checkSystem(_ path: String) throws(Problem) {
+        guard FileIdentity.exists(at: path) else { return }
+        let text = String(decoding: try SmallFile.bytes(at: path), as: UTF8.self).uppercased()
+        let names = ["PSEUDO-MERCATOR", "AUXILIARY_SPHERE", "3857", "900913", "102100", "102113"]
+        guard names.contains(where: { text.contains($0) }) else {
+            throw unfitSystem(path, "it names another coordinate system")
+        }
+    }
+
+    private static func unfitSystem(_ path: String, _ reason: Wording) -> Problem {
+        Problem(
+            .data, "bad-world-file", at: Place(source: path), "the underlay must be in EPSG:3857, but " + reason,
+            hint: "project the picture, as with 'gdalwarp -t_srs EPSG:3857'")
+    }
+
+    /// True for a picture within 180 metres of the origin, which is rather one within 180 degrees.
+    private static func isInDegrees(_ numbers: [Double]) -> Bool {
+        numbers[4].magnitude <= 180 && numbers[5].magnitude <= 90
+            && numbers[..<4].allSatisfy { $0.magnitude <= 10 }
     }
 }

@@ -28,7 +28,7 @@ struct FurnitureOptions: ParsableArguments {
     @Flag(help: "Draw a scale bar, true at the latitude of the centre.")
     var scaleBar = false
 
-    @Flag(help: "Draw a legend of the colours of --color-by and of the rules of --style that have one.")
+    @Flag(help: "Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.")
     var legend = false
 
     @Option(
@@ -52,7 +52,7 @@ struct FurnitureOptions: ParsableArguments {
     var furniture: MapFurniture {
         var furniture = MapFurniture()
         furniture.graticule = graticule?.degrees
-        furniture.hasScaleBar = scaleBar
+        (furniture.hasScaleBar, furniture.hasLegend) = (scaleBar, legend)
         furniture.title = title ?? ""
         furniture.attribution = attribution ?? ""
         return furniture
@@ -83,18 +83,21 @@ struct UnderlayArgument: ExpressibleByArgument {
     let rect: MapRect?
 
     static var argumentNoun: String { "underlay" }
-    static var argumentForm: String? { "FILE, or FILE,X,Y,W,H with the map rect of a PNG" }
+    static var argumentForm: String? { "FILE, or FILE.png,X,Y,W,H with the map rect of a PNG" }
 
     init?(argument: String) {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-        if parts.count > 4, let rect = MapRect(argument: parts.suffix(4).joined(separator: ",")), rect.width > 0,
-            rect.height > 0
-        {
-            path = parts.dropLast(4).joined(separator: ",")
-            self.rect = rect
+        let isArchive = [".mbtiles", ".pmtiles"].contains { parts[0].lowercased().hasSuffix($0) }
+        let numbers = parts.suffix(4).allSatisfy { Double($0) != nil }
+        if parts.count > 4, numbers {
+            guard !isArchive, let rect = MapRect(argument: parts.suffix(4).joined(separator: ",")), rect.width > 0,
+                rect.height > 0
+            else { return nil }
+            (path, self.rect) = (parts.dropLast(4).joined(separator: ","), rect)
         } else {
-            path = argument
-            rect = nil
+            // What follows the name of a picture must be a rect.
+            if parts.count > 1, isArchive || parts[0].lowercased().hasSuffix(".png") { return nil }
+            (path, rect) = (argument, nil)
         }
         if path.isEmpty { return nil }
     }

@@ -29,8 +29,6 @@ extension SceneRequest {
             + cascade.sheet.rules.flatMap { $0.settings.map(\.key) }
         return keys.contains { isFar.contains($0) } ? ClipRect.largestMargin : 512
     }
-    /// Pixels outside of a view from which usual markers still reach into it.
-    private static let nearness = 32.0
     /// Pixels below which two positions are one.
     private static let leastDistance = 0.125
 
@@ -43,8 +41,7 @@ extension SceneRequest {
             levels = [view.zoomLevel]
             let rim = margin / view.scale
             window = view.visibleMapRect.insetBy(dx: -rim, dy: -rim)
-            let near = Self.nearness / view.scale
-            counted = view.visibleMapRect.insetBy(dx: -near, dy: -near)
+            counted = view
             distance = Self.leastDistance / view.scale / max(factor, 1)
         case .tiles(let zooms, let area):
             levels = cascade.sheet.zoomLevels.isEmpty ? [Double(zooms.lowerBound)] : zooms.map { Double($0) }

@@ -13,26 +13,43 @@ struct PictureWriting {
     var location: UserLocation?
     /// Colours of counts of points, which are drawn instead of markers.
     var densityRamp: Ramp?
+    /// How all layers were fitted into the view; nil if somebody has aimed it.
+    var fitting: LayerFitting?
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
-        let sceneView = SceneView(view, factor: output.scale)
         let labels = scenes.decideLabels(
             atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)))
-        let plan = ScenePlan(
-            scenes.scene, materials.layers, labels: labels, zooms: [sceneView.labelZoom],
-            images: materials.icons)
+        let (plan, sceneView) = plan(scenes.scene, labels, view)
         var picture = Picture(
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
             icons: materials.icons)
         picture.underlay = materials.underlay
         picture.density = densityRamp.map { Density(plan, sceneView, $0) }
         (picture.furniture, picture.location) = (furniture, location)
+        if let density = picture.density, furniture.hasLegend {
+            picture.furniture.legend = density.legend
+            picture.furniture.legendTitle = "points in a pixel"
+        }
         var drawing = Account.Drawing(scenes.scene.counts)
-        drawing.labels = labels.count { $0.shows(at: sceneView.labelZoom) }
-        drawing.hiddenLabels = labels.count - drawing.labels
+        for label in labels where sceneView.shows(label) {
+            if label.shows(at: sceneView.labelZoom) { drawing.labels += 1 } else { drawing.hiddenLabels += 1 }
+        }
         materials.ledger.tell(try save(picture))
         return drawing
+    }
+
+    /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
+    private func plan(_ scene: Scene, _ labels: [SceneLabel], _ view: Viewport) -> (ScenePlan, SceneView) {
+        let sceneView = SceneView(view, factor: output.scale)
+        func plan(_ view: SceneView) -> ScenePlan {
+            ScenePlan(scene, materials.layers, labels: labels, zooms: [view.labelZoom], images: materials.icons)
+        }
+        let first = plan(sceneView)
+        guard let fitting, densityRamp == nil, let wider = fitting.view(withRoomFor: first.overflow(in: sceneView))
+        else { return (first, sceneView) }
+        let widerView = SceneView(wider, factor: output.scale)
+        return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
     }
 
     /// Writes the picture, with its world file if one is asked for.

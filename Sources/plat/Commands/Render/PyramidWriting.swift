@@ -38,7 +38,7 @@ struct PyramidWriting {
         let format = TileFormat(path: path)
         let warning =
             command.tiles.update
-            ? try format.update(path, facts, inputs: materials.kept, update, draw)
+            ? try format.update(path, facts, inputs: materials.kept, update(pyramid), draw)
             : try format.write(to: path, facts, inputs: materials.kept, draw)
         if let warning { materials.ledger.diagnostics.report(warning) }
         materials.ledger.tell(missing)
@@ -46,8 +46,8 @@ struct PyramidWriting {
     }
 
     /// The tiles that are drawn again.
-    private var update: TileUpdate {
-        TileUpdate { [levels, covered] tile in
+    private func update(_ pyramid: Pyramid) -> TileUpdate {
+        TileUpdate(fits: pyramid.hasSize) { [levels, covered] tile in
             levels.contains(tile.level) && covered.meets(tile)
         } _: { [levels, covered] in
             levels.flatMap { covered.tiles(at: $0, atMost: .max) }

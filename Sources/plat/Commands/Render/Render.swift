@@ -21,6 +21,9 @@ struct Render: ParsableCommand {
 
             Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
             overlap one of higher priority.
+
+            Keys of styles, for properties of features, --layer and --style: \(StyleDeclaration.list). NAME is \
+            \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", ")).
             """,
         examples: [
             Example(
@@ -108,11 +111,14 @@ struct Render: ParsableCommand {
         let named = try layers.named(files)
         let inputs = try Inputs(
             named.map(\.path),
+            besides: [places.location?.path].compactMap(\.self),
             settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path], areLayers: true)
         try viewport.checkRoom()
         let diagnostics = work.options.diagnostics
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
+        try places.location?.read(reading, telling: diagnostics)
+        if places.centerOn != nil, let place = places.location?.user?.place { viewport.center = place }
         let request = RenderRequest(
             layers: named, cascade: try style.cascade(labels.settings), reading: reading,
             aim: try aim(telling: diagnostics))

@@ -103,6 +103,11 @@ struct RenderLabelOptions: ParsableArguments {
         if choice == .all { rules.shape = .none }
         rules.earlierMinzoomField = minzoomField
         if let view, view.heading != 0 {
+            guard minzoomField == nil else {
+                throw Problem(
+                    .usage, "turned-view", "\($minzoomField.title) cannot be used in a turned view",
+                    hint: "leave it out to decide anew, or use a heading of 0: an earlier run has decided for that")
+            }
             // Upright boxes in a turned view overlap others than on the whole map.
             rules.view = try LabelView(view, margin: 0, near: nil)
             let zoom = min(max(Int(view.zoomLevel.rounded(.down)), 0), ZoomOptions.deepest)

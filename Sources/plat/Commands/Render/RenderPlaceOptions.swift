@@ -10,9 +10,11 @@ struct RenderPlaceOptions: ParsableArguments {
             "Draw a dot where the user is.",
             discussion: """
                 ACC is the accuracy in metres, drawn as a circle; HEADING is the direction in degrees, drawn as a cone. \
-                A negative number stands for an unknown one.
+                A negative HEADING is unknown and draws no cone; a negative ACC draws neither. Of a layer, plat takes \
+                the last point, and the fields accuracy, heading (else magnetic_heading) and heading_accuracy.
                 """,
-            valueName: "LAT,LON[,ACC[,HEADING]]"))
+            valueName: "LAT,LON[,ACC[,HEADING]]|FILE"),
+        completion: .file)
     var location: LocationArgument?
 
     @Option(
@@ -64,7 +66,9 @@ struct RenderPlaceOptions: ParsableArguments {
 
     /// Aims a view at the location, if that is asked for.
     func aim(_ view: ViewportOptions) {
-        guard centerOn == .location, let place = location?.location.place, view.center == nil else { return }
+        guard centerOn == .location, view.placing == nil else { return }
+        // The place of a layer comes later.
+        let place = location?.user?.place ?? Coordinate(latitude: 0, longitude: 0)
         view.center = place
         if view.zoom == nil, view.viewport == nil { view.distance = DistancePair(meters: 600) }
     }
@@ -74,40 +78,18 @@ struct RenderPlaceOptions: ParsableArguments {
         [($identifier.title, identifier), ($titleField.title, titleField), ($subtitleField.title, subtitleField)]
     }
 
-    func request(label: String?) -> SelectionRequest? {
-        guard !select.isEmpty else { return nil }
+    /// The ids of the selected features, each once.
+    var ids: [String] {
         var ids: [String] = []
         for id in select where !ids.contains(id) { ids.append(id) }
+        return ids
+    }
+
+    func request(label: String?) -> SelectionRequest? {
+        guard !select.isEmpty else { return nil }
         return SelectionRequest(
             FeatureNames(ids, field: identifier),
             titleFields: titleField.map { [$0] } ?? ["title"] + [label, "name"].compactMap(\.self),
             subtitleFields: [subtitleField ?? "description"])
-    }
-}
-
-/// The user's location with its accuracy and heading.
-struct LocationArgument: ExpressibleByArgument {
-    var location: UserLocation
-    /// True if the accuracy or the heading is negative, and so unknown.
-    var hasUnknown = false
-
-    static var argumentNoun: String { "location" }
-    static var argumentForm: String? { "LAT,LON[,ACC[,HEADING]], as in 52.52,13.405,80,45" }
-
-    init?(argument: String) {
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-        guard (2...4).contains(parts.count), let place = Coordinate(argument: parts[0] + "," + parts[1]) else {
-            return nil
-        }
-        location = UserLocation(place)
-        if parts.count > 2 {
-            guard let accuracy = DecimalText.number(parts[2][...]), accuracy.isFinite else { return nil }
-            if accuracy >= 0 { location.accuracy = accuracy } else { hasUnknown = true }
-        }
-        if parts.count > 3 {
-            guard let heading = DecimalText.number(parts[3][...]), heading <= 360 else { return nil }
-            // Without a place that is known, neither is the direction.
-            if heading >= 0, !hasUnknown { location.heading = heading } else { hasUnknown = true }
-        }
     }
 }

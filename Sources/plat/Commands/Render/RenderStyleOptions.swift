@@ -87,15 +87,17 @@ struct RenderStyleOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Count the points that fall on each pixel and colour it by their number, instead of drawing markers.",
-            discussion: "Colours follow the logarithm of the number: the last one stands for the most."))
+            discussion: """
+                Colours follow the logarithm of the number: the last one stands for the most. For PNG pictures only.
+                """))
     var density = false
 
     @Option(
         help: ArgumentHelp(
             "Colours for --color-by or --density.",
             discussion: """
-                A name (\(Ramp.names.joined(separator: ", "))), with a minus before it to turn it around; or a list of \
-                values with their colours.
+                A name (\(Ramp.names.joined(separator: ", "))), with a minus before it to turn it around, as in \
+                --ramp=-heat; or, for --color-by, a list of values with their colours.
                 """,
             valueName: "NAME|V:C,V:C"))
     var ramp: String?

@@ -34,13 +34,13 @@ struct RenderRequest {
 
 /// Draws the layers of a command line.
 struct RenderWork {
-    private let command: Render
-    private let request: RenderRequest
+    let command: Render
+    let request: RenderRequest
     private let inputs: Inputs
-    private let ledger: Ledger
+    let ledger: Ledger
     private let pass: LayerPass
     /// Layers in drawing order.
-    private let layers: [StyledLayer]
+    let layers: [StyledLayer]
 
     init(_ command: Render, _ request: RenderRequest, _ inputs: Inputs, _ ledger: Ledger) throws(Problem) {
         self.command = command
@@ -67,7 +67,8 @@ struct RenderWork {
             try pass.layers.keepAll(request.reading)
             pass.layers.noteRereading()
         }
-        let frame = try frame()
+        var fitting: LayerFitting?
+        let frame = try frame(&fitting)
         let colors = try command.style.fieldColors.map { (colors) throws(Problem) in try colors.found(pass) }
         var cascade = request.cascade
         cascade.colorField = colors.map { ($0.field, $0.scale) }
@@ -91,35 +92,15 @@ struct RenderWork {
             let furniture = furniture(cascade, colors, view)
             var writing = PictureWriting(output: command.picture, materials: materials, furniture: furniture)
             writing.densityRamp = command.style.densityRamp
-            writing.location = command.places.location?.location
+            writing.location = command.places.location?.user
+            writing.fitting = fitting
             tell(SceneView(view), scenes.scene)
             ledger.product = .picture(try writing.write(scenes, view))
         case .tiles(let levels, let area):
             let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
             ledger.product = .picture(try writing.write(scenes))
         }
-        guard scenes.scene.counts.drawn == 0 else { return }
-        ledger.diagnostics.report(
-            Problem(
-                .data, "nothing-to-draw", severity: .warning, "the picture shows no feature",
-                hint: "show another region, or see 'plat info' for where the layers are"))
-    }
-
-    /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
-    private func check(_ scenes: GatheredScenes) throws(Problem) {
-        for (option, name) in command.labels.fields + command.places.fields {
-            guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
-            throw Problem(noFieldNamed: name, option)
-        }
-        for (number, name) in (scenes.request.selection?.names.texts ?? []).enumerated()
-        where !scenes.scene.selections.contains(where: { $0.name == number }) {
-            throw Problem(
-                .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",
-                hint: "name the field with the ids with --id")
-        }
-        let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
-        guard let fault = request.cascade.sheet.fault(in: fields), let path = command.style.style else { return }
-        throw Problem(styleFile: path, fault)
+        tellWhatIsNotSeen(scenes, underlay)
     }
 
     /// The field with the titles of features, if the format has them.
@@ -145,31 +126,8 @@ struct RenderWork {
 
     /// True if the picture surely has a text.
     private var hasTexts: Bool {
-        command.labels.label != nil || command.furniture.hasTexts || !command.places.select.isEmpty
-    }
-
-    /// Says which of the places that somebody has named do not show.
-    private func tell(_ view: SceneView, _ scene: Scene) {
-        let diagnostics = ledger.diagnostics
-        if let location = command.places.location {
-            if location.hasUnknown {
-                diagnostics.report(
-                    Problem(
-                        .data, "unknown-heading", severity: .warning,
-                        "--location: a negative accuracy or heading is unknown, and is not drawn"))
-            }
-            if !location.location.isVisible(in: view) {
-                diagnostics.report(
-                    Problem(.data, "location-outside", severity: .warning, "the location is outside of the picture"))
-            }
-        }
-        for selection in scene.selections where selection.title.isEmpty {
-            diagnostics.report(
-                Problem(
-                    .data, "no-title", severity: .warning,
-                    "the feature '\(printable(command.places.select[selection.name]))' has no title, and so no callout",
-                    hint: "name the field with the titles with --title-field"))
-        }
+        if command.labels.label != nil { return true }
+        return command.tiles.tiles == nil && (command.furniture.hasTexts || !command.places.select.isEmpty)
     }
 
     /// The background that somebody has set; nil for the usual one.
@@ -177,14 +135,16 @@ struct RenderWork {
         command.furniture.background?.color ?? request.cascade.sheet.background
     }
 
-    /// Pixels around the layers where no option says what to show.
-    private static let padding = 16.0
-
     /// The part of the map to draw, for which the layers may have to be looked at.
-    private func frame() throws(Problem) -> MapFrame {
+    ///
+    /// - Parameter fitting: learns how all layers were fitted.
+    private func frame(_ fitting: inout LayerFitting?) throws(Problem) -> MapFrame {
         switch request.aim {
         case .view(let view): return .view(view)
-        case .allLayers(let request): return .view(try view(request, of: try extent()))
+        case .allLayers(let request):
+            let layers = LayerFitting(request: request, rect: try extent())
+            fitting = layers
+            return .view(try layers.view())
         case .tiles(let levels, let area):
             let area = if let area { area } else { TileArea(try extent()) }
             try command.tiles.check(area, levels)
@@ -197,22 +157,6 @@ struct RenderWork {
         var bounding = Bounding.Request()
         bounding.isForTotal = true
         return try LayerTotal(pass.surveying(), bounding).rect
-    }
-
-    /// The view of a rect with some pixels around it.
-    private func view(_ request: ViewRequest, of rect: MapRect) throws(Problem) -> Viewport {
-        var asked = request
-        let shown = rect.isNull ? MapRect.world : rect
-        let side = Self.padding
-        if asked.padding == .zero {
-            asked.padding = EdgePadding(top: side, left: side, bottom: side, right: side)
-            if let view = asked.view(of: shown) { return view }
-            asked.padding = .zero
-        }
-        guard let view = asked.view(of: shown) else {
-            throw Problem(.usage, "no-room", "--size: no room is left in the view")
-        }
-        return view
     }
 
     private func gather(_ request: SceneRequest) throws(Problem) -> GatheredScenes {

@@ -70,7 +70,8 @@ struct TileOptions: ParsableArguments {
         let name = picture.output.path?.lowercased() ?? ""
         return [
             .that(
-                !name.hasSuffix(".png"), else: "-o: tiles are not a single PNG",
+                PictureFormat(ofName: name) == nil,
+                else: "-o: tiles are not a single \(PictureFormat(ofName: name)?.rawValue.uppercased() ?? "")",
                 hint: "use -o FILE.mbtiles, -o FILE.pmtiles or -o FOLDER"),
             .that(
                 view.firstGiven == nil,
@@ -90,8 +91,9 @@ struct TileOptions: ParsableArguments {
             .refuse(
                 [style.$density], with: $tiles.title, if: style.density, because: "it counts the pixels of a picture"),
             .refuse(
-                [picture.$given, picture.$realText, picture.$worldFile], with: $tiles.title, if: true,
-                because: "tiles are PNGs"),
+                [picture.$given, picture.$realText], with: $tiles.title, if: true, because: "tiles are PNGs"),
+            .refuse(
+                [picture.$worldFile], with: $tiles.title, if: true, because: "it belongs to a single picture"),
             .that(
                 (scale * 256).rounded() == scale * 256,
                 else: "--scale: a tile of 256 × \(scale) pixels has no whole size",

@@ -1,0 +1,65 @@
+import Drawing
+public import Geometry
+
+extension ScenePlan {
+    /// Pixels by which markers and labels whose places are in a view reach over its edges.
+    public func overflow(in view: SceneView) -> EdgePadding {
+        var edges = Edges(view.page)
+        var (known, box): (Int32, Shape.Box) = (-1, Shape.Box())
+        forEachMarker(in: view.window(view.page, margin: 0)) { chunk, index in
+            let item = chunk.items[index]
+            if item.style != known { (known, box) = (item.style, markerBox(item.style, view)) }
+            guard !box.isNull else { return }
+            for pixel in view.pixels(of: item.place) { edges.insert(box, at: pixel) }
+        }
+        for label in labels(at: view.labelZoom) {
+            let (size, offset) = (label.standing.size, label.standing.offset)
+            var box = Shape.Box()
+            for (x, y) in [(-0.5, -0.5), (0.5, 0.5)] {
+                box.insert(
+                    Shape.Point(
+                        x: (offset.x + x * size.width) * view.factor, y: (offset.y + y * size.height) * view.factor))
+            }
+            for pixel in view.pixels(of: label.place) { edges.insert(box, at: pixel) }
+        }
+        return edges.padding(by: view.factor)
+    }
+
+    /// A box around a marker, in pixels from its place; null for a small one. The size of an image that the style does
+    /// not tell does not count.
+    private func markerBox(_ style: Int32, _ view: SceneView) -> Shape.Box {
+        guard let marker = marker(style, level: view.level) else { return Shape.Box() }
+        var box = marker.figure.placed(x: 0, y: 0, scale: view.factor).box
+        if let image = marker.image {
+            let half = max(image.width, image.height) / 2
+            for side in [-half, half] {
+                box.insert(Shape.Point(x: (image.x + side) * view.factor, y: (image.y + side) * view.factor))
+            }
+        }
+        let reach = max(-box.west, -box.south, box.east, box.north)
+        return reach > Self.usualRoom * view.factor ? box : Shape.Box()
+    }
+
+    /// Pixels that are free around all places, so that smaller markers need no look.
+    private static let usualRoom = 12.0
+
+    /// How far boxes reach over the edges of a picture.
+    private struct Edges {
+        let page: PixelRect
+        private var (top, left, bottom, right) = (0.0, 0.0, 0.0, 0.0)
+
+        init(_ page: PixelRect) { self.page = page }
+
+        mutating func insert(_ box: Shape.Box, at pixel: Shape.Point) {
+            guard !box.isNull else { return }
+            left = max(left, -(pixel.x + box.west))
+            top = max(top, -(pixel.y + box.south))
+            right = max(right, pixel.x + box.east - page.width)
+            bottom = max(bottom, pixel.y + box.north - page.height)
+        }
+
+        func padding(by factor: Double) -> EdgePadding {
+            EdgePadding(top: top / factor, left: left / factor, bottom: bottom / factor, right: right / factor)
+        }
+    }
+}

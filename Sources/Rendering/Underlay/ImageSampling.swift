@@ -1,0 +1,109 @@
+import Cairo
+import Geometry
+
+/// Colours of an image at the pixels of a picture, for images that are turned or made much larger: cairo rounds the steps
+/// from pixel to pixel to 1/65,536, and leaves hairlines between images that are turned.
+struct ImageSampling {
+    private let corner: Shape.Point
+    private let right: Shape.Point
+    private let down: Shape.Point
+    private let determinant: Double
+
+    /// - Parameters:
+    ///   - corner: the upper left corner of the image, in pixels.
+    ///   - right: the step from a pixel of the image to the next.
+    ///   - down: the step from a pixel of the image to the one below.
+    init(corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        (self.corner, self.right, self.down) = (corner, right, down)
+        determinant = right.x * down.y - right.y * down.x
+    }
+
+    /// True if cairo would do worse: it blends well what is made smaller.
+    var isFit: Bool {
+        let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
+        let (width, height) = (length(right), length(down))
+        guard determinant != 0, min(width, height) >= (isUpright ? 4 : 0.7) else { return false }
+        return true
+    }
+
+    private func length(_ step: Shape.Point) -> Double { (step.x * step.x + step.y * step.y).squareRoot() }
+
+    /// Whole pixels of a rect that the image meets; nil for none.
+    func pixels(of image: borrowing ImageSurface, within rect: PixelRect) -> PixelRect? {
+        var box = Shape.Box()
+        for (column, row) in [(0, 0), (image.width, 0), (0, image.height), (image.width, image.height)] {
+            box.insert(
+                Shape.Point(
+                    x: corner.x + right.x * Double(column) + down.x * Double(row),
+                    y: corner.y + right.y * Double(column) + down.y * Double(row)))
+        }
+        let (left, top) = (max(box.west.rounded(.down), rect.minX), max(box.south.rounded(.down), rect.minY))
+        let (end, bottom) = (min(box.east.rounded(.up), rect.maxX), min(box.north.rounded(.up), rect.maxY))
+        guard left < end, top < bottom else { return nil }
+        return PixelRect(x: left, y: top, width: end - left, height: bottom - top)
+    }
+
+    /// The colours of the image at the middles of some pixels; those beyond it are transparent.
+    func sample(_ image: borrowing ImageSurface, at pixels: PixelRect) throws(CairoError) -> ImageSurface {
+        let (width, height) = (Int(pixels.width), Int(pixels.height))
+        var target = try ImageSurface(width: width, height: height, .argb32)
+        let stride = target.stride
+        let texels = Texels(image)
+        target.withMutableBytes { bytes in
+            for row in 0..<height {
+                for column in 0..<width {
+                    let x: Double = pixels.minX + Double(column) + 0.5 - corner.x
+                    let y: Double = pixels.minY + Double(row) + 0.5 - corner.y
+                    let place = (
+                        x: (x * down.y - y * down.x) / determinant, y: (y * right.x - x * right.y) / determinant
+                    )
+                    guard texels.hold(place.x, place.y) else { continue }
+                    let start = row * stride + column * 4
+                    for part in 0..<4 { bytes[start + part] = texels.value(part, place.x, place.y) }
+                }
+            }
+        }
+        return target
+    }
+}
+
+/// The pixels of an image, blended with their neighbours.
+private struct Texels: ~Escapable {
+    private let bytes: Span<UInt8>
+    private let stride: Int
+    private let width: Int
+    private let height: Int
+    private let isOpaque: Bool
+
+    @_lifetime(borrow image)
+    init(_ image: borrowing ImageSurface) {
+        bytes = image.bytes
+        (stride, width, height) = (image.stride, image.width, image.height)
+        isOpaque = image.format == .rgb24
+    }
+
+    /// True within the image. Of the pixels between two tiles none is lost to rounding.
+    func hold(_ x: Double, _ y: Double) -> Bool {
+        let rim = 1e-6
+        return x >= -rim && y >= -rim && x <= Double(width) + rim && y <= Double(height) + rim
+    }
+
+    /// A byte of the colour at a place.
+    func value(_ part: Int, _ x: Double, _ y: Double) -> UInt8 {
+        if part == 3, isOpaque { return 255 }
+        let (column, right) = Self.between(x, width)
+        let (row, down) = Self.between(y, height)
+        let (nextColumn, nextRow) = (min(column + 1, width - 1), min(row + 1, height - 1))
+        func byte(_ column: Int, _ row: Int) -> Double { Double(bytes[row * stride + column * 4 + part]) }
+        let above = byte(column, row) * (1 - right) + byte(nextColumn, row) * right
+        let below = byte(column, nextRow) * (1 - right) + byte(nextColumn, nextRow) * right
+        return UInt8((above * (1 - down) + below * down).rounded())
+    }
+
+    /// The pixel whose middle comes before a place, and how far it is from there to the next.
+    private static func between(_ place: Double, _ count: Int) -> (index: Int, rest: Double) {
+        let shifted = min(max(place - 0.5, 0), Double(count - 1))
+        let index = shifted.rounded(.down)
+        return (Int(index), shifted - index)
+    }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Layers
+import Pictures
+
+/// Tiles of an archive that all threads read.
+final class SharedTiles: Sendable {
+    private let reader: Monitor<any TileReader>
+    private let levels: ClosedRange<Int>
+    private let file: String
+    /// Levels that the map may be below the lowest one of the archive: each takes four times as many tiles.
+    private static let mostLevelsBelow = 3
+    /// More tiles than any picture needs.
+    private static let most = 100_000
+
+    init(_ reader: any TileReader, _ levels: ClosedRange<Int>, in file: String) {
+        self.file = file
+        self.reader = Monitor(reader)
+        self.levels = levels
+    }
+
+    func images(in window: MapRect, scale: Double) throws(Problem) -> [UnderlayImage] {
+        // The level whose pixels are nearest to those of the picture.
+        let wanted = Zoom.level(scale: scale).rounded()
+        let level = min(max(wanted.isFinite ? Int(wanted) : 0, levels.lowerBound), levels.upperBound)
+        guard level - Int(wanted.isFinite ? wanted : 0) <= Self.mostLevelsBelow else {
+            throw Problem(
+                .data, "no-such-level", at: Place(source: file),
+                "the lowest zoom level of the underlay is \(levels.lowerBound), but the map is at \(Int(wanted))",
+                hint: "draw a smaller part of the map")
+        }
+        var images: [UnderlayImage] = []
+        var looked: Set<TileAddress> = []
+        for tile in TileArea(window).tiles(at: level, atMost: Self.most) {
+            var next: TileAddress? = tile
+            // Where a tile is missing, one of a lower level shows.
+            while let address = next, address.level >= levels.lowerBound, looked.insert(address).inserted {
+                if let image = try image(address) {
+                    images.append(image)
+                    break
+                }
+                next = address.parent
+            }
+        }
+        return images.sorted { $0.right.x > $1.right.x }
+    }
+
+    private func image(_ tile: TileAddress) throws(Problem) -> UnderlayImage? {
+        var bytes = ByteBuffer()
+        let isThere = try reader.update { (reader) throws(Problem) in try reader.read(tile, into: &bytes) }
+        guard isThere else { return nil }
+        let png = (0..<bytes.count).map { bytes[$0] }
+        let image = UnderlayImage(png, of: file, tile: tile) { ImagePlace(tile.rect, width: $0, height: $1) }
+        guard let image else {
+            throw UnderlayImage.problem("it is not a PNG", file, tile)
+        }
+        return image
+    }
+}

@@ -1,0 +1,64 @@
+import CommandKit
+import Drawing
+import Geometry
+import Layers
+import Operations
+import Readers
+import Streams
+
+/// The user's location with its accuracy and heading, or the layer that has it.
+struct LocationArgument: ExpressibleByArgument {
+    /// Nil until the layer was read.
+    private(set) var user: UserLocation?
+    /// The layer; nil if the location was written out.
+    private(set) var path: String?
+    /// True if the accuracy or the heading is negative, and so unknown.
+    private(set) var hasUnknown = false
+
+    static var argumentNoun: String { "location" }
+    static var argumentForm: String? { "LAT,LON[,ACC[,HEADING]], as in 52.52,13.405,80,45, or the name of a layer" }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+        guard DecimalText.number(parts[0][...]) != nil else {
+            if argument.isEmpty { return nil }
+            path = argument
+            return
+        }
+        guard (2...4).contains(parts.count), let place = Coordinate(argument: parts[0] + "," + parts[1]) else {
+            return nil
+        }
+        var user = UserLocation(place)
+        if parts.count > 2 {
+            guard let accuracy = DecimalText.number(parts[2][...]), accuracy.isFinite else { return nil }
+            if accuracy >= 0 { user.accuracy = accuracy } else { hasUnknown = true }
+        }
+        if parts.count > 3 {
+            guard let heading = DecimalText.number(parts[3][...]), heading <= 360 else { return nil }
+            // Without a place that is known, neither is the direction.
+            if heading >= 0, !hasUnknown { user.heading = heading } else { hasUnknown = true }
+        }
+        self.user = user
+    }
+
+    /// Reads the layer, if there is one.
+    mutating func read(_ reading: LayerOptions, telling diagnostics: Diagnostics) throws(Problem) {
+        guard let path else { return }
+        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        asked.needOfGlobe = Render.needOfGlobe
+        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
+        let pass = LayerPass(LayerInputs([path], format: nil), asked, ledger)
+        let found = FoundLocation()
+        try pass.run(through: { NoOperation() }, into: found, makeConsumer: { LocationGatherer() })
+        guard let location = found.last else {
+            throw Problem(
+                .data, "no-location", at: Place(source: pathName(path)), "the layer has no point for --location")
+        }
+        (user, hasUnknown) = (location.user, location.hasUnknown)
+        guard location.isMagnetic else { return }
+        diagnostics.report(
+            Problem(
+                .data, "magnetic-heading", severity: .note, at: Place(source: pathName(path)),
+                "the heading counts from magnetic north, and is drawn as it is"))
+    }
+}
