@@ -2,27 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The user's location, selected features, underlays, counts of points and world files of pictures.
+/// The user's location, selected features, counts of points and world files of pictures.
 @Suite struct RenderPlacesTests {
     private static let samples = Package.root + "/samples"
-    /// A view of the whole world in 512 pixels, on white.
-    private static let world = "--size 512x512 --center 0,0 --zoom 1 --background white"
-
-    private func probe(_ directory: Workdir, _ file: String, _ places: [String]) throws -> [String] {
-        let script = Package.root + "/Tests/EndToEndTests/Oracles/picture_probes.py"
-        let outcome = try directory.shell("python3 '\(script)' '\(file)' \(places.joined(separator: " "))")
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        return outcome.lines
-    }
-
     /// At level 1 the equator has 512 pixels, so 2,000 km are 25.55 pixels there. The circle is 0.14 of 1F7AE0.
     @Test func accuracyCircle() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n80,80\n")
         let outcome = try directory.shell(
-            "plat render -q -o a.png \(Self.world) --marker none --location 0,0,2000000,90 a.csv")
+            "plat render -q -o a.png \(PictureView.world) --marker none --location 0,0,2000000,90 a.csv")
         #expect(outcome.status == 0, "\(outcome.errors)")
-        let colours = try probe(directory, "a.png", ["256,233", "233,256", "256,228", "228,256", "256,256", "300,256"])
+        let colours = try directory.probe("a.png", ["256,233", "233,256", "256,228", "228,256", "256,256", "300,256"])
         // Within, twice; outside, twice; the dot; beside the cone.
         #expect(Array(colours[1...4]) == ["224,237,251", "224,237,251", "255,255,255", "255,255,255"], "\(colours)")
         let dot = colours[5].split(separator: ",").compactMap { Int($0) }
@@ -35,10 +25,10 @@ import Testing
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n80,80\n")
         let outcome = try directory.shell(
-            "timeout 20 plat render -q -o a.png \(Self.world) --marker none --location 0,0,\(meters) a.csv")
+            "timeout 20 plat render -q -o a.png \(PictureView.world) --marker none --location 0,0,\(meters) a.csv")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
-            try probe(directory, "a.png", ["300,300", "100,256", "256,60"])
+            try directory.probe("a.png", ["300,300", "100,256", "256,60"])
                 == ["512x512", "224,237,251", "224,237,251", "224,237,251"])
     }
 
@@ -89,7 +79,7 @@ import Testing
         #expect(outcome.errors.contains("the feature 'c' has no title"), "\(outcome.errors)")
         // The pin is 28 pixels high; the box of two lines is 16 pixels above it and about 54 high. Corners of boxes are
         // white: the one at the top edge is below its place.
-        let colours = try probe(directory, "a.png", ["232,187", "236,29", "236,60", "112,200", "412,200"])
+        let colours = try directory.probe("a.png", ["232,187", "236,29", "236,60", "112,200", "412,200"])
         #expect(
             colours == ["512x512", "255,255,255", "255,255,255", "128,128,128", "128,128,128", "128,128,128"],
             "\(colours)")
@@ -98,8 +88,6 @@ import Testing
     @Test(arguments: [
         ("--select Nowhere", 64, "no feature has the id 'Nowhere'"), ("--id name", 64, "--id needs --select"),
         ("--select Paris --id nope", 64, "--id: no field named 'nope'"),
-        ("--underlay nothing.png", 66, "nothing.png"), ("--underlay lone.png", 66, "no world file"),
-        ("--underlay a.csv,0,0,9,9", 65, "it is not a PNG"), ("--underlay a.mbtiles", 65, "not a sound MBTiles"),
         ("--density --color-by population", 64, "--density"), ("--density --ramp 1:red,2:blue", 64, "name of a ramp"),
         ("--world-file", 64, "--world-file needs -o"),
         ("--label name --minzoom-field country -o x.png", 65, "a.csv:2"),
@@ -110,35 +98,11 @@ import Testing
         let directory = try Workdir()
         let outcome = try directory.shell(
             """
-            head -n 3 '\(Self.samples)/cities.csv' > a.csv; printf 'no database' > a.mbtiles
-            plat render -q -o lone.png --size 4x4 --world a.csv
+            head -n 3 '\(Self.samples)/cities.csv' > a.csv
             plat render \(arguments) --world a.csv > out; echo $?; cat out; ls x.png 2> /dev/null
             """)
         #expect(outcome.text == "\(status)\n", "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
-    }
-
-    /// A picture under itself, by its world file, by its rect, turned, and as tiles.
-    @Test func underlays() throws {
-        let directory = try Workdir()
-        try directory.write("none.csv", "lat,lon\n0,0\n")
-        let outcome = try directory.shell(
-            """
-            view='--size 512x512 --center 20,30 --zoom 3'
-            plat render -q -o a.png $view --world-file '\(Self.samples)/states.shp' '\(Self.samples)/cities.csv' --marker dot
-            plat render -q -o b.png $view --underlay a.png --marker none none.csv; cmp a.png b.png && echo same
-            plat render -q -o w.png --size 512x512 --center 0,0 --zoom 1 '\(Self.samples)/cities.csv'
-            plat render -q -o c.png --size 512x512 --center 0,0 --zoom 1 --underlay w.png,0,0,268435456,268435456 --marker none none.csv
-            cmp w.png c.png && echo same
-            plat render -q -o t.mbtiles --tiles 0-2 --background white '\(Self.samples)/cities.csv'
-            plat render -q -o t.pmtiles --tiles 0-2 --background white '\(Self.samples)/cities.csv'
-            plat render -q -o t.png --size 1024x512 --center 0,0 --zoom 2 --background white '\(Self.samples)/cities.csv'
-            for u in t.mbtiles t.pmtiles; do
-                plat render -q -o u.png --size 1024x512 --center 0,0 --zoom 2 --background white --underlay $u --marker none none.csv
-                cmp t.png u.png && echo same
-            done
-            """)
-        #expect(outcome.text == "same\nsame\nsame\nsame\n", "\(outcome.errors)")
     }
 
     /// GDAL finds the picture where its world file says, also if it is turned.
@@ -165,10 +129,10 @@ import Testing
         let rows = [(0, 1), (90, 10), (-90, 100)].flatMap { Array(repeating: "0,\($0.0)\n", count: $0.1) }
         try directory.write("a.csv", "lat,lon\n" + rows.joined())
         let outcome = try directory.shell(
-            "plat render -q -o a.png \(Self.world) --density --ramp greys --threads 2 a.csv")
+            "plat render -q -o a.png \(PictureView.world) --density --ramp greys --threads 2 a.csv")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
-            try probe(directory, "a.png", ["256,256", "384,256", "128,256", "257,256"])
+            try directory.probe("a.png", ["256,256", "384,256", "128,256", "257,256"])
                 == ["512x512", "238,238,238", "148,151,155", "36,39,43", "255,255,255"])
     }
 
@@ -216,12 +180,90 @@ import Testing
             0,-90,,,,#0000ff,21°
 
             """)
-        let outcome = try directory.shell("plat render -o a.png \(Self.world) a.csv")
+        let outcome = try directory.shell("plat render -o a.png \(PictureView.world) a.csv")
         #expect(outcome.errors.contains("altered (1 bad-style)"), "\(outcome.errors)")
         // The head of a pin of 60 pixels is 44 above the place. The badge is 40 by 50 around its own.
-        let colours = try probe(directory, "a.png", ["256,212", "146,275"])
+        let colours = try directory.probe("a.png", ["256,212", "146,275"])
         #expect(colours[1] == "255,255,255", "\(colours)")
         let badge = colours[2].split(separator: ",").compactMap { Int($0) }
         #expect(badge[2] == 255 && badge[0] < 60, "\(colours)")
+    }
+
+    /// A layer tells the location: its last point, its accuracy, and its heading, else the magnetic one.
+    @Test func locationsOfLayers() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n80,80\n")
+        try directory.write(
+            "fixes.csv",
+            """
+            time,lat,lon,accuracy,true_heading,magnetic_heading,heading_accuracy
+            2026-01-01T00:00:00Z,9,9,1,1,1,1
+            2026-01-01T00:01:00Z,52.5,13.4,80,-1,90,5
+
+            """)
+        try directory.write("odd.csv", "lat,lon,accuracy\n1,2,near\n")
+        try directory.write("none.csv", "name\nx\n")
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png --size 300x200 --location fixes.csv --center-on location a.csv
+            plat render -q -o b.png --size 300x200 --location 52.5,13.4,80,90 --center-on location a.csv
+            cmp a.png b.png && echo same
+            for f in odd none nothing; do plat render -q -o c.png --world --location $f.csv a.csv; echo $?; done
+            plat render -q -o c.png --region 1,1,1,1 --location fixes.csv --center-on location a.csv; echo $?; ls c.png
+            """)
+        #expect(outcome.text == "same\n65\n65\n66\n64\n", "\(outcome.text)\(outcome.errors)")
+        for part in [
+            "the heading counts from magnetic north", "odd.csv:2:1: error: the accuracy is 'near'", "nothing.csv",
+            "--center-on: cannot be used with another option that aims the view",
+        ] {
+            #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
+        }
+    }
+
+    /// What is selected and does not show is said. Callouts keep clear of each other.
+    @Test func selectionsThatDoNotShow() throws {
+        let directory = try Workdir()
+        func point(_ id: String, _ longitude: Int?) -> String {
+            let geometry = longitude.map { #"{"type":"Point","coordinates":[\#($0),0]}"# } ?? "null"
+            return
+                #"{"type":"Feature","id":"\#(id)","geometry":\#(geometry),"properties":{"title":"Some title of \#(id)"}}"#
+        }
+        let features = [point("a", 0), point("a", 3), point("b", 4), point("n", nil), point("o", 100)]
+        try directory.write(
+            "a.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#)
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png --size 400x300 --center 0,0 --zoom 4 --background '#808080' --select b --select b \
+                --select a --select n --select o a.geojson
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for part in [
+            "2 features have the id 'a'; the first of them is selected", "the feature 'n' has no geometry",
+            "the feature 'o' is outside of the picture",
+        ] {
+            #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
+        }
+        // The places are at 200,150 and 245,150; the second callout goes below, as the first is above.
+        let colours = try directory.probe("a.png", ["245,95", "200,175"])
+        #expect(colours[1...] == ["255,255,255", "255,255,255"], "\(colours)")
+    }
+
+    /// Counts tell what the view shows, not what lies around it, nor what has no colour.
+    @Test(arguments: [
+        ("--center 0,0 --zoom 9", "1 read, 1 drawn, "),
+        ("--center 0,0 --zoom 9 --opacity 0", "1 read, 0 drawn, 1 invisible"),
+        ("--center 0,0 --zoom 9 --marker none", "1 read, 0 drawn, 1 invisible"),
+        ("--center 0,0 --zoom 9 --marker none --label name", "1 read, 1 drawn, 1 labels"),
+        ("--center 0,0.7 --zoom 9", "1 read, 0 drawn, 1 outside"),
+        ("--center 0,0.7 --zoom 9 --label name", "1 read, 0 drawn, 1 outside, "),
+        ("--center 0,0.7 --zoom 9 --marker dot --marker-size 600", "1 read, 1 drawn, "),
+        ("--tiles 2 --opacity 0", "1 read, 0 drawn, 1 invisible"),
+    ])
+    func countsOfTheView(options: String, expected: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,A\n")
+        let size = options.hasPrefix("--tiles") ? "-o t" : "--size 300x200 -o a.png"
+        let outcome = try directory.shell("plat render \(size) \(options) a.csv")
+        #expect(outcome.status == 0 && outcome.errors.contains(expected), "\(outcome.errors)")
     }
 }

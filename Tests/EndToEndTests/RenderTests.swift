@@ -4,14 +4,6 @@ import Testing
 
 /// Pictures by `plat render`, judged by pixels whose colours follow from formulas.
 @Suite struct RenderTests {
-    /// The colours of pixels, after the size of the picture.
-    private func probe(_ directory: Workdir, _ file: String, _ places: [String]) throws -> [String] {
-        let script = Package.root + "/Tests/EndToEndTests/Oracles/picture_probes.py"
-        let outcome = try directory.shell("python3 '\(script)' '\(file)' \(places.joined(separator: " "))")
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        return outcome.lines
-    }
-
     private func square(_ west: Double, _ south: Double, _ east: Double, _ north: Double, _ properties: String = "{}")
         -> String
     {
@@ -19,22 +11,19 @@ import Testing
         return #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":\#(properties)}"#
     }
 
-    /// A view of the whole world in 512 pixels: longitude ±90 is at 128 and 384, latitude 66.51326 at 128.
-    private static let world = "--size 512x512 --center 0,0 --zoom 1 --background white"
-
     @Test func fillsAndStrokes() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", square(-90, 0, 90, 66.51326))
         let outcome = try directory.shell(
             """
-            plat render -q -o a.png \(Self.world) --fill cyan --fill-opacity 0.2 --stroke blue --stroke-opacity 0.7 \\
+            plat render -q -o a.png \(PictureView.world) --fill cyan --fill-opacity 0.2 --stroke blue --stroke-opacity 0.7 \\
                 --stroke-width 4 --join miter a.geojson
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
         // In the middle 0.2 of cyan over white; on the border 0.7 of blue over that and over white, rounded down by
         // cairo; outside white.
         #expect(
-            try probe(directory, "a.png", ["256,200", "127,200", "128,200", "100,200", "256,127", "256,300"]) == [
+            try directory.probe("a.png", ["256,200", "127,200", "128,200", "100,200", "256,127", "256,300"]) == [
                 "512x512", "204,255,255", "76,76,255", "61,76,255", "255,255,255", "76,76,255", "255,255,255",
             ])
     }
@@ -48,9 +37,9 @@ import Testing
         try directory.write(
             "s.json", ##"{"rules":[{"kind":"polygon","if":[["n",">",4]],"style":{"fill":"#00ff00"}}]}"##)
         func fill(_ options: String) throws -> String {
-            let outcome = try directory.shell("plat render -q -o a.png \(Self.world) \(options)")
+            let outcome = try directory.shell("plat render -q -o a.png \(PictureView.world) \(options)")
             #expect(outcome.status == 0, "\(outcome.errors)")
-            return try probe(directory, "a.png", ["256,200"])[1]
+            return try directory.probe("a.png", ["256,200"])[1]
         }
         #expect(try fill("a.geojson") == "255,0,0")
         #expect(try fill("--style s.json a.geojson") == "0,255,0")
@@ -74,7 +63,7 @@ import Testing
         let row = (240..<272).map { "\($0),200" }
         let wanted = (240..<272).map { (242..<270).contains($0) ? "0,0,0" : "255,255,255" }
         #expect(
-            try probe(directory, "a.png", row).dropFirst().enumerated().allSatisfy { index, colour in
+            try directory.probe("a.png", row).dropFirst().enumerated().allSatisfy { index, colour in
                 // The ends of the square fall within a pixel.
                 [1, 2, 29, 30].contains(index) || colour == wanted[index]
             })
@@ -93,7 +82,7 @@ import Testing
             """)
         #expect(outcome.text == "done\n", "\(outcome.errors)")
         #expect(outcome.errors.contains("\n6 read, 2 drawn, 4 outside, "), "\(outcome.errors)")
-        #expect(try probe(directory, "a.png", ["50,50"])[1] == "255,0,0")
+        #expect(try directory.probe("a.png", ["50,50"])[1] == "255,0,0")
     }
 
     /// What is unusual about a feature is said once and counted; every feature is in the account.
@@ -128,10 +117,10 @@ import Testing
             square(0, 0, 70, 60, ##"{"stroke-opacity":0,"fill":"#00ff00","fill-opacity":1}"##),
         ]
         try directory.write("a.geojsonl", squares.joined(separator: "\n"))
-        let outcome = try directory.shell("plat render -q -o a.png \(Self.world) a.geojsonl")
+        let outcome = try directory.shell("plat render -q -o a.png \(PictureView.world) a.geojsonl")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
-            try probe(directory, "a.png", ["64,200", "180,200", "300,200"])
+            try directory.probe("a.png", ["64,200", "180,200", "300,200"])
                 == ["512x512", "203,225,242", "255,0,0", "0,255,0"])
     }
 
@@ -213,18 +202,18 @@ import Testing
         let outcome = try directory.shell(
             """
             plat render -q -o i.png --size 10x6 --world --background red a.csv --marker none
-            plat render -q -o a.png \(Self.world) --marker i.png a.csv
+            plat render -q -o a.png \(PictureView.world) --marker i.png a.csv
             echo 'lat,lon,image,image-width,center-offset' > b.csv; echo '0,0,i.png,20,"0,-20"' >> b.csv
-            plat render -q -o b.png \(Self.world) b.csv
+            plat render -q -o b.png \(PictureView.world) b.csv
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let (red, white) = ("255,0,0", "255,255,255")
         #expect(
-            try probe(directory, "a.png", ["251,253", "260,258", "250,256", "261,256", "256,252", "256,259"])
+            try directory.probe("a.png", ["251,253", "260,258", "250,256", "261,256", "256,252", "256,259"])
                 == ["512x512", red, red, white, white, white, white])
         // Twice as wide and as high, 20 pixels further up.
         #expect(
-            try probe(directory, "b.png", ["247,231", "264,240", "256,228", "256,243"])
+            try directory.probe("b.png", ["247,231", "264,240", "256,228", "256,243"])
                 == ["512x512", red, red, white, white])
     }
 
@@ -236,14 +225,14 @@ import Testing
             "plat render -o a.png --size 40x30 --center -60,170 --zoom 9 --background '#123456' a.geojson")
         #expect(outcome.status == 0 && outcome.errors.contains("the picture shows no feature"), "\(outcome.errors)")
         #expect(outcome.errors.contains("1 read, 0 drawn, 1 outside"), "\(outcome.errors)")
-        #expect(try probe(directory, "a.png", ["0,0", "39,29"]) == ["40x30", "18,52,86", "18,52,86"])
+        #expect(try directory.probe("a.png", ["0,0", "39,29"]) == ["40x30", "18,52,86", "18,52,86"])
     }
 
     /// A feature with wrong values is counted, and it is drawn as without them.
     @Test func wrongValuesOfFeatures() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", square(-90, 0, 90, 66.51326, #"{"fill":"blurple","fill-opacity":7}"#))
-        let outcome = try directory.shell("plat render -o a.png \(Self.world) a.geojson")
+        let outcome = try directory.shell("plat render -o a.png \(PictureView.world) a.geojson")
         #expect(outcome.status == 0 && outcome.errors.contains("altered (1 bad-style)"), "\(outcome.errors)")
     }
 }

@@ -96,6 +96,20 @@ import Testing
             Set(lines) == ["< 3/1/2", "< 3/3/2", "> 3/3/2"], "\(outcome.text)\(outcome.errors)")
     }
 
+    /// Tiles of another size are not mixed in. Folders that an update empties go.
+    @Test(arguments: ["t", "t.mbtiles", "t.pmtiles"])
+    func updatesOfAnotherSize(name: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon\\n60,-100\\n-60,100\\n' > a.csv; printf 'lat,lon\\n-60,100\\n' > b.csv
+            plat render -q -o \(name) --tiles 3 a.csv; cp -r \(name) old
+            plat render -q -o \(name) --tiles 3 --scale 2 --update --bbox -180,0,-10,85 b.csv; echo $?; diff -r old \(name) && echo same
+            plat render -q -o \(name) --tiles 3 --update --bbox -180,0,-10,85 b.csv; echo $?; find \(name) -type d -empty
+            """)
+        #expect(outcome.text == "64\nsame\n0\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains("have another size than the new ones"), "\(outcome.errors)")
+    }
+
     /// The archive says what it holds; a second run writes the same bytes.
     @Test func factsOfArchives() throws {
         let outcome = try Workdir().shell(
@@ -113,6 +127,9 @@ import Testing
     @Test(arguments: [
         ("--tiles 0-3", 64, "tiles need a file or a folder"),
         ("-o a.png --tiles 0-3", 64, "tiles are not a single PNG"),
+        ("-o a.svg --tiles 0-3", 64, "tiles are not a single SVG"),
+        ("-o cut.geojson --tiles 0-3", 73, "cut.geojson: it is a file, not a folder"),
+        ("-o t --tiles 0-3 --world-file", 64, "it belongs to a single picture"),
         ("-o t --tiles 3-1", 64, "--tiles"), ("-o t --tiles 0-40", 64, "--tiles"),
         ("-o t --tiles 0-3 --world", 64, "use --bbox to draw a part of the map"),
         ("-o t --tiles 0-3 --legend", 64, "it belongs to a picture"),

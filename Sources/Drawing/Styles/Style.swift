@@ -106,6 +106,9 @@ extension Style {
         seamless == .auto && hasFill && !hasStroke && fillAlpha == 1 && gradient < 0
     }
 
+    /// True if the colour of the area adds up with those of its neighbours, which must not overlap.
+    public var isSummed: Bool { seamless == .on && hasFill }
+
     /// True if something stands at the place of the feature.
     public var hasMarker: Bool { isVisible && (marker != .none || !badge.isNone) }
 

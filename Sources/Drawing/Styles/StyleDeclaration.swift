@@ -55,7 +55,8 @@ public struct StyleDeclaration: Sendable {
         Self(.z, "z", .number(-1e9...1e9), "0", any, "Drawing order within the layer, lowest first"),
         Self(
             .seamless, "seamless", .choice(["auto", "true", "false"]), "auto", [.polygon],
-            "Close the hairlines between neighbours: auto does so for opaque fills without an outline"),
+            "Close the hairlines between neighbours: auto does so for opaque fills without an outline, true also for others"
+        ),
         Self(.visible, "visible", .flag, "true", any, "Draw the feature"),
         Self(.marker, "marker", .marker, "pin", any, "Drawing at a point; of other shapes, at their label point"),
         Self(.markerColor, "marker-color", .color, "", any, simple: "#7e7e7e", "Colour of pins and dots"),

@@ -89,20 +89,44 @@ public struct PackedTree: ~Copyable, Sendable {
 
     @inlinable
     borrowing func search(_ sought: Box, _ visit: (Int) -> Void) {
+        search(
+            sought,
+            while: { index in
+                visit(index)
+                return true
+            })
+    }
+
+    /// The number of boxes that share a place with a rect, counted up to a limit.
+    public borrowing func count(in rect: MapRect, upTo limit: Int) -> Int {
+        guard limit > 0, let sought = Box(rect) else { return 0 }
+        var count = 0
+        search(
+            sought,
+            while: { _ in
+                count += 1
+                return count < limit
+            })
+        return count
+    }
+
+    /// Goes on as long as `visit` returns true.
+    @inlinable
+    borrowing func search(_ sought: Box, while visit: (Int) -> Bool) {
         guard !items.isEmpty else { return }
-        guard let candidates = grid.candidates(sought) else { return searchNodes(sought, visit) }
+        guard let candidates = grid.candidates(sought) else { return searchNodes(sought, while: visit) }
         let boxes = boxes.span
         let items = items.span
         let entries = grid.entries.span
         for candidate in candidates {
             let place = Int(entries[candidate].place)
-            if boxes[place].touches(sought) { visit(Int(items[place])) }
+            if boxes[place].touches(sought), !visit(Int(items[place])) { return }
         }
     }
 
     /// Descends where boxes meet, and goes on to the next node elsewhere. Needs no stack, as an index tells its parent.
     @inlinable
-    borrowing func searchNodes(_ sought: Box, _ visit: (Int) -> Void) {
+    borrowing func searchNodes(_ sought: Box, while visit: (Int) -> Bool) {
         let boxes = boxes.span
         let items = items.span
         let levels = levels.span
@@ -122,7 +146,7 @@ public struct PackedTree: ~Copyable, Sendable {
                     end = min(index + Self.fanOut, levels[level])
                     level -= 1
                 } else {
-                    visit(Int(items[index]))
+                    guard visit(Int(items[index])) else { return }
                     index += 1
                 }
             }

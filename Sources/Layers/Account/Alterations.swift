@@ -100,6 +100,8 @@ public struct Alterations: Sendable {
         case sizeless
         /// A text that is too long to be drawn.
         case longText
+        /// A label that is wider than the one that an earlier run has decided about.
+        case wideLabel
         /// A property that a style key cannot have.
         case badStyle
         /// A feature whose label may not be shown at any zoom.

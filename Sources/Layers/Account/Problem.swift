@@ -18,6 +18,8 @@ public struct Problem: Error, Hashable, Sendable {
         case writeFailed
         /// A library or a file of its data is not installed.
         case unavailable
+        /// Something happened that cannot happen.
+        case bug
     }
 
     public enum Severity: String, Sendable {

@@ -60,6 +60,9 @@ struct SceneLabelGatherer: ~Copyable {
         }
         var label = try maker.label(of: feature, chunk, measured: standing.size)
         alterations = maker.alterations
+        if request.rules.earlierMinzoomField != nil, isWiderThanEstimated(standing, style) {
+            alterations.append(.wideLabel)
+        }
         (label.offsetX, label.offsetY) = (Self.eighths(standing.offset.x), Self.eighths(standing.offset.y))
         standings.append(standing)
         columns.labels.append(label)
@@ -73,6 +76,12 @@ struct SceneLabelGatherer: ~Copyable {
         texts.append(string.utf8.span)
         styles.append(number)
         places.append(SceneGatherer.mapPoint(maker.place, feature))
+    }
+
+    /// True if the last text is wider than an earlier run, which cannot measure it, has taken it to be.
+    private func isWiderThanEstimated(_ standing: TextStanding, _ style: Style) -> Bool {
+        let rounding = 0.25
+        return standing.extent.width > TextExtent(text.bytes).width * style.fontSize + rounding
     }
 
     private static func eighths(_ pixels: Double) -> Int32 { Int32((min(max(pixels, -1e5), 1e5) * 8).rounded()) }

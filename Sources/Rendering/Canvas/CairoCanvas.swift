@@ -81,6 +81,20 @@ struct CairoCanvas: Canvas, ~Copyable {
         pen.popGroup(alpha: opacity)
     }
 
+    mutating func beginSum() {
+        // On pages it would be an image.
+        guard pen.targetSize != nil else { return }
+        openGroups += 1
+        pen.pushGroup()
+        pen.set(.add)
+    }
+
+    mutating func endSum() {
+        guard pen.targetSize != nil else { return }
+        openGroups -= 1
+        pen.popGroup()
+    }
+
     mutating func beginFeature(titled title: String) {}
     mutating func endFeature() {}
 

@@ -7,6 +7,11 @@ protocol Canvas: ~Copyable {
     mutating func beginGroup(named name: String, opacity: Double)
     mutating func endGroup(opacity: Double)
 
+    /// Adds up the colours of what follows, until `endSum`, so that nothing shines through between neighbours. Formats
+    /// that cannot do it draw one over the other.
+    mutating func beginSum()
+    mutating func endSum()
+
     /// Begins the drawings of one feature, which some formats give its title.
     mutating func beginFeature(titled title: String)
     mutating func endFeature()

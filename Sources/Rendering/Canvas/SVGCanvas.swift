@@ -86,6 +86,9 @@ struct SVGCanvas: Canvas, ~Copyable {
 
     mutating func endGroup(opacity: Double) { svg.end() }
 
+    mutating func beginSum() {}
+    mutating func endSum() {}
+
     mutating func beginFeature(titled title: String) { feature.begin(titled: title) }
 
     mutating func endFeature() { feature.end(&svg) }

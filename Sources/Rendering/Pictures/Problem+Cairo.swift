@@ -11,8 +11,9 @@ extension Problem {
                 hint: "install libcairo (Debian: apt-get install libcairo2)")
         default:
             self.init(
-                .unavailable, "drawing-failed",
-                "cairo cannot draw the picture: \(printable(error.message)) (\(error.function))")
+                .bug, "drawing-failed",
+                "cairo cannot draw the picture: \(printable(error.message)) (\(error.function))",
+                hint: "please report this bug in plat with the command that you ran")
         }
     }
 }

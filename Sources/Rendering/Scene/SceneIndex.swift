@@ -32,9 +32,14 @@ final class SceneIndex: Sendable {
     /// own, as they reach further.
     func count(in window: MapRect, labels labelWindow: MapRect, upTo limit: Int) -> Int {
         var count = 0
-        for entries in layers + [markers] where count < limit { Self.visit(entries, window) { _ in count += 1 } }
-        if count < limit { Self.visit(labels, labelWindow) { _ in count += 1 } }
-        return count
+        for entries in layers + [markers] { count += Self.count(entries, window, upTo: limit - count) }
+        return count + Self.count(labels, labelWindow, upTo: limit - count)
+    }
+
+    private static func count(_ entries: Entries, _ window: MapRect, upTo limit: Int) -> Int {
+        turns(window).reduce(0) { count, turn in
+            count + entries.tree.count(in: window.offsetBy(dx: turn, dy: 0), upTo: limit - count)
+        }
     }
 
     private static func visit(_ entries: Entries, _ window: MapRect, _ body: (Int) -> Void) {

@@ -11,7 +11,10 @@ extension ScenePainter {
             else { continue }
             let ring = Self.ring(of: style)
             for pixel in pixels(of: place, rect) {
-                canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)
+                // What is translucent would get darker.
+                if style.opacity == 1 {
+                    canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)
+                }
                 canvas.draw(ring, x: pixel.x, y: pixel.y, scale: view.factor)
             }
         }

@@ -32,6 +32,14 @@ struct ScenePainter: ~Copyable {
                 painter.paintCasing(chunk, item, style, turns, rect, on: &canvas)
             }
         }
+        if layer.hasSums {
+            canvas.beginSum()
+            forEachOutline(layer, window) { painter, chunk, item, style, turns in
+                guard style.isSummed, Self.isArea(chunk, item) else { return }
+                painter.paintArea(chunk, chunk.items[item], style, turns, rect, on: &canvas)
+            }
+            canvas.endSum()
+        }
         forEachOutline(layer, window) { painter, chunk, item, style, turns in
             painter.paintOutline(chunk, item, style, turns, rect, on: &canvas)
         }
@@ -77,8 +85,9 @@ struct ScenePainter: ~Copyable {
     ) {
         let item = chunk.items[index]
         canvas.beginFeature(titled: plan.title(chunk, index))
-        let isArea = chunk.outline.runs[Int(item.firstRun)].kind == .ring
-        if isArea, style.hasFill { paintArea(chunk, item, style, turns, rect, on: &canvas) }
+        if Self.isArea(chunk, index), style.hasFill, !style.isSummed {
+            paintArea(chunk, item, style, turns, rect, on: &canvas)
+        }
         if style.hasStroke {
             let width = pixels(style, item)
             let dash = style.dash.scaled(by: view.factor)
@@ -92,6 +101,10 @@ struct ScenePainter: ~Copyable {
             }
         }
         canvas.endFeature()
+    }
+
+    private static func isArea(_ chunk: SceneChunk, _ index: Int) -> Bool {
+        chunk.outline.runs[Int(chunk.items[index].firstRun)].kind == .ring
     }
 
     private mutating func paintArea<Paper: Canvas & ~Copyable>(

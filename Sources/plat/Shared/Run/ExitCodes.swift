@@ -10,6 +10,7 @@ extension Problem: ExitingError {
         case .cannotCreate: .cannotCreate
         case .writeFailed: .ioError
         case .unavailable: .unavailable
+        case .bug: .software
         }
     }
 

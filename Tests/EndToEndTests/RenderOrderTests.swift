@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What lies above what in a picture, what shows at all, and in which colour.
+@Suite struct RenderOrderTests {
+    private static let samples = Package.root + "/samples"
+
+    private func squares(_ features: [(name: String, west: Int, east: Int, properties: String)]) -> String {
+        let texts = features.map { name, west, east, properties in
+            let ring = "[[\(west),-40],[\(east),-40],[\(east),40],[\(west),40],[\(west),-40]]"
+            return """
+                {"type":"Feature","geometry":{"type":"Polygon","coordinates":[\(ring)]},
+                "properties":{"name":"\(name)","fill-opacity":1,"stroke-opacity":0,\(properties)}}
+                """
+        }
+        return #"{"type":"FeatureCollection","features":[\#(texts.joined(separator: ","))]}"#
+    }
+
+    /// Layers in the order of the command line, features in that of the input, and `z` before it within a layer.
+    @Test func layersFeaturesAndZ() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson", squares([("a", -90, 30, ##""fill":"#ff0000""##), ("b", -30, 90, ##""fill":"#00ff00""##)]))
+        try directory.write(
+            "z.geojson",
+            squares([("a", -90, 30, ##""fill":"#ff0000","z":2"##), ("b", -30, 90, ##""fill":"#00ff00","z":1"##)])
+        )
+        try directory.write("top.geojson", squares([("c", -10, 10, ##""fill":"#0000ff","z":-9"##)]))
+        func colours(_ files: String) throws -> [String] {
+            let outcome = try directory.shell("plat render -q -o a.png \(PictureView.world) \(files)")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            // At longitudes -20 and 0.
+            return Array(try directory.probe("a.png", ["227,256", "256,256"])[1...])
+        }
+        #expect(try colours("a.geojson") == ["0,255,0", "0,255,0"])
+        #expect(try colours("z.geojson") == ["255,0,0", "255,0,0"])
+        #expect(try colours("a.geojson top.geojson") == ["0,255,0", "0,0,255"])
+        #expect(try colours("top.geojson a.geojson") == ["0,255,0", "0,255,0"])
+        #expect(try colours("z.geojson top.geojson") == ["255,0,0", "0,0,255"])
+    }
+
+    /// A feature without a view shows nothing, and counts as invisible.
+    @Test func visibility() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson", squares([("a", -90, 0, ##""visible":false"##), ("b", 0, 90, ##""fill":"#00ff00""##)]))
+        try directory.write("s.json", #"{"rules":[{"if":[["name","==","b"]],"style":{"visible":false}}]}"#)
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png \(PictureView.world) a.geojson; plat render -o b.png \(PictureView.world) --style s.json a.geojson
+            """)
+        #expect(outcome.errors.contains("1 drawn, 1 invisible"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("0 drawn, 2 invisible"), "\(outcome.errors)")
+        #expect(try directory.probe("a.png", ["200,256", "300,256"])[1...] == ["255,255,255", "0,255,0"])
+        #expect(try directory.probe("b.png", ["200,256", "300,256"])[1...] == ["255,255,255", "255,255,255"])
+    }
+
+    /// An overlay as an annotation: its marker is at the centre of its bounding rect by `--at center`, else within it.
+    @Test func markersOfAreas() throws {
+        let directory = try Workdir()
+        // An L: the centre of its rect, 0,0, lies outside of it.
+        let ring = "[[-90,-66.51326],[90,-66.51326],[90,-60],[-80,-60],[-80,66.51326],[-90,66.51326],[-90,-66.51326]]"
+        try directory.write("a.geojson", #"{"type":"Polygon","coordinates":[\#(ring)]}"#)
+        func marker(_ options: String) throws -> [String] {
+            let outcome = try directory.shell(
+                """
+                plat render -q -o a.png \(PictureView.world) --fill none --stroke none --marker dot --marker-color black \
+                    --marker-size 6 \(options) a.geojson
+                """)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try directory.probe("a.png", ["256,256"])
+        }
+        #expect(try marker("--at center")[1] == "0,0,0")
+        #expect(try marker("")[1] == "255,255,255")
+    }
+
+    /// Roads by traffic: each has the colour of its class, which the legend shows as well.
+    @Test func coloursOfClasses() throws {
+        let directory = try Workdir()
+        func road(_ latitude: Int, _ traffic: String) -> String {
+            """
+            {"type":"Feature","geometry":{"type":"LineString","coordinates":[[-90,\(latitude)],[90,\(latitude)]]},
+            "properties":{"traffic":\(traffic)}}
+            """
+        }
+        let roads = [road(60, "0"), road(20, "10"), road(-20, "30"), road(-60, "null")]
+        try directory.write("a.geojson", #"{"type":"FeatureCollection","features":[\#(roads.joined(separator: ","))]}"#)
+        let outcome = try directory.shell(
+            """
+            plat render -q -o a.png \(PictureView.world) --color-by traffic --ramp 0:#ff0000,10:#00ff00,20:#0000ff \
+                --no-data '#ff00ff' --stroke-width 6 --legend a.geojson
+            plat render -q -o a.svg \(PictureView.world) --color-by traffic --ramp 0:#ff0000,10:#00ff00,20:#0000ff \
+                --no-data '#ff00ff' --legend --real-text a.geojson; grep -c 'no data' a.svg
+            """)
+        #expect(outcome.text == "1\n", "\(outcome.text)\(outcome.errors)")
+        // Rows of latitudes ±60 and ±20 by the formula of Mercator.
+        let rows = [60.0, 20, -20, -60].map { Int(MapFormula.y($0) / MapFormula.world * 512) }
+        let colours = try directory.probe("a.png", rows.map { "200,\($0)" })
+        #expect(colours[1...] == ["255,0,0", "0,255,0", "0,0,255", "255,0,255"], "\(colours)")
+    }
+
+    /// Translucent neighbours let nothing through at their edge, which lies within a pixel, if they are to be seamless.
+    @Test func seamlessNeighbours() throws {
+        let directory = try Workdir()
+        func square(_ west: Double, _ east: Double) -> String {
+            let ring = "[[\(west),-40],[\(east),-40],[\(east),40],[\(west),40],[\(west),-40]]"
+            return
+                #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{}}"#
+        }
+        let features = square(-90, 0.2) + "," + square(0.2, 90)
+        try directory.write("a.geojson", #"{"type":"FeatureCollection","features":[\#(features)]}"#)
+        try directory.write("s.json", #"{"rules":[{"style":{"seamless":"true"}}]}"#)
+        func colours(_ options: String) throws -> [String] {
+            let outcome = try directory.shell(
+                """
+                plat render -q -o a.png \(PictureView.world) --fill blue --fill-opacity 0.5 --stroke none \(options) \
+                    a.geojson
+                """)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return Array(try directory.probe("a.png", (250..<262).map { "\($0),250" })[1...])
+        }
+        #expect(Set(try colours("")).count == 2)
+        #expect(Set(try colours("--style s.json")) == ["127,127,255"])
+    }
+
+    /// No two labels share a pixel: the boxes of their letters and halos, read back from an SVG, do not meet.
+    @Test(.enabled(if: Python.has("svgelements")), arguments: ["", "--heading 40", "--halo none,0 --padding 3"])
+    func labelsDoNotMeet(options: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            plat render -q -o a.svg --size 2000x1400 --center 30,20 --zoom 4.5 --label name --priority population --dot \
+                \(options) '\(Self.samples)/cities.csv'
+            '\(Python.path)' '\(Package.root)/Tests/EndToEndTests/Oracles/label_boxes.py' a.svg
+            """)
+        let numbers = outcome.text.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
+        #expect(numbers.count == 2 && numbers[0] > 60 && numbers[1] == 0, "\(outcome.text)\(outcome.errors)")
+    }
+}

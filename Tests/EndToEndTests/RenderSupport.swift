@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Views of the tests of pictures.
+enum PictureView {
+    /// The whole world in 512 pixels, on white: longitude ±90 is at 128 and 384, latitude 66.51326 at 128.
+    static let world = "--size 512x512 --center 0,0 --zoom 1 --background white"
+}
+
+extension Workdir {
+    /// The colours of pixels of a PNG, after its size.
+    func probe(_ file: String, _ places: [String]) throws -> [String] {
+        let script = Package.root + "/Tests/EndToEndTests/Oracles/picture_probes.py"
+        let outcome = try shell("python3 '\(script)' '\(file)' \(places.joined(separator: " "))")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.lines
+    }
+}
