@@ -25,11 +25,11 @@ import Testing
     }
 
     @Test func rowsAsPythonGroupsAndSortsThem() throws {
-        #expect(try oracle("rows_oracle", [Binary.path, "60"]) == "ok\n")
+        #expect(try oracle("rows_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }
 
     @Test(.enabled(if: Python.has("osgeo.ogr"))) func ringsAsGEOSFillsThem() throws {
-        #expect(try oracle("rings_oracle", [Binary.path, "200"]) == "ok\n")
+        #expect(try oracle("rings_oracle", [Binary.path, "\(Effort.of(500))"]) == "ok\n")
     }
 
     @Test func groupsComeUpInTheOrderOfTheInput() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The system's Python, which has GEOS through GDAL. Tests use it for answers that do not come from plat itself.
 public enum Python {
@@ -7,9 +8,17 @@ public enum Python {
     public static let hasGEOS =
         (try? run("from osgeo import ogr; print(ogr.CreateGeometryFromWkt('POINT (1 1)').IsValid())", "")) == "True\n"
 
+    /// Answers of `has`, which a suite asks for each of its tests.
+    private static let known = Mutex<[[String]: Bool]>([:])
+
     /// True if it has all these modules.
     public static func has(_ modules: String...) -> Bool {
-        (try? run("import \(modules.joined(separator: ", ")); print(1)", "")) == "1\n"
+        known.withLock { known in
+            if let answer = known[modules] { return answer }
+            let answer = (try? run("import \(modules.joined(separator: ", ")); print(1)", "")) == "1\n"
+            known[modules] = answer
+            return answer
+        }
     }
 
     /// Runs a program that reads its input from the file `sys.argv[1]`, and returns its output.

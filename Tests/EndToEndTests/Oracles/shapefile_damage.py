@@ -1,7 +1,9 @@
 """Cuts shapefiles at every byte, flips every bit of their heads and random ones elsewhere, and runs plat on the results:
 no crash, no hang, no greed, and nothing that is lost without a word.
 
-usage: shapefile_damage.py PLAT FLIPS STEM...
+usage: shapefile_damage.py PLAT FLIPS SHARE STEM...
+
+SHARE is the part of all damages that is done, from 0 to 1.
 """
 
 import json
@@ -161,13 +163,14 @@ class Stem:
 
 
 def main():
-    plat, flips, *paths = sys.argv[1:]
+    plat, flips, share, *paths = sys.argv[1:]
     wrong, count = [], 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         tasks = []
         for index, path in enumerate(paths):
             stem, draw = Stem(plat, path), random.Random(f"{index} {flips}")
             found = list(damages(stem.files, int(flips) // len(paths), draw))
+            found = draw.sample(found, int(float(share) * len(found)))
             count += len(found)
             tasks += [pool.submit(stem.inspect, found[at : at + BATCH]) for at in range(0, len(found), BATCH)]
             tasks += [pool.submit(stem.convert, one) for one in draw.sample(found, CONVERTED)]
