@@ -18,7 +18,8 @@ struct PictureWriting {
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
         let sceneView = SceneView(view, factor: output.scale)
         let labels = scenes.decideLabels(
-            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)))
+            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
+            from: sceneView.labelZoom)
         let plan = ScenePlan(
             scenes.scene, materials.layers, labels: labels, zooms: [sceneView.labelZoom],
             images: materials.icons)
