@@ -57,11 +57,20 @@ public struct Context: ~Copyable {
     /// Address of the `cairo_t`, for other libraries that draw with it.
     package borrowing func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
-    /// True if the numbers are fit for a function; otherwise the function is remembered.
-    mutating func accepts(_ function: StaticString, _ numbers: Double...) -> Bool {
-        let sum = numbers.reduce(true) { $0 && $1.magnitude <= Self.reach }
-        return sum || refuse(function)
+    /// True if up to six numbers are fit for a function; otherwise the function is remembered.
+    @inline(__always)
+    mutating func accepts(
+        _ function: StaticString, _ first: Double, _ second: Double = 0, _ third: Double = 0, _ fourth: Double = 0,
+        _ fifth: Double = 0, _ sixth: Double = 0
+    ) -> Bool {
+        let areFit =
+            Self.isFit(first) && Self.isFit(second) && Self.isFit(third) && Self.isFit(fourth) && Self.isFit(fifth)
+            && Self.isFit(sixth)
+        return areFit || refuse(function)
     }
+
+    @inline(__always)
+    private static func isFit(_ number: Double) -> Bool { number.magnitude <= reach }
 
     mutating func refuse(_ function: StaticString) -> Bool {
         if refusing == nil { refusing = function }
@@ -123,6 +132,9 @@ extension Context {
         unsafe library.state.transform(handle, &matrix)
         return true
     }
+
+    /// Lets positions count in pixels of the surface. What has been the source stays where it is.
+    public mutating func resetTransform() { unsafe library.state.resetTransform(handle) }
 
     public mutating func set(_ operation: Operator) { unsafe library.state.setOperator(handle, operation.rawValue) }
 

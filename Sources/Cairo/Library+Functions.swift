@@ -51,6 +51,7 @@ extension Library {
         let scale: Point
         let rotate: SetNumber
         let transform: WithMatrix
+        let resetTransform: Do
         let clip: Do
         let resetClip: Do
         let pushGroup: Do
@@ -75,6 +76,7 @@ extension Library {
             unsafe scale = try unsafe file.find("cairo_scale")
             unsafe rotate = try unsafe file.find("cairo_rotate")
             unsafe transform = try unsafe file.find("cairo_transform")
+            unsafe resetTransform = try unsafe file.find("cairo_identity_matrix")
             unsafe clip = try unsafe file.find("cairo_clip")
             unsafe resetClip = try unsafe file.find("cairo_reset_clip")
             unsafe pushGroup = try unsafe file.find("cairo_push_group")

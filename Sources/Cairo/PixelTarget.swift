@@ -15,33 +15,79 @@ struct PixelTarget {
         (width, height, stride) = (surface.width, surface.height, surface.stride)
     }
 
-    /// Blends an image over the pixels, as far as it lies on them.
-    func blend(_ image: borrowing ImageSurface, x: Int, y: Int, _ library: Library) {
-        let (first, last) = (max(0, -x), min(image.width, width - x))
-        guard image.format == .argb32, first < last else { return }
+    /// Blends a part of an image, whose corner is at (x, y), over the pixels, as far as it lies on them.
+    func blend(_ image: borrowing ImageSurface, _ part: ImagePart, x: Int, y: Int, _ library: Library) {
+        let (first, last) = (max(part.columns.lowerBound, -x), min(part.columns.upperBound, width - x))
+        let (top, bottom) = (max(part.rows.lowerBound, -y), min(part.rows.upperBound, height - y))
+        guard image.format == .argb32, first < last, top < bottom else { return }
         unsafe library.surfaces.flush(surface)
-        for row in max(0, -y)..<max(min(image.height, height - y), max(0, -y)) {
-            let from = unsafe UnsafeRawPointer(image.pixels + row * image.stride).assumingMemoryBound(to: UInt32.self)
-            let to = unsafe UnsafeMutableRawPointer(pixels + (y + row) * stride).assumingMemoryBound(to: UInt32.self)
-            for column in first..<last {
-                let source = unsafe from[column]
-                guard source != 0 else { continue }
-                unsafe to[x + column] = Self.over(source, to[x + column])
-            }
+        for row in top..<bottom {
+            let from = unsafe UnsafeRawPointer(image.pixels + row * image.stride) + first * 4
+            let to = unsafe UnsafeMutableRawPointer(pixels + (y + row) * stride) + (x + first) * 4
+            unsafe Self.blend(from, to, last - first)
         }
         unsafe library.surfaces.markDirty(surface)
     }
 
-    /// A premultiplied pixel over another, rounded as pixman does.
+    private static func blend(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {
+        var next = 0
+        while next + 4 <= count {
+            let source = unsafe from.loadUnaligned(fromByteOffset: next * 4, as: SIMD4<UInt32>.self)
+            let target = unsafe to.loadUnaligned(fromByteOffset: next * 4, as: SIMD4<UInt32>.self)
+            unsafe to.storeBytes(of: over(source, target), toByteOffset: next * 4, as: SIMD4<UInt32>.self)
+            next += 4
+        }
+        while next < count {
+            let source = unsafe SIMD4(repeating: from.load(fromByteOffset: next * 4, as: UInt32.self))
+            let target = unsafe SIMD4(repeating: to.load(fromByteOffset: next * 4, as: UInt32.self))
+            unsafe to.storeBytes(of: over(source, target)[0], toByteOffset: next * 4, as: UInt32.self)
+            next += 1
+        }
+    }
+
+    /// Premultiplied pixels over others, rounded as pixman does.
     @inline(__always)
-    private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
-        let rest = 255 - source >> 24
-        guard rest > 0 else { return source }
-        let odd: UInt32 = (target & 0xFF_00FF) &* rest &+ 0x80_0080
-        let even: UInt32 = (target >> 8 & 0xFF_00FF) &* rest &+ 0x80_0080
-        let low: UInt32 = (odd &+ (odd >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
-        let high: UInt32 = (even &+ (even >> 8 & 0xFF_00FF)) & 0xFF00_FF00
-        return source &+ (low | high)
+    private static func over(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        let rest = 255 &- (source &>> 24)
+        let factor = halves(rest | rest &<< 16)
+        let odd = halves(target & 0xFF_00FF) &* factor &+ 0x80
+        let even = halves(target &>> 8 & 0xFF_00FF) &* factor &+ 0x80
+        let low = (odd &+ (odd &>> 8)) &>> 8
+        let high = (even &+ (even &>> 8)) & 0xFF00
+        return unsafe source &+ unsafeBitCast(low | high, to: SIMD4<UInt32>.self)
+    }
+
+    /// The low and the high half of each number.
+    @inline(__always)
+    private static func halves(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
+        unsafe unsafeBitCast(numbers, to: SIMD8<UInt16>.self)
+    }
+}
+
+/// Columns and rows of an image.
+public struct ImagePart: Hashable, Sendable {
+    public var columns: Range<Int>
+    public var rows: Range<Int>
+}
+
+extension ImageSurface {
+    /// The part outside of which all pixels are 0; empty if all are.
+    ///
+    /// - Precondition: pixels have 32 bits.
+    public var inkedPart: ImagePart {
+        precondition(format != .a8)
+        unsafe library.surfaces.flush(handle)
+        var part = ImagePart(columns: 0..<0, rows: 0..<0)
+        for row in 0..<height {
+            let pixels = unsafe UnsafeRawPointer(self.pixels + row * stride).assumingMemoryBound(to: UInt32.self)
+            guard let first = (0..<width).first(where: { unsafe pixels[$0] != 0 }),
+                let last = (0..<width).last(where: { unsafe pixels[$0] != 0 })
+            else { continue }
+            let known = part.rows.isEmpty ? ImagePart(columns: first..<last + 1, rows: row..<row) : part
+            part.rows = known.rows.lowerBound..<row + 1
+            part.columns = min(known.columns.lowerBound, first)..<max(known.columns.upperBound, last + 1)
+        }
+        return part
     }
 }
 
@@ -49,12 +95,13 @@ extension Context {
     /// Pixels of the surface; nil for a page.
     public var targetSize: (width: Int, height: Int)? { target.map { ($0.width, $0.height) } }
 
-    /// Blends an image over whole pixels of the surface, whatever the state of the pen. There must be no open group.
+    /// Blends a part of an image over whole pixels of the surface, whatever the state of the pen. There must be no open
+    /// group.
     ///
     /// - Returns: false on a surface that has no pixels.
-    public mutating func blend(_ image: borrowing ImageSurface, x: Int, y: Int) -> Bool {
+    public mutating func blend(_ image: borrowing ImageSurface, _ part: ImagePart, x: Int, y: Int) -> Bool {
         guard let target else { return false }
-        target.blend(image, x: x, y: y, library)
+        target.blend(image, part, x: x, y: y, library)
         return true
     }
 }

@@ -4,7 +4,8 @@ import Cairo
 struct LineMemory {
     struct Key: Hashable {
         var line: String
-        var font: TextFont
+        /// Number of the font.
+        var font: Int
     }
 
     struct Entry {
@@ -23,7 +24,7 @@ struct LineMemory {
         get { entries[key] }
         set {
             if entries.count >= Self.mostEntries || size >= Self.mostNumbers {
-                entries.removeAll()
+                entries.removeAll(keepingCapacity: true)
                 size = 0
             }
             size += (newValue?.outline?.numbers.count ?? 0) + key.line.utf8.count / 8

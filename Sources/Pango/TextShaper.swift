@@ -14,6 +14,9 @@ public struct TextShaper: ~Copyable {
     private let context: OpaquePointer
     private let layout: OpaquePointer
     private var descriptions: [TextFont: Description] = [:]
+    private var descriptionCount = 0
+    /// Most lines have the font of the one before.
+    private var last: (font: TextFont, description: Description)?
     private var memory = LineMemory()
     /// Turns glyphs into outlines, on a surface of one row that it keeps. Cairo drops glyphs that are ten times their size
     /// beyond a surface, so it is as long as the longest picture.
@@ -23,9 +26,11 @@ public struct TextShaper: ~Copyable {
     private final class Description {
         let library: Library
         let handle: OpaquePointer
+        let number: Int
 
-        init(_ library: Library, _ handle: OpaquePointer) {
+        init(_ library: Library, _ handle: OpaquePointer, number: Int) {
             self.library = library
+            self.number = number
             unsafe self.handle = handle
         }
 
@@ -107,7 +112,7 @@ public struct TextShaper: ~Copyable {
     private mutating func shaped(
         _ line: String, _ font: TextFont, withOutline: Bool
     ) throws(PangoError) -> LineMemory.Entry {
-        let key = LineMemory.Key(line: line, font: font)
+        let key = LineMemory.Key(line: line, font: try description(of: font).number)
         let known = memory[key]
         if let known, !withOutline || known.outline != nil { return known }
         let shaped = try unsafe set(line, font)
@@ -161,12 +166,17 @@ public struct TextShaper: ~Copyable {
     }
 
     private mutating func description(of font: TextFont) throws(PangoError) -> Description {
-        if let known = descriptions[font] { return known }
+        if let last, last.font == font { return last.description }
+        if let known = descriptions[font] {
+            last = (font, known)
+            return known
+        }
         guard font.size.isFinite, font.size > 0, font.size <= TextFont.largestSize, !font.families.isEmpty else {
             throw PangoError(.unfit, "pango_font_description_set_absolute_size", "a font of \(font.size) px")
         }
         guard let made = unsafe library.fonts.makeDescription() else { ending_out_of_memory() }
-        let description = unsafe Description(library, made)
+        let description = unsafe Description(library, made, number: descriptionCount)
+        descriptionCount += 1
         unsafe library.fonts.setFamily(made, font.families.joined(separator: ","))
         unsafe library.fonts.setWeight(made, Int32(clamping: font.weight))
         unsafe library.fonts.setStyle(
@@ -175,6 +185,7 @@ public struct TextShaper: ~Copyable {
         // Styles by zoom may have many sizes.
         if descriptions.count >= 256 { descriptions.removeAll() }
         descriptions[font] = description
+        last = (font, description)
         return description
     }
 }

@@ -131,4 +131,44 @@ import Testing
         let movedCopy = try pen.outline()
         #expect(movedCopy == moved && moved.numbers.prefix(2) == [11, 22])
     }
+
+    /// Blends by the formula of pixman, pixel by pixel.
+    @Test func blendedImagesAreWhatCairoDraws() throws {
+        var image = try ImageSurface(width: 11, height: 7, .argb32)
+        var generator = SplitMix64(seed: 7)
+        image.withMutableBytes { bytes in
+            for pixel in 0..<11 * 7 where pixel / 11 > 0 && pixel % 11 > 1 {
+                let alpha = [0, 1, 127, 128, 254, 255][Int.random(in: 0..<6, using: &generator)]
+                for part in 0..<3 { bytes[pixel * 4 + part] = UInt8(Int.random(in: 0...alpha, using: &generator)) }
+                bytes[pixel * 4 + 3] = UInt8(alpha)
+            }
+        }
+        let part = image.inkedPart
+        #expect(part.rows.lowerBound >= 1 && part.columns.lowerBound >= 2)
+        for (x, y) in [(3, 2), (0, 0), (-4, -3), (14, 12), (30, 3)] {
+            let (drawn, blended) = (try ground(), try ground())
+            var pen = try Context(drawn)
+            pen.setSource(image, x: Double(x), y: Double(y), .nearest)
+            pen.paint()
+            try pen.check()
+            var other = try Context(blended)
+            #expect(other.blend(image, part, x: x, y: y))
+            for pixel in 0..<20 * 16 {
+                #expect(drawn.pixel(pixel % 20, pixel / 20) == blended.pixel(pixel % 20, pixel / 20))
+            }
+        }
+    }
+
+    private func ground() throws -> ImageSurface {
+        let surface = try ImageSurface(width: 20, height: 16, .argb32)
+        var pen = try Context(surface)
+        pen.setSource(red: 0.3, green: 0.9, blue: 0.6, alpha: 0.7)
+        pen.paint()
+        return surface
+    }
+
+    @Test func imagesWithoutInkHaveNoPart() throws {
+        let part = try ImageSurface(width: 5, height: 4, .argb32).inkedPart
+        #expect(part.rows.isEmpty && part.columns.isEmpty)
+    }
 }

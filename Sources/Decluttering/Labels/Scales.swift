@@ -9,6 +9,8 @@ struct Scales {
     let high: Int64
     /// For boxes without offsets at whole zooms: they overlap in x if `32·|dx| < (width + width) << shift`.
     let shift: Int64
+    /// How often `low` is doubled up to `high`, at whole zooms.
+    let doublings: Int64
 
     static let one: Int64 = 1 << 40
 
@@ -16,7 +18,8 @@ struct Scales {
     init(zooms: ClosedRange<Int>, tileSize: Request.TileSize) {
         shift = Self.shift(zooms.lowerBound, tileSize)
         low = (Self.one << 5) >> shift
-        high = low << Int64(zooms.count)
+        doublings = Int64(zooms.count)
+        high = low << doublings
     }
 
     /// 25 at zoom 0 with 256 pixels a tile, so never less than 0.
@@ -32,6 +35,7 @@ struct Scales {
         let step = ((Self.one << 5) >> shift) >> 20
         low = step * Self.power(zoom - whole)
         high = low
+        doublings = 0
     }
 
     /// True if `shift` holds for all the scales, for boxes without offsets.

@@ -26,6 +26,7 @@ struct Overlap {
         let first: Int64
         let last: Int64
 
+        @inline(__always)
         init(_ distance: Int64, _ offset: Int64, _ length: Int64) {
             self.distance = abs(distance)
             let offset = distance < 0 ? -offset : offset
@@ -33,8 +34,14 @@ struct Overlap {
             last = length - offset
         }
 
+        @inline(__always)
         func isPossible(_ scales: Scales) -> Bool {
             guard distance != 0 else { return first < 0 && last > 0 }
+            // The same numbers as below, without the factors that whole zooms share: they fit into 64 bits.
+            if scales.isWhole {
+                return first &<< scales.shift < distance &<< (5 &+ scales.doublings)
+                    && last &<< scales.shift > distance &<< 5
+            }
             return Int128(first) << 40 < Int128(scales.high) * Int128(distance)
                 && Int128(last) << 40 > Int128(scales.low) * Int128(distance)
         }

@@ -28,10 +28,16 @@ struct GatheredLabels: ~Copyable {
         for index in 0..<chunk.styles.count { styles.append(numbers[Int(chunk.styles[index])]) }
     }
 
-    mutating func decide(atZoom zoom: Double?) -> [SceneLabel] {
+    /// - Parameter lowest: the lowest zoom level whose labels are drawn, on which those below it have no influence.
+    mutating func decide(atZoom zoom: Double?, from lowest: Int) -> [SceneLabel] {
         if rules.earlierMinzoomField != nil { return earlierLabels() }
         let labels = columns.takeLabels()
-        let outcome = LabelDecision(labels, FlatBuffer<Shape.Point>(), rules).outcome(rules.limits, atZoom: zoom)
+        var limits = rules.limits
+        if limits.mode == .nested {
+            let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
+            limits.zooms = min(max(lowest, first), last)...last
+        }
+        let outcome = LabelDecision(labels, FlatBuffer<Shape.Point>(), rules).outcome(limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for index in 0..<count where columns.standings[index].isLabel {
             shown.append(

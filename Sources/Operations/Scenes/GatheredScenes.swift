@@ -30,9 +30,11 @@ public final class GatheredScenes {
 
     /// Decides which labels show. Call it once, after the last feature.
     ///
-    /// - Parameter zoom: the only zoom to decide; nil for those of the request.
-    public func decideLabels(atZoom zoom: Double? = nil) -> [SceneLabel] {
+    /// - Parameters:
+    ///   - zoom: the only zoom to decide; nil for those of the request.
+    ///   - lowest: the lowest zoom level that is drawn.
+    public func decideLabels(atZoom zoom: Double? = nil, from lowest: Int = 0) -> [SceneLabel] {
         guard labels != nil else { return [] }
-        return labels!.decide(atZoom: zoom)
+        return labels!.decide(atZoom: zoom, from: lowest)
     }
 }

@@ -52,7 +52,10 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         selected = []
     }
 
-    public var isFull: Bool { scene.isFull }
+    public var isFull: Bool {
+        // Only reading would copy all of this first.
+        mutating get { scene.isFull }
+    }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try gather(feature, chunk)

@@ -3,7 +3,7 @@ struct Palette {
     /// 0xAARRGGBB, not multiplied by alpha; the translucent ones first.
     private(set) var colors: [UInt32] = []
     /// Index of each pixel's colour, row by row.
-    private(set) var indices: [UInt8]
+    private(set) var indices: [UInt8] = []
 
     /// Bits that an index takes.
     var bits: Int {
@@ -19,21 +19,19 @@ struct Palette {
     init?(_ rows: borrowing PixelRows) {
         let mask: UInt32 = rows.layout == .opaque ? 0xFF00_0000 : 0
         var table = ColorTable()
-        indices = [UInt8](repeating: 0, count: rows.width * rows.height)
+        indices.reserveCapacity(rows.width * rows.height)
         let (width, height, stride) = (rows.width, rows.height, rows.stride)
         let isComplete = unsafe rows.bytes.withUnsafeBytes { bytes in
-            var next = 0
+            guard let start = bytes.baseAddress else { return false }
             for row in 0..<height {
-                var last: (color: UInt32, index: UInt8)?
-                for column in 0..<width {
-                    let offset = row * stride + column * 4
-                    let color = unsafe bytes.load(fromByteOffset: offset, as: UInt32.self) | mask
-                    if last?.color != color {
-                        guard let index = table.index(of: color) else { return false }
-                        last = (color, index)
-                    }
-                    indices[next] = last?.index ?? 0
-                    next += 1
+                let pixels = unsafe (start + row * stride).assumingMemoryBound(to: UInt32.self)
+                var column = 0
+                while column < width {
+                    let color = unsafe pixels[column] | mask
+                    guard let index = table.index(of: color) else { return false }
+                    let first = column
+                    repeat { column += 1 } while unsafe column < width && pixels[column] | mask == color
+                    indices.append(contentsOf: repeatElement(index, count: column - first))
                 }
             }
             return true
@@ -54,18 +52,28 @@ struct Palette {
 
     /// The rows as PNG has them, with the numbers of their filters.
     func samples(width: Int) -> [UInt8] {
-        let bits = bits
-        let length = (width * bits + 7) / 8 + 1
-        let height = indices.count / width
-        var samples = [UInt8](repeating: 0, count: length * height)
-        let perByte = 8 / bits
+        let (bits, height) = (bits, indices.count / width)
+        var samples: [UInt8] = []
+        samples.reserveCapacity(((width * bits + 7) / 8 + 1) * height)
         for row in 0..<height {
-            for column in 0..<width {
-                let shift = 8 - bits * (column % perByte + 1)
-                samples[row * length + 1 + column / perByte] |= indices[row * width + column] << UInt8(shift)
-            }
+            samples.append(0)
+            let row = indices[row * width..<(row + 1) * width]
+            if bits == 8 { samples.append(contentsOf: row) } else { Self.pack(row, bits, into: &samples) }
         }
         return samples
+    }
+
+    /// Appends indices that share bytes, from the highest bits on.
+    private static func pack(_ indices: ArraySlice<UInt8>, _ bits: Int, into samples: inout [UInt8]) {
+        var (byte, free) = (UInt8(0), 8)
+        for index in indices {
+            free -= bits
+            byte |= index &<< UInt8(truncatingIfNeeded: free)
+            guard free == 0 else { continue }
+            samples.append(byte)
+            (byte, free) = (0, 8)
+        }
+        if free < 8 { samples.append(byte) }
     }
 }
 

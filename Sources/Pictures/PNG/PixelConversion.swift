@@ -25,13 +25,16 @@ enum PixelConversion {
     }
 
     private static func putRGB(_ pixels: UnsafeRawPointer, _ width: Int, _ samples: UnsafeMutableRawPointer) {
-        for column in 0..<width {
-            let pixel = unsafe pixels.load(fromByteOffset: column * 4, as: UInt32.self)
-            let sample = unsafe samples + column * 3
-            unsafe sample.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), as: UInt8.self)
-            unsafe sample.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: 1, as: UInt8.self)
-            unsafe sample.storeBytes(of: UInt8(truncatingIfNeeded: pixel), toByteOffset: 2, as: UInt8.self)
+        // Four bytes at once: the next pixel overwrites the last of them.
+        for column in 0..<width - 1 {
+            let pixel = unsafe pixels.load(fromByteOffset: column &* 4, as: UInt32.self)
+            unsafe samples.storeBytes(of: (pixel << 8).bigEndian, toByteOffset: column &* 3, as: UInt32.self)
         }
+        let pixel = unsafe pixels.load(fromByteOffset: (width - 1) * 4, as: UInt32.self)
+        let sample = unsafe samples + (width - 1) * 3
+        unsafe sample.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), as: UInt8.self)
+        unsafe sample.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: 1, as: UInt8.self)
+        unsafe sample.storeBytes(of: UInt8(truncatingIfNeeded: pixel), toByteOffset: 2, as: UInt8.self)
     }
 
     private static func putRGBA(

@@ -69,14 +69,16 @@ public struct TilePNG: ~Copyable {
         let mask: UInt32 = rows.layout == .opaque ? 0xFF00_0000 : 0
         let (width, height, stride) = (rows.width, rows.height, rows.stride)
         return unsafe rows.bytes.withUnsafeBytes { bytes in
-            let first = unsafe bytes.load(as: UInt32.self) | mask
+            guard let start = bytes.baseAddress else { return nil }
+            let first = unsafe start.load(as: UInt32.self)
             for row in 0..<height {
-                for column in 0..<width {
-                    let offset = row * stride + column * 4
-                    if unsafe bytes.load(fromByteOffset: offset, as: UInt32.self) | mask != first { return nil }
-                }
+                let pixels = unsafe (start + row * stride).assumingMemoryBound(to: UInt32.self)
+                // Without a way out, a row takes a fraction of the time.
+                var difference: UInt32 = 0
+                for column in 0..<width { difference |= unsafe pixels[column] ^ first }
+                if difference & ~mask != 0 { return nil }
             }
-            return first
+            return first | mask
         }
     }
 

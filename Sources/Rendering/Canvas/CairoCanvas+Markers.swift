@@ -26,11 +26,11 @@ extension CairoCanvas {
     ) {
         let (left, top) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4)
         let (column, row) = (left.rounded(.down), top.rounded(.down))
-        let key = StampStore.Key(
-            number: marker.number, scale: scale, quarterX: Int((left - column) * 4), quarterY: Int((top - row) * 4))
+        let key = StampStore.Key(number: marker.number, scale: scale)
+        let phase = StampStore.Phase(x: Int((left - column) * 4), y: Int((top - row) * 4))
         let (writer, icons) = (writer, icons)
         let makeBox = { Self.box(of: marker, scale, icons) }
-        let stamp = stamps.stamp(key, makeBox) { (surface, x, y) throws(CairoError) in
+        let stamp = stamps.stamp(key, phase, makeBox) { (surface, x, y) throws(CairoError) in
             var canvas = CairoCanvas(try Context(surface), writer, icons)
             canvas.draw(marker, x: x, y: y, scale: scale)
             try canvas.check()
@@ -39,7 +39,7 @@ extension CairoCanvas {
         let (stampX, stampY) = (column + Double(stamp.x), row + Double(stamp.y))
         let target = (x: stampX + originX, y: stampY + originY)
         if openGroups == 0, max(target.x.magnitude, target.y.magnitude) < 1e6,
-            pen.blend(stamp.surface, x: Int(target.x), y: Int(target.y))
+            pen.blend(stamp.surface, stamp.part, x: Int(target.x), y: Int(target.y))
         {
             return
         }

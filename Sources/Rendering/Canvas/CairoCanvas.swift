@@ -23,6 +23,7 @@ struct CairoCanvas: Canvas, ~Copyable {
     /// Pixels by which the picture is moved.
     private(set) var originX = 0.0
     private(set) var originY = 0.0
+    private var isScaled = false
     private(set) var openGroups = 0
     /// The first image that could not be drawn.
     var failure: CairoError?
@@ -67,7 +68,10 @@ struct CairoCanvas: Canvas, ~Copyable {
         originY += y
     }
 
-    mutating func scale(_ factor: Double) { pen.scale(factor, factor) }
+    mutating func scale(_ factor: Double) {
+        pen.scale(factor, factor)
+        isScaled = true
+    }
 
     mutating func beginGroup(named name: String, opacity: Double) {
         guard opacity < 1 else { return }
@@ -99,16 +103,20 @@ struct CairoCanvas: Canvas, ~Copyable {
     mutating func endFeature() {}
 
     mutating func fill(_ path: borrowing PixelPath, _ paint: FillPaint) {
-        add(path)
         switch paint {
         case .color(let color, let opacity): setSource(color, opacity)
         case .gradient(let gradient, let box, let opacity): setSource(gradient, across: box, opacity)
         }
+        let isMoved = resetMove()
+        add(path)
         pen.fill()
+        if isMoved { pen.translate(originX, originY) }
     }
 
     mutating func stroke(_ path: borrowing PixelPath, _ line: StrokeLine) {
         setSource(line.color, line.opacity)
+        let isMoved = resetMove()
+        defer { if isMoved { pen.translate(originX, originY) } }
         var style = LineStyle(width: line.width, join: line.join.cairo, cap: line.cap.cairo)
         guard !line.dash.isEmpty else {
             pen.set(style)
@@ -163,7 +171,18 @@ struct CairoCanvas: Canvas, ~Copyable {
 
     // MARK: Paths and sources
 
+    /// Lets the pen count in pixels of the surface, where cairo computes less; false if the pen does so already, or is
+    /// not to.
+    private mutating func resetMove() -> Bool {
+        guard !isScaled, originX != 0 || originY != 0 else { return false }
+        pen.resetTransform()
+        return true
+    }
+
+    /// Adds runs of a path. They are moved here, and not by the pen, unless that is scaled.
     private mutating func add(_ path: borrowing PixelPath, _ runs: Range<Int>? = nil) {
+        let (x, y) = isScaled ? (0, 0) : (originX, originY)
+        let points = path.points.span
         pen.newPath()
         var coordinates = FlatBuffer<Double>(capacity: 1)
         swap(&coordinates, &numbers)
@@ -171,8 +190,8 @@ struct CairoCanvas: Canvas, ~Copyable {
             let run = path.runs[index]
             coordinates.removeAll()
             for point in run.start..<run.end {
-                coordinates.append(path.points[point].x)
-                coordinates.append(path.points[point].y)
+                coordinates.append(points[point].x + x)
+                coordinates.append(points[point].y + y)
             }
             pen.addLine(coordinates.span, closed: run.isClosed)
         }

@@ -2,14 +2,22 @@ import Drawing
 import Geometry
 
 /// The drawing at the place of a feature, which all features with one style share.
-struct MarkerFigure: Hashable {
+final class MarkerFigure: Sendable {
     /// Number of the styles in the scene, by which it is known.
-    var number: Int32
-    var figure: Figure
+    let number: Int32
+    let figure: Figure
     /// An image over the figure, in pixels around the place; nil for none.
-    var image: MarkerImage?
-    var symbol: DrawnText?
-    var opacity: Double
+    let image: MarkerImage?
+    let symbol: DrawnText?
+    let opacity: Double
+
+    init(number: Int32, figure: Figure, image: MarkerImage?, symbol: DrawnText?, opacity: Double) {
+        self.number = number
+        self.figure = figure
+        self.image = image
+        self.symbol = symbol
+        self.opacity = opacity
+    }
 }
 
 /// An image that is drawn upright or turned around its own middle.

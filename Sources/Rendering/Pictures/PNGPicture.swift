@@ -47,6 +47,7 @@ private struct BandWorker: ChunkWorker {
         let writer: TextWriter
         let icons: IconStore
         let stamps = StampStore()
+        let sheets = SheetStore()
         var band: PNGBand?
 
         init(_ picture: Picture, _ height: Int, _ compression: Int) {
@@ -84,14 +85,19 @@ private struct BandWorker: ChunkWorker {
         let (picture, view) = (state.picture, state.picture.view)
         let height = Int(rect.height)
         let isOpaque = picture.background.alpha == 255
-        let surface = try ImageSurface(width: view.width, height: height, isOpaque ? .rgb24 : .argb32)
-        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, .stamps(state.stamps))
+        let sheet = try state.sheets.sheet(width: view.width, height: height, isOpaque: isOpaque)
+        var canvas = CairoCanvas(try Context(sheet.surface), state.writer, state.icons, .stamps(state.stamps))
         canvas.clear(picture.background)
         canvas.translate(0, -rect.minY)
         picture.paint(rect, over: images, on: &canvas, state.writer)
         try canvas.check()
+        encode(sheet.surface)
+    }
+
+    private func encode(_ surface: borrowing ImageSurface) {
+        let isOpaque = surface.format == .rgb24
         let rows = PixelRows(
-            surface.bytes, isOpaque ? .opaque : .premultiplied, width: view.width, height: height,
+            surface.bytes, isOpaque ? .opaque : .premultiplied, width: surface.width, height: surface.height,
             stride: surface.stride)
         state.band = state.encoder.encode(rows, as: isOpaque ? .rgb : .rgba)
     }

@@ -21,10 +21,9 @@ public final class Density: Sendable {
             PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)), margin: 0)
         let transform = view.transform
         var places = FlatBuffer<Int>()
-        plan.forEachMarker(in: window) { chunk, index in
-            let item = chunk.items[index]
-            for turn in WorldCopies.turns(of: item.box, in: window) {
-                let pixel = transform.turned(by: turn).pixel(item.place)
+        plan.forEachMarker(in: window) { marker in
+            for turn in WorldCopies.turns(of: marker.box, in: window) {
+                let pixel = transform.turned(by: turn).pixel(marker.place)
                 let (column, row) = (pixel.x.rounded(.down), pixel.y.rounded(.down))
                 guard column >= 0, row >= 0, column < Double(view.width), row < Double(view.height) else { continue }
                 places.append(Int(row) * view.width + Int(column))

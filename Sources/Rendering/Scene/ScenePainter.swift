@@ -178,13 +178,12 @@ struct ScenePainter: ~Copyable {
         let (transform, level) = (view.transform, view.level)
         // Most markers have the style of the one before.
         var (known, last): (Int32, MarkerFigure?) = (-1, nil)
-        plan.forEachMarker(in: window) { chunk, index in
-            let item = chunk.items[index]
-            if item.style != known { (known, last) = (item.style, plan.marker(item.style, level: level)) }
-            guard let marker = last else { return }
-            for turn in WorldCopies.turns(of: item.box, in: window) {
-                let pixel = transform.turned(by: turn).pixel(item.place)
-                canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: plan.title(chunk, index))
+        plan.forEachMarker(in: window) { marker in
+            if marker.style != known { (known, last) = (marker.style, plan.marker(marker.style, level: level)) }
+            guard let figure = last else { return }
+            for turn in WorldCopies.turns(of: marker.box, in: window) {
+                let pixel = transform.turned(by: turn).pixel(marker.place)
+                canvas.draw(figure, x: pixel.x, y: pixel.y, scale: view.factor, title: plan.title(of: marker))
             }
         }
     }

@@ -31,9 +31,7 @@ public final class ScenePlan: @unchecked Sendable {
 
     public let scene: Scene
     private(set) var layers: [Layer]
-    private var markers: [Entry] = []
-    /// Where each strip of markers starts, and where the last one ends; empty if they are not in strips.
-    private var stripStarts: [Int] = []
+    private let markers: SceneMarkers
     private var figures: [[MarkerFigure?]] = []
     private let labelsByZoom: [Int: [SceneLabel]]
     /// Pixels that drawings reach from their places and outlines.
@@ -53,6 +51,7 @@ public final class ScenePlan: @unchecked Sendable {
     ) {
         self.scene = scene
         self.layers = layers
+        markers = SceneMarkers(scene)
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
         reach = scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4
@@ -66,7 +65,6 @@ public final class ScenePlan: @unchecked Sendable {
         }
         indexedZoom = isIndexed ? zooms.first : nil
         orderLayers()
-        orderMarkers()
         if isIndexed { index = makeIndex() }
     }
 
@@ -110,12 +108,12 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     private func styles(in chunks: Range<Int>) -> [Style] {
-        var numbers: Set<Int32> = []
+        var isUsed = [Bool](repeating: false, count: scene.styles.count)
         for chunk in chunks {
             let chunk = scene.chunks[chunk]
-            for index in 0..<chunk.items.count { numbers.insert(chunk.items[index].style) }
+            for index in 0..<chunk.items.count { isUsed[Int(chunk.items[index].style)] = true }
         }
-        return numbers.flatMap { scene.styles[Int($0)] }
+        return scene.styles.indices.filter { isUsed[$0] }.flatMap { scene.styles[$0] }
     }
 
     private func entries(_ chunks: Range<Int>, where isWanted: (SceneItem) -> Bool) -> [Entry] {
@@ -139,50 +137,10 @@ public final class ScenePlan: @unchecked Sendable {
             .sorted { $0.z != $1.z ? $0.z < $1.z : $0.offset < $1.offset }.map(\.entry)
     }
 
-    /// Brings the markers into strips from north to south, so that those drawn one after the other lie near each other in
-    /// memory. Within a strip they stay in the order of the input.
-    private func orderInStrips() {
-        let (top, height) = (scene.box.south, scene.box.north - scene.box.south)
-        guard height > 0, markers.count > 1 else { return }
-        let scale = Double(Self.strips) / height
-        let strips = markers.map { min(max(Int((item($0).box.south - top) * scale), 0), Self.strips - 1) }
-        var starts = [Int](repeating: 0, count: Self.strips + 1)
-        for strip in strips { starts[strip + 1] += 1 }
-        for strip in 1...Self.strips { starts[strip] += starts[strip - 1] }
-        var ordered = markers
-        var next = starts
-        for (index, strip) in strips.enumerated() {
-            ordered[next[strip]] = markers[index]
-            next[strip] += 1
-        }
-        (markers, stripStarts) = (ordered, starts)
-    }
-
-    private static let strips = 4096
-
-    /// The markers in strips that a window meets; all without strips.
-    private func markers(from top: Double, to bottom: Double) -> Range<Int> {
-        guard !stripStarts.isEmpty else { return 0..<markers.count }
-        let scale = Double(Self.strips) / (scene.box.north - scene.box.south)
-        func strip(_ y: Double) -> Int { Int(min(max((y - scene.box.south) * scale, 0), Double(Self.strips - 1))) }
-        return stripStarts[strip(top)]..<stripStarts[strip(bottom) + 1]
-    }
-
-    /// Markers of all layers by `z`, then from north to south. Of dots alone nobody sees which is on top.
-    private func orderMarkers() {
-        let all = entries(0..<scene.chunks.count) { $0.isPlace && style($0).hasMarker }
-        markers = all
-        let used = Set(all.map { item($0).style }).flatMap { scene.styles[Int($0)] }
-        guard used.contains(where: { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }) else {
-            return orderInStrips()
-        }
-        markers = all.enumerated().map { (offset: $0, entry: $1, z: style(item($1)).z, y: item($1).box.south) }
-            .sorted { ($0.z, $0.y, Double($0.offset)) < ($1.z, $1.y, Double($1.offset)) }.map(\.entry)
-    }
-
     private func makeIndex() -> SceneIndex {
         SceneIndex(
-            layers: layers.map { ($0.order ?? []).map { item($0).box } }, markers: markers.map { item($0).box },
+            layers: layers.map { ($0.order ?? []).map { item($0).box } },
+            markers: (0..<markers.count).map { markers[$0].box },
             labels: labels(at: indexedZoom ?? 0).map { label in
                 Shape.Box(west: label.place.x, south: label.place.y, east: label.place.x, north: label.place.y)
             })
@@ -206,21 +164,15 @@ public final class ScenePlan: @unchecked Sendable {
         }
         for number in layer.chunks {
             let chunk = scene.chunks[number]
+            guard !chunk.outline.isEmpty else { continue }
             for index in 0..<chunk.items.count where Self.mayMeet(chunk.items[index], window) { body(chunk, index) }
         }
     }
 
     /// Calls `body` with the markers that may be in a window, in drawing order.
-    func forEachMarker(in window: MapRect, _ body: (SceneChunk, Int) -> Void) {
-        if let index {
-            for place in index.markers(in: window) {
-                body(scene.chunks[Int(markers[place].chunk)], Int(markers[place].item))
-            }
-            return
-        }
-        for entry in markers[markers(from: window.minY, to: window.maxY)] {
-            if Self.mayMeet(item(entry), window) { body(scene.chunks[Int(entry.chunk)], Int(entry.item)) }
-        }
+    func forEachMarker(in window: MapRect, _ body: (SceneMarkers.Marker) -> Void) {
+        guard let index else { return markers.forEach(in: window, body) }
+        for place in index.markers(in: window) { body(markers[place]) }
     }
 
     @inline(__always)
@@ -240,6 +192,10 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     func title(_ chunk: SceneChunk, _ item: Int) -> String { chunk.titles[item] }
+
+    func title(of marker: SceneMarkers.Marker) -> String {
+        scene.chunks[Int(marker.chunk)].titles[Int(marker.item)]
+    }
 
     /// A label as it is drawn, at the pixel of its place.
     func text(of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double) -> DrawnText {

@@ -17,6 +17,7 @@ struct TileWorker: ChunkWorker {
         let writer: TextWriter
         let icons: IconStore
         let stamps = StampStore()
+        let sheets = SheetStore()
         /// The tiles of the last block, one after the other.
         var tiles: [(address: TileAddress, end: Int)] = []
         var bytes = ByteBuffer()
@@ -86,13 +87,13 @@ struct TileWorker: ChunkWorker {
             return
         }
         let side = pyramid.tileSize << block.depth
-        let surface = try ImageSurface(width: side, height: side, isOpaque ? .rgb24 : .argb32)
-        var canvas = CairoCanvas(try Context(surface), state.writer, state.icons, .stamps(state.stamps))
+        let sheet = try state.sheets.sheet(width: side, height: side, isOpaque: isOpaque)
+        var canvas = CairoCanvas(try Context(sheet.surface), state.writer, state.icons, .stamps(state.stamps))
         canvas.clear(pyramid.background)
         picture.paint(
             PixelRect(x: 0, y: 0, width: Double(side), height: Double(side)), over: images, on: &canvas, state.writer)
         try canvas.check()
-        cut(block, surface, ground, isOpaque ? .opaque : .premultiplied)
+        cut(block, sheet.surface, ground, isOpaque ? .opaque : .premultiplied)
     }
 
     private func view(of block: TileBlock) -> SceneView {

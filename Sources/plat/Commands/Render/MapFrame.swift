@@ -20,15 +20,26 @@ enum MapFrame {
 extension SceneRequest {
     /// Pixels around views and tiles within which drawings may still be seen in them.
     private var margin: Double {
-        let isFar: Set<StyleKey> = [
-            .strokeWidth, .strokeUnit, .casing, .image, .marker, .imageWidth, .imageHeight, .centerOffset, .badgeSize,
-            .fontSize,
-        ]
-        let keys =
-            cascade.options.values.map(\.key) + layers.flatMap { $0.settings.values.map(\.key) }
-            + cascade.sheet.rules.flatMap { $0.settings.map(\.key) }
-        return keys.contains { isFar.contains($0) } ? ClipRect.largestMargin : 512
+        let isFar =
+            cascade.options.values.contains { Self.reachesFar($0.key, $0.text) }
+            || layers.contains { $0.settings.values.contains { Self.reachesFar($0.key, $0.text) } }
+            || cascade.sheet.rules.contains { $0.settings.contains { Self.reachesFar($0.key, $0.source.constant) } }
+        return isFar ? ClipRect.largestMargin : 512
     }
+
+    /// True if a key lets drawings reach further than usual ones.
+    ///
+    /// - Parameter text: its value; nil if features decide it.
+    private static func reachesFar(_ key: StyleKey, _ text: String?) -> Bool {
+        switch key {
+        // Even the mitred corner of a line as wide as that is near.
+        case .strokeWidth: !(text.flatMap { Double($0) }.map { $0 <= 50 } ?? false)
+        case .strokeUnit, .casing, .image, .marker, .imageWidth, .imageHeight, .centerOffset, .badgeSize, .fontSize:
+            true
+        default: false
+        }
+    }
+
     /// Pixels below which two positions are one.
     private static let leastDistance = 0.125
 
@@ -50,6 +61,16 @@ extension SceneRequest {
             let rect = area.rect.insetBy(dx: -rim, dy: -rim)
             window = rect.width >= MapPoint.worldSize ? nil : rect
             distance = Self.leastDistance / Zoom.scale(level: Double(zooms.upperBound)) / max(factor, 1)
+        }
+    }
+}
+
+extension StyleSource {
+    /// The value for all features; nil if it depends on something.
+    fileprivate var constant: String? {
+        switch self {
+        case .constant(let text): text
+        case .field, .zoom: nil
         }
     }
 }

@@ -19,7 +19,8 @@ struct PictureWriting {
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
         let labels = scenes.decideLabels(
-            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)))
+            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
+            from: SceneView(view).labelZoom - (fitting == nil ? 0 : 2))
         let (plan, sceneView) = plan(scenes.scene, labels, view)
         var picture = Picture(
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,

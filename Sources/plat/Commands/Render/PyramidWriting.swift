@@ -14,7 +14,7 @@ struct PyramidWriting {
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes) throws(Problem) -> Account.Drawing {
-        let labels = scenes.decideLabels()
+        let labels = scenes.decideLabels(from: levels.lowerBound)
         var pyramid = Pyramid(
             scenes.scene, materials.layers, labels: labels, levels: levels, covered: covered, fonts: materials.fonts,
             icons: materials.icons)

@@ -51,8 +51,15 @@ struct RenderWork {
         asked.stopsAtFailure = command.work.stopsAtFailure
         asked.isLast = false
         asked.needOfGlobe = Render.needOfGlobe
+        asked.reading.needsTypes = Self.readsFields(command, request)
         pass = LayerPass(LayerInputs(inputs.paths, format: command.input.reading.inputFormat), asked, ledger)
         layers = StyledLayer.all(of: request.layers, pass.layers.items)
+    }
+
+    /// True if it may matter which columns hold numbers only: styles by properties take them as texts.
+    private static func readsFields(_ command: Render, _ request: RenderRequest) -> Bool {
+        command.style.colorBy != nil || command.labels.label != nil || !command.places.select.isEmpty
+            || !request.cascade.sheet.rules.isEmpty
     }
 
     func run() throws(Problem) {
