@@ -43,34 +43,27 @@ private struct BandWorker: ChunkWorker {
     private final class State {
         let picture: Picture
         let height: Int
+        let drawer: PixelDrawer
         var encoder: PNGEncoder
-        let writer: TextWriter
-        let icons: IconStore
-        let stamps = StampStore()
-        let sheets = SheetStore()
         var band: PNGBand?
 
         init(_ picture: Picture, _ height: Int, _ compression: Int) {
             self.picture = picture
             self.height = height
+            drawer = PixelDrawer(picture.fonts, picture.icons)
             encoder = PNGEncoder(level: compression)
-            writer = TextWriter(picture.fonts)
-            icons = IconStore(picture.icons)
         }
     }
 
     init(_ picture: Picture, height: Int, compression: Int) { state = State(picture, height, compression) }
 
     func work(_ chunk: borrowing Chunk) throws(Problem) {
+        let (state, picture) = (state, state.picture)
         let rect = rect(chunk.records.before)
-        let images = try state.picture.underlayImages(rect)
-        do throws(CairoError) {
-            try draw(rect, over: images)
-        } catch {
-            throw Problem(rendering: error)
+        try state.drawer.draw(picture, rect, over: try picture.underlayImages(rect)) { surface in
+            let rows = PixelRows(surface)
+            state.band = state.encoder.encode(rows, as: rows.layout == .opaque ? .rgb : .rgba)
         }
-        if let failure = state.icons.failure { throw failure }
-        if let failure = state.writer.failure { throw Problem(rendering: failure) }
     }
 
     /// Pixels of a band.
@@ -81,34 +74,13 @@ private struct BandWorker: ChunkWorker {
             x: 0, y: Double(top), width: Double(view.width), height: Double(min(state.height, view.height - top)))
     }
 
-    private func draw(_ rect: PixelRect, over images: [UnderlayImage]) throws(CairoError) {
-        let (picture, view) = (state.picture, state.picture.view)
-        let height = Int(rect.height)
-        let isOpaque = picture.background.alpha == 255
-        let sheet = try state.sheets.sheet(width: view.width, height: height, isOpaque: isOpaque)
-        var canvas = CairoCanvas(try Context(sheet.surface), state.writer, state.icons, .stamps(state.stamps))
-        canvas.clear(picture.background)
-        canvas.translate(0, -rect.minY)
-        picture.paint(rect, over: images, on: &canvas, state.writer)
-        try canvas.check()
-        encode(sheet.surface)
-    }
-
-    private func encode(_ surface: borrowing ImageSurface) {
-        let isOpaque = surface.format == .rgb24
-        let rows = PixelRows(
-            surface.bytes, isOpaque ? .opaque : .premultiplied, width: surface.width, height: surface.height,
-            stride: surface.stride)
-        state.band = state.encoder.encode(rows, as: isOpaque ? .rgb : .rgba)
-    }
-
     /// Hands over the band that was drawn last.
     func hand(to assembly: inout PNGAssembly, into buffer: inout ByteBuffer) {
         if let band = state.band.take() { assembly.append(band, into: &buffer) }
     }
 
     /// Letters that no font has.
-    func takeMissingGlyphs() -> MissingGlyphs { state.writer.takeMissingGlyphs() }
+    func takeMissingGlyphs() -> MissingGlyphs { state.drawer.takeMissingGlyphs() }
 }
 
 /// Puts bands into a PNG from top to bottom.

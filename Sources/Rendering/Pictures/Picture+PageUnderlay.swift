@@ -40,9 +40,7 @@ extension Picture {
         try canvas.check()
         var png = ByteBuffer()
         var encoder = TilePNG()
-        let rows = PixelRows(
-            surface.bytes, .premultiplied, width: view.width, height: view.height, stride: surface.stride)
-        encoder.encode(rows, into: &png)
+        encoder.encode(PixelRows(surface), into: &png)
         let transform = self.view.transform
         let corner = transform.place(x: 0, y: 0)
         func step(_ x: Double, _ y: Double) -> Shape.Point {

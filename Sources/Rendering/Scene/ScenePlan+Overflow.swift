@@ -6,11 +6,10 @@ extension ScenePlan {
     public func overflow(in view: SceneView) -> EdgePadding {
         var edges = Edges(view.page)
         var (known, box): (Int32, Shape.Box) = (-1, Shape.Box())
-        forEachMarker(in: view.window(view.page, margin: 0)) { chunk, index in
-            let item = chunk.items[index]
-            if item.style != known { (known, box) = (item.style, markerBox(item.style, view)) }
+        forEachMarker(in: view.window(view.page, margin: 0)) { marker in
+            if marker.style != known { (known, box) = (marker.style, markerBox(marker.style, view)) }
             guard !box.isNull else { return }
-            for pixel in view.pixels(of: item.place) { edges.insert(box, at: pixel) }
+            for pixel in view.pixels(of: marker.place) { edges.insert(box, at: pixel) }
         }
         for label in labels(at: view.labelZoom) {
             let (size, offset) = (label.standing.size, label.standing.offset)

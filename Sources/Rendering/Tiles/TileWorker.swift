@@ -1,4 +1,3 @@
-import Cairo
 import Drawing
 import Geometry
 import Layers
@@ -14,10 +13,7 @@ struct TileWorker: ChunkWorker {
         let plan: ScenePlan
         let level: Int
         var encoder: TilePNG
-        let writer: TextWriter
-        let icons: IconStore
-        let stamps = StampStore()
-        let sheets = SheetStore()
+        let drawer: PixelDrawer
         /// The tiles of the last block, one after the other.
         var tiles: [(address: TileAddress, end: Int)] = []
         var bytes = ByteBuffer()
@@ -29,17 +25,12 @@ struct TileWorker: ChunkWorker {
             self.plan = plan
             self.level = level
             encoder = TilePNG(level: pyramid.compression)
-            writer = TextWriter(pyramid.fonts)
-            icons = IconStore(pyramid.icons)
+            drawer = PixelDrawer(pyramid.fonts, pyramid.icons)
         }
 
-        func groundPixel() throws(CairoError) -> UInt32 {
+        func groundPixel() throws(Problem) -> UInt32 {
             if let ground { return ground }
-            let surface = try ImageSurface(width: 1, height: 1, .argb32)
-            var canvas = CairoCanvas(try Context(surface), writer, icons)
-            canvas.clear(pyramid.background)
-            let rows = PixelRows(surface.bytes, .premultiplied, width: 1, height: 1, stride: surface.stride)
-            let pixel = TilePNG.onlyColor(rows) ?? 0
+            let pixel = try drawer.pixel(of: pyramid.background)
             ground = pixel
             return pixel
         }
@@ -56,16 +47,15 @@ struct TileWorker: ChunkWorker {
     func work(_ chunk: borrowing Chunk) throws(Problem) {
         state.tiles.removeAll(keepingCapacity: true)
         state.bytes.removeAll()
-        let picture = picture(TileBlock(number: chunk.records.before))
-        let side = Double(picture.view.width)
-        let images = try picture.underlayImages(PixelRect(x: 0, y: 0, width: side, height: side))
-        do throws(CairoError) {
-            try draw(TileBlock(number: chunk.records.before), picture, over: images)
-        } catch {
-            throw Problem(rendering: error)
+        let block = TileBlock(number: chunk.records.before)
+        let picture = picture(block)
+        let images = try picture.underlayImages(picture.page)
+        let (pyramid, ground) = (state.pyramid, try state.groundPixel())
+        guard !images.isEmpty || pyramid.drawingCount(state.plan, in: block.root, at: state.level, upTo: 1) > 0 else {
+            for tile in block.tiles where pyramid.covered.meets(tile) { state.put(tile, ground) }
+            return
         }
-        if let failure = state.icons.failure { throw failure }
-        if let failure = state.writer.failure { throw Problem(rendering: failure) }
+        try state.drawer.draw(picture, picture.page, over: images) { cut(block, PixelRows($0), ground) }
     }
 
     /// The picture of a block, before it is cut.
@@ -75,25 +65,6 @@ struct TileWorker: ChunkWorker {
             state.plan, view(of: block), background: pyramid.background, fonts: pyramid.fonts, icons: pyramid.icons)
         picture.underlay = pyramid.underlay
         return picture
-    }
-
-    private func draw(_ block: TileBlock, _ picture: Picture, over images: [UnderlayImage]) throws(CairoError) {
-        let pyramid = state.pyramid
-        let isPlain = images.isEmpty && pyramid.drawingCount(state.plan, in: block.root, at: state.level, upTo: 1) == 0
-        let isOpaque = pyramid.background.alpha == 255
-        let ground = try state.groundPixel()
-        guard !isPlain else {
-            for tile in block.tiles where pyramid.covered.meets(tile) { state.put(tile, ground) }
-            return
-        }
-        let side = pyramid.tileSize << block.depth
-        let sheet = try state.sheets.sheet(width: side, height: side, isOpaque: isOpaque)
-        var canvas = CairoCanvas(try Context(sheet.surface), state.writer, state.icons, .stamps(state.stamps))
-        canvas.clear(pyramid.background)
-        picture.paint(
-            PixelRect(x: 0, y: 0, width: Double(side), height: Double(side)), over: images, on: &canvas, state.writer)
-        try canvas.check()
-        cut(block, sheet.surface, ground, isOpaque ? .opaque : .premultiplied)
     }
 
     private func view(of block: TileBlock) -> SceneView {
@@ -109,18 +80,16 @@ struct TileWorker: ChunkWorker {
     }
 
     /// Encodes the tiles of a block that was drawn, without those in which nothing is and nothing is wanted.
-    private func cut(
-        _ block: TileBlock, _ surface: borrowing ImageSurface, _ ground: UInt32, _ layout: PixelRows.Layout
-    ) {
+    private func cut(_ block: TileBlock, _ pixels: borrowing PixelRows, _ ground: UInt32) {
         let (pyramid, size) = (state.pyramid, state.pyramid.tileSize)
-        let (first, stride) = (block.root, surface.stride)
-        let bytes = surface.bytes
+        let (first, stride) = (block.root, pixels.stride)
         for tile in block.tiles where pyramid.mayDraw(tile, at: state.level) {
             let column = tile.column - first.column << block.depth
             let row = tile.row - first.row << block.depth
             let start = row * size * stride + column * size * 4
             let end = start + (size - 1) * stride + size * 4
-            let rows = PixelRows(bytes.extracting(start..<end), layout, width: size, height: size, stride: stride)
+            let rows = PixelRows(
+                pixels.bytes.extracting(start..<end), pixels.layout, width: size, height: size, stride: stride)
             let color = TilePNG.onlyColor(rows)
             if color == ground, !(pyramid.keepsEmpty && pyramid.covered.meets(tile)) { continue }
             if let color {
@@ -147,7 +116,7 @@ struct TileWorker: ChunkWorker {
     }
 
     /// Letters that no font has.
-    func takeMissingGlyphs() -> MissingGlyphs { state.writer.takeMissingGlyphs() }
+    func takeMissingGlyphs() -> MissingGlyphs { state.drawer.takeMissingGlyphs() }
 }
 
 /// Adds the tiles of a level to an archive.
