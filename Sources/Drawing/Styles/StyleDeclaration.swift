@@ -87,7 +87,10 @@ public struct StyleDeclaration: Sendable {
 extension StyleDeclaration {
     /// All keys that pictures know, with the forms of their values.
     public static var list: String {
-        all.filter { $0.key != .draggable }.map { "\($0.name) \($0.type.form)" }.joined(separator: ", ")
+        all.filter { $0.key != .draggable }.map { declaration in
+            let form = declaration.key == .image ? "FILE" : declaration.key == .font ? "FAMILY" : declaration.type.form
+            return "\(declaration.name) \(form)"
+        }.joined(separator: ", ")
     }
 
     /// The name of the option that sets the key.

@@ -832,7 +832,7 @@ _plat() {
         'plat render --at') _plat_offer label center; return ;;
         'plat render --labels') _plat_offer fit all; return ;;
         'plat render --minzoom-field') :; return ;;
-        'plat render --location') :; return ;;
+        'plat render --location') compopt -o default; return ;;
         'plat render --center-on') _plat_offer location; return ;;
         'plat render --select') :; return ;;
         'plat render --id') :; return ;;

@@ -1320,7 +1320,7 @@ _plat_render() {
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
         '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
         '(--dot)--dot[Draw a dot at each point instead of a pin, with its label to the right.]' \
-        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]: ' \
+        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
         '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
         '(--id)--id=[Field with the ids of features.]:FIELD: ' \
@@ -1330,7 +1330,7 @@ _plat_render() {
         '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
         '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, or at a fitting distance.]:DEG|auto: ' \
         '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
-        '(--legend)--legend[Draw a legend of the colours of --color-by and of the rules of --style that have one.]' \
+        '(--legend)--legend[Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.]' \
         '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
         '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
