@@ -167,8 +167,10 @@ extension FenceMachine {
 
     /// Brings the state of the device and a region up to date with the fix.
     ///
+    /// Mutating only because the compiler takes seconds to check branches that borrow so many fields.
+    ///
     /// - Parameter meters: to the boundary; nil for a place that is clearly outside.
-    private func settle(
+    private mutating func settle(
         _ state: inout FenceStay, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
     ) {
         let (region, time) = (set.regions[Int(state.region)], visit.fix.time)

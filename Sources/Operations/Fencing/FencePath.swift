@@ -7,7 +7,7 @@ struct FencePath: ~Copyable {
     let set: RegionSet
     private(set) var start = Shape.Point(x: 0, y: 0)
     private(set) var end = Shape.Point(x: 0, y: 0)
-    private var path: Geodesic.Path?
+    private var line: Line?
     private(set) var length = 0.0
     private var box = Shape.Box()
     private var found = FlatBuffer<Int32>()
@@ -30,6 +30,12 @@ struct FencePath: ~Copyable {
         var meters: Double
     }
 
+    /// The geodesic. It has so many fields that the compiler would take seconds to check what borrows their owner.
+    private final class Line: Sendable {
+        let path: Geodesic.Path
+        init(_ path: Geodesic.Path) { self.path = path }
+    }
+
     init(_ set: RegionSet) { self.set = set }
 
     /// Starts on a way; false if it has no length.
@@ -39,7 +45,7 @@ struct FencePath: ~Copyable {
         let inverse = set.geodesic.inverse(from: start.coordinate, to: end.coordinate)
         let path = set.geodesic.path(from: start.coordinate, to: end.coordinate)
         guard path.meters > 0 else { return false }
-        (self.path, length) = (path, path.meters)
+        (line, length) = (Line(path), path.meters)
         box = Self.box(start, end, bearings: (inverse.startBearing, inverse.endBearing))
         return true
     }
@@ -92,8 +98,8 @@ struct FencePath: ~Copyable {
     /// The place so many metres along the way.
     func place(_ along: Double) -> Shape.Point {
         if along <= 0 { return start }
-        guard along < length, let path else { return end }
-        let place = path.coordinate(afterMeters: along)
+        guard along < length, let line else { return end }
+        let place = line.path.coordinate(afterMeters: along)
         return Shape.Point(x: place.longitude, y: place.latitude)
     }
 

@@ -64,7 +64,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         try columns.earlier.append(feature, chunk)
         try columns.clusters.append(maker.place, feature, chunk)
         columns.labels.append(label)
-        columns.standings.append(standing)
+        columns.standings.append(standing())
         if hasObstacles { columns.obstructed.append(maker.obstructed) }
         if keepsKeys { columns.keys.append(maker.key) }
         if keepsPlaces { columns.places.append(maker.place) }
@@ -76,7 +76,9 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
 
     /// Standing of the last label. In an earlier result of several zooms, the lowest zoom says if a label showed at
     /// the present one; what hides it does so one zoom below.
-    private var standing: LabelStanding {
+    ///
+    /// Mutating only because the compiler takes half a minute to check branches that borrow so many fields.
+    private mutating func standing() -> LabelStanding {
         guard isOfPrevious, columns.earlier.tellsZooms, maker.standing != .placeless else { return maker.standing }
         let shown = columns.earlier.lastShownZooms
         return shown.contains(request.limits.zooms.lowerBound) ? .previous : .unseen

@@ -107,14 +107,14 @@ struct Matcher: ~Copyable {
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
-            "GEOS cannot process the geometry\(others): \(error)")
+            "GEOS cannot process the geometry\(Self.others(inquiry.asked, of: held, request)): \(error)")
     }
 
-    private var others: String {
-        guard let first = inquiry.asked.first else { return "" }
+    private static func others(_ asked: [Int32], of held: HeldLayer, _ request: MatchRequest) -> String {
+        guard let first = asked.first else { return "" }
         let (source, record) = held.origin(Int(first))
         let place = held.hasSeveralSources ? "input \(source + 1), record \(record)" : "record \(record)"
-        let more = inquiry.asked.count > 1 ? " and \(inquiry.asked.count - 1) more" : ""
+        let more = asked.count > 1 ? " and \(asked.count - 1) more" : ""
         return " with that of \(place)\(more) of \(request.pairing == .none ? "layer B" : "the layer")"
     }
 }

@@ -25,7 +25,14 @@ struct GatheredLabels: ~Copyable {
         texts.append(contentsOf: chunk.texts)
         places.append(contentsOf: chunk.places.span)
         standings.append(contentsOf: chunk.standings.span)
-        for index in 0..<chunk.styles.count { styles.append(numbers[Int(chunk.styles[index])]) }
+        Self.append(chunk.styles, numbers, to: &styles)
+    }
+
+    /// A function of its own because the compiler takes seconds to check a loop that borrows as many fields as a chunk has.
+    private static func append(
+        _ styles: borrowing FlatBuffer<Int32>, _ numbers: [Int32], to all: inout FlatBuffer<Int32>
+    ) {
+        for index in 0..<styles.count { all.append(numbers[Int(styles[index])]) }
     }
 
     /// - Parameter lowest: the lowest zoom level whose labels are drawn, on which those below it have no influence.
