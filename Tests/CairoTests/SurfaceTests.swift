@@ -146,15 +146,20 @@ import Testing
         let part = image.inkedPart
         #expect(part.rows.lowerBound >= 1 && part.columns.lowerBound >= 2)
         for (x, y) in [(3, 2), (0, 0), (-4, -3), (14, 12), (30, 3)] {
-            let (drawn, blended) = (try ground(), try ground())
+            let drawn = try ground()
+            let blended = try ground()
             var pen = try Context(drawn)
             pen.setSource(image, x: Double(x), y: Double(y), .nearest)
             pen.paint()
             try pen.check()
             var other = try Context(blended)
-            #expect(other.blend(image, part, x: x, y: y))
+            let isBlended = other.blend(image, part, x: x, y: y)
+            #expect(isBlended)
             for pixel in 0..<20 * 16 {
-                #expect(drawn.pixel(pixel % 20, pixel / 20) == blended.pixel(pixel % 20, pixel / 20))
+                let (wanted, found) = (
+                    drawn.pixel(pixel % 20, pixel / 20), blended.pixel(pixel % 20, pixel / 20)
+                )
+                #expect(found == wanted)
             }
         }
     }
