@@ -195,6 +195,26 @@ import Testing
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
 
+    /// Images that features name and that cannot be read become pins; those of options must be there.
+    @Test func imagesOfFeaturesThatAreNotThere() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv",
+            "lat,lon,image\n0,0,https://example.org/a.png\n0,1,pipe\n0,2,/dev/zero\n0,3,a.csv\n0,4,.\n0,5,https://example.org/a.png\n"
+        )
+        let outcome = try directory.shell(
+            """
+            mkfifo pipe; timeout 60 plat render -o a.png --size 300x200 a.csv; echo $?
+            plat render -q -o b.png --size 300x200 --no-simplestyle a.csv; cmp a.png b.png && echo same
+            for o in '--marker nothing.png' '--layer a.csv,image=nothing.png' '--marker a.csv'; do
+                plat render -q -o c.png --size 300x200 $o a.csv; echo $?
+            done
+            """)
+        #expect(outcome.text == "0\nsame\n66\n66\n65\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains("altered (6 bad-image)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("a pin stands in its place"), "\(outcome.errors)")
+    }
+
     /// An image stands with its middle at the place, or beside it, in its own size or another.
     @Test func images() throws {
         let directory = try Workdir()

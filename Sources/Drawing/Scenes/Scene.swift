@@ -76,11 +76,30 @@ public final class Scene {
 
     /// Paths of the images that markers show, each once.
     public var imagePaths: [String] {
-        var paths: [String] = []
-        for style in styles.joined() where style.isVisible && style.marker == .image {
-            if let path = texts.text(style.image), !paths.contains(path) { paths.append(path) }
+        var known: Set<String> = []
+        return styles.joined().compactMap { style in
+            guard style.isVisible, style.marker == .image, let path = texts.text(style.image) else { return nil }
+            return known.insert(path).inserted ? path : nil
         }
-        return paths
+    }
+
+    /// Replaces an image by a pin wherever it is shown.
+    ///
+    /// - Returns: the number of its markers.
+    public func replaceImage(_ path: String) -> Int {
+        var changed = [Bool](repeating: false, count: styles.count)
+        for (number, list) in styles.enumerated() {
+            for level in list.indices where list[level].marker == .image && texts.text(list[level].image) == path {
+                styles[number][level].marker = .pin
+                changed[number] = true
+            }
+        }
+        return chunks.reduce(0) { count, chunk in
+            (0..<chunk.items.count).reduce(count) { count, index in
+                let item = chunk.items[index]
+                return count + (item.isPlace && changed[Int(item.style)] ? 1 : 0)
+            }
+        }
     }
 
     private func number(_ text: Int32, _ texts: StyleTexts) -> Int32 {

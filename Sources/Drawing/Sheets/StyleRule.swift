@@ -40,6 +40,15 @@ public enum StyleSource: Sendable {
     case field(FieldSource)
     /// Values at zoom levels that ascend.
     case zoom([(level: Double, value: String)])
+
+    /// All values that the style file has, not those of features.
+    public var texts: [String] {
+        switch self {
+        case .constant(let text): [text]
+        case .field(let source): source.stops.map(\.value) + [source.otherwise].compactMap(\.self)
+        case .zoom(let values): values.map(\.value)
+        }
+    }
 }
 
 /// A value that depends on a field.

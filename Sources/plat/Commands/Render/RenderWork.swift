@@ -91,7 +91,8 @@ struct RenderWork {
         try check(scenes)
         let materials = MapMaterials(
             layers: layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: background, fonts: fonts,
-            icons: try icons(scenes.scene), underlay: underlay, threads: command.work.options.threadCount,
+            icons: try MarkerImages(request, layers).read(for: scenes.scene, ledger), underlay: underlay,
+            threads: command.work.options.threadCount,
             kept: pass.keptFiles(inputs), ledger: ledger,
             isStrict: command.labels.strictText)
         switch frame {
@@ -114,13 +115,6 @@ struct RenderWork {
     private var titleField: String? {
         guard command.picture.format == .svg else { return nil }
         return command.places.titleField ?? command.labels.label ?? "title"
-    }
-
-    /// The images of markers, read and checked before anything is drawn.
-    private func icons(_ scene: Scene) throws(Problem) -> IconFiles {
-        var icons = IconFiles()
-        for path in scene.imagePaths { try icons.add(path) }
-        return icons
     }
 
     private func furniture(_ cascade: StyleCascade, _ colors: FoundColors?, _ view: Viewport) -> MapFurniture {
