@@ -23,10 +23,10 @@ struct LayerFitting {
         return view
     }
 
-    /// The view with room for what reaches over its edges; nil if there is none to be had, or if somebody has given the
-    /// padding.
+    /// The view with room for what reaches over its edges; nil if the picture is too small, if the padding was given, or
+    /// if the view is turned, as its labels were decided for its zoom level alone.
     func view(withRoomFor overflow: EdgePadding) -> Viewport? {
-        guard overflow != .zero, request.padding == .zero, !rect.isNull else { return nil }
+        guard overflow != .zero, request.padding == .zero, request.heading == 0, !rect.isNull else { return nil }
         func side(_ overflow: Double, _ length: Double) -> Double { Self.usual + min(overflow, length / 5) }
         let (top, bottom) = (side(overflow.top, request.size.height), side(overflow.bottom, request.size.height))
         let (left, right) = (side(overflow.left, request.size.width), side(overflow.right, request.size.width))

@@ -20,7 +20,8 @@ struct LocationArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-        guard DecimalText.number(parts[0][...]) != nil else {
+        let isPlace = parts.count > 1 && Coordinate(argument: parts[0] + "," + parts[1]) != nil
+        guard isPlace || DecimalText.number(parts[0][...]) != nil else {
             if argument.isEmpty { return nil }
             path = argument
             return
@@ -59,6 +60,6 @@ struct LocationArgument: ExpressibleByArgument {
         diagnostics.report(
             Problem(
                 .data, "magnetic-heading", severity: .note, at: Place(source: pathName(path)),
-                "the heading counts from magnetic north, and is drawn as it is"))
+                "the heading counts from magnetic north, and is drawn without correction"))
     }
 }
