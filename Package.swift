@@ -126,8 +126,8 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        // With all that Operations needs, which takes longest to compile and is in the way of plat: so it begins before any
-        // tests are compiled, and they are compiled beside it.
+        // Operations takes longest to compile, and plat waits for it. Its dependencies stand here so that they are built
+        // before any tests.
         .target(
             name: "TestSupport",
             dependencies: [

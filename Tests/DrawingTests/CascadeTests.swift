@@ -25,7 +25,7 @@ import Testing
             }
         }
         var counts = BadStyles()
-        let style = resolver.style(kind, input, tellingOf: &counts)
+        let style = resolver.style(kind, input, collecting: &counts)
         bad?.pointee = counts
         return style
     }

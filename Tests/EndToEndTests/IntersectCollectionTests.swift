@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Relations of collections to other shapes: the members count together, however they overlap.
@@ -71,6 +72,19 @@ import Testing
         (lines, rect(0, -1, 6, 1), "intersects within covered-by"),
         (lines, rect(2, -1, 4, 1), "intersects crosses"),
     ]
+
+    /// Each of them alone, in all rounds.
+    @Test(.enabled(if: Effort.isFull), arguments: known.indices) func predicatesOfOnePair(_ index: Int) throws {
+        let directory = try Workdir()
+        let (one, other, expected) = Self.known[index]
+        try directory.write("a.geojsonl", features: [(one, "{}")])
+        try directory.write("b.geojsonl", features: [(other, "{}")])
+        let holding = Set(expected.split(separator: " ").map(String.init))
+        for predicate in Self.all {
+            let lines = try directory.pairs(["--predicate", predicate, "a.geojsonl", "b.geojsonl"])
+            #expect(lines == (holding.contains(predicate) ? ["1,1"] : []), "\(predicate)")
+        }
+    }
 
     /// All of them in two layers, of which the pairs of one number count: a run for each would take a minute.
     @Test(arguments: all) func predicates(_ predicate: String) throws {

@@ -92,6 +92,30 @@ import Testing
         #expect(lines.contains("of 'Denver'"), "\(lines)")
     }
 
+    /// A text from right to left begins and ends where its outline does.
+    @Test(.enabled(if: canCompare && Package.has("rsvg-convert"))) func rightToLeft() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,שלום (עולם)\n")
+        let outcome = try directory.shell(
+            """
+            view='--size 300x100 --center 0,0 --zoom 3 --background white --marker none --font-size 30 --halo none,0'
+            for o in outline letters; do
+                plat render -q -o $o.svg $view $([ $o = letters ] && echo --real-text) --label name a.csv
+                rsvg-convert $o.svg -o $o.png
+            done
+            '\(Python.path)' - <<'END'
+            from osgeo import gdal
+            gdal.UseExceptions()
+            for name in ["outline", "letters"]:
+                columns = (gdal.Open(name + ".png").ReadAsArray()[0] < 128).any(axis=0).nonzero()[0]
+                print(columns[0], columns[-1])
+            END
+            """)
+        let numbers = outcome.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        try #require(numbers.count == 4, "\(outcome.text)\(outcome.errors)")
+        #expect(abs(numbers[0] - numbers[2]) <= 3 && abs(numbers[1] - numbers[3]) <= 3, "\(numbers)")
+    }
+
     /// Texts of all kinds stay texts, in outlines and in letters.
     @Test(.enabled(if: Python.isThere), arguments: ["", "--real-text"]) func hostileNames(_ option: String) throws {
         let directory = try Workdir()

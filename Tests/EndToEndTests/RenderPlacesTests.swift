@@ -38,8 +38,8 @@ import Testing
         func errors(_ options: String) throws -> String {
             try directory.shell("plat render -o a.png --size 100x100 \(options) a.csv").errors
         }
-        #expect(try errors("--location 50,8 --center 0,0 --zoom 5").contains("the location is outside of the picture"))
-        #expect(!(try errors("--location 50,8 --center 50,8.1 --zoom 5")).contains("outside of the picture\n"))
+        #expect(try errors("--location 50,8 --center 0,0 --zoom 5").contains("the location is outside the picture"))
+        #expect(!(try errors("--location 50,8 --center 50,8.1 --zoom 5")).contains("outside the picture\n"))
         // Over the antimeridian.
         #expect(!(try errors("--location 0,179.9 --center 0,-179.9 --zoom 5")).contains("the location is outside"))
         #expect(try errors("--location 0,0,-1,30 --world").contains("negative accuracy"))
@@ -93,6 +93,7 @@ import Testing
         ("--label name --minzoom-field country -o x.png", 65, "a.csv:2"),
         ("--label name --minzoom-field nope -o x.png", 64, "no field named 'nope'"),
         ("--label name --minzoom-field population --priority population", 64, "an earlier run has decided"),
+        ("--label name --minzoom-field population --heading 30 -o x.png", 64, "cannot be used in a turned view"),
     ])
     func faults(arguments: String, status: Int32, message: String) throws {
         let directory = try Workdir()
@@ -168,6 +169,32 @@ import Testing
         #expect(outcome.text == "1\n0\n1\na.png\nb.png\nc.png\n", "\(outcome.errors)")
     }
 
+    /// Labels that are wider than 'plat declutter' estimates are counted: those of DejaVu Sans are.
+    @Test func wideLabels() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name,minzoom\n0,0,Hamburg,0\n0,60,München,0\n")
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png \(PictureView.world) --label name --minzoom-field minzoom \
+                --font /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf a.csv
+            """)
+        #expect(outcome.errors.contains("altered (2 wide-label)"), "\(outcome.errors)")
+    }
+
+    /// The legend of counts has a colour for one point, ten and so on, and for the most.
+    @Test func legendOfDensities() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n" + String(repeating: "0,0\n", count: 250) + "0,90\n")
+        let outcome = try directory.shell(
+            "plat render -q -o a.png \(PictureView.world) --density --legend a.csv; plat render -q -o b.png \(PictureView.world) --density a.csv; cmp -s a.png b.png; echo $?"
+        )
+        #expect(outcome.text == "1\n", "\(outcome.errors)")
+        // A sheet of white with the first and the last colour of viridis, in the lower right corner.
+        let colours = Set(
+            try directory.probe("a.png", (400..<500).map { "430,\($0)" } + (400..<500).map { "410,\($0)" }))
+        #expect(colours.contains { $0.hasPrefix("68,1,8") } && colours.contains("253,231,37"), "\(colours)")
+    }
+
     /// Letters, shapes and badges with texts are drawn; an unknown symbol is counted.
     @Test func symbolsAndBadges() throws {
         let directory = try Workdir()
@@ -213,14 +240,14 @@ import Testing
             """)
         #expect(outcome.text == "same\n65\n65\n66\n64\n", "\(outcome.text)\(outcome.errors)")
         for part in [
-            "the heading counts from magnetic north", "odd.csv:2:1: error: the accuracy is 'near'", "nothing.csv",
+            "the heading is magnetic", "odd.csv:2:1: error: the accuracy is 'near'", "nothing.csv",
             "--center-on: cannot be used with another option that aims the view",
         ] {
             #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
         }
     }
 
-    /// What is selected and does not show is said. Callouts keep clear of each other.
+    /// A warning names each selected feature that does not show. Callouts keep clear of each other.
     @Test func selectionsThatDoNotShow() throws {
         let directory = try Workdir()
         func point(_ id: String, _ longitude: Int?) -> String {
@@ -238,8 +265,8 @@ import Testing
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
         for part in [
-            "2 features have the id 'a'; the first of them is selected", "the feature 'n' has no geometry",
-            "the feature 'o' is outside of the picture",
+            "2 features have the id 'a'; selecting the first", "the feature 'n' has no geometry",
+            "the feature 'o' is outside the picture",
         ] {
             #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
         }
@@ -253,8 +280,11 @@ import Testing
         ("--center 0,0 --zoom 9", "1 read, 1 drawn, "),
         ("--center 0,0 --zoom 9 --opacity 0", "1 read, 0 drawn, 1 invisible"),
         ("--center 0,0 --zoom 9 --marker none", "1 read, 0 drawn, 1 invisible"),
-        ("--center 0,0 --zoom 9 --marker none --label name", "1 read, 1 drawn, 1 labels"),
+        ("--center 0,0 --zoom 9 --marker none --label name", "1 read, 1 drawn, 1 label, 0 hidden"),
         ("--center 0,0.7 --zoom 9", "1 read, 0 drawn, 1 outside"),
+        // A pin reaches up, not down; in a turned view the corners are elsewhere.
+        ("--center 0.3,0 --zoom 9", "1 read, 1 drawn, "), ("--center=-0.3,0 --zoom 9", "1 read, 0 drawn, 1 outside"),
+        ("--center=-0.35,-0.35 --zoom 9 --heading 45", "1 read, 0 drawn, 1 outside"),
         ("--center 0,0.7 --zoom 9 --label name", "1 read, 0 drawn, 1 outside, "),
         ("--center 0,0.7 --zoom 9 --marker dot --marker-size 600", "1 read, 1 drawn, "),
         ("--tiles 2 --opacity 0", "1 read, 0 drawn, 1 invisible"),

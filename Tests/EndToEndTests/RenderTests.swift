@@ -85,7 +85,7 @@ import Testing
         #expect(try directory.probe("a.png", ["50,50"])[1] == "255,0,0")
     }
 
-    /// What is unusual about a feature is said once and counted; every feature is in the account.
+    /// Unusual features get one message and are counted; every feature is in the account.
     @Test func unusualFeatures() throws {
         let directory = try Workdir()
         try directory.write(
@@ -107,6 +107,15 @@ import Testing
         let outcome = try directory.shell("plat render -o a.png --world --label name a.csv")
         #expect(outcome.errors.contains("altered (") && outcome.errors.contains(" missing-glyph)"), "\(outcome.errors)")
         #expect(outcome.errors.contains("warning: no font has all letters of '"), "\(outcome.errors)")
+    }
+
+    /// With --strict-text a letter that no font has ends the run, and nothing is written.
+    @Test func strictTexts() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,\u{10FFFD}\n")
+        let outcome = try directory.shell(
+            "plat render -o a.png --size 90x90 --label name --strict-text a.csv; echo $?; ls *.png 2> /dev/null")
+        #expect(outcome.text == "65\n" && !outcome.errors.contains("boxes stand"), "\(outcome.text)\(outcome.errors)")
     }
 
     /// Each feature has its own style, also if its fields come up only there.

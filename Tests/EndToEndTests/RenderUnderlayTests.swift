@@ -144,7 +144,7 @@ import Testing
             plat render -o a.png --size 64x64 --center 0,0 --zoom 9 --underlay four.png,0,0,1000,1000 none.csv
             plat render -o a.png --size 64x64 --center 0,0 --zoom 9 --underlay four.png,\(Self.world) none.csv
             """)
-        let count = outcome.errors.components(separatedBy: "nothing of the underlay").count - 1
+        let count = outcome.errors.components(separatedBy: "the underlay is outside the picture").count - 1
         #expect(outcome.status == 0 && count == 1, "\(outcome.errors)")
     }
 }

@@ -37,7 +37,7 @@ public struct StyleResolver: Sendable {
 
     /// The style of a feature. A value that a key cannot have goes into `bad`, and the style is as it would be without.
     public mutating func style(
-        _ kind: StyleKind, _ input: borrowing StyleInput, tellingOf bad: inout BadStyles
+        _ kind: StyleKind, _ input: borrowing StyleInput, collecting bad: inout BadStyles
     ) -> Style {
         if let style = shared[Int(kind.rawValue)] { return style }
         var style = Style()

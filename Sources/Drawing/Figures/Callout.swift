@@ -24,7 +24,7 @@ public struct Callout: Hashable, Sendable {
     ///   - top: the upper end of the marker.
     ///   - bottom: the lower end of the marker, from which a box below hangs.
     ///   - bounds: the picture.
-    ///   - others: boxes that it covers only if it would cover one on the other side of the place, too.
+    ///   - others: boxes to keep clear of, by going to the other side of the place if that side is free.
     public init(
         content: PixelSize, above top: PixelPoint, below bottom: PixelPoint, in bounds: PixelRect,
         beside others: [PixelRect] = []

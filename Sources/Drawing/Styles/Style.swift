@@ -1,5 +1,3 @@
-public import Geometry
-
 /// The look of a feature: the values of all keys.
 public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var fill = Color(rgb: 0x3388CC)
@@ -116,14 +114,6 @@ extension Style {
     public func shows(_ kind: StyleKind) -> Bool {
         if hasMarker, opacity > 0 { return true }
         return kind == .line && hasStroke || kind == .polygon && (hasFill || hasStroke)
-    }
-
-    /// Pixels that a feature reaches beyond its places and outlines in a view, as far as the style says.
-    public func reach(atScale scale: ZoomScale, latitude: Double) -> Double {
-        let line = hasStroke ? strokeWidth.pixels(atScale: scale, latitude: latitude) / 2 + casingWidth : 0
-        guard hasMarker else { return line }
-        let offset = max(centerOffsetX.magnitude, centerOffsetY.magnitude)
-        return max(line, max(markerHeight, badge.isNone ? 0 : badgeWidth, imageWidth) + offset)
     }
 
     /// Height in pixels of what stands at the place, as far as the style says.

@@ -63,7 +63,7 @@ extension StyleType {
         case .offset: "use pixels to the right and down, such as 0,-12"
         case .size: "use pixels, such as 40x50"
         case .edge: "use a colour and a width, such as white,1.5"
-        case .gradient: "use colors at places from 0 to 1, such as #fff@0,#08c@1, and an angle such as :90"
+        case .gradient: "use colours at places from 0 to 1, such as #fff@0,#08c@1, and an angle such as :90"
         case .markerSize: "use small, medium, large or pixels"
         case .marker: "use pin, dot, none or the name of a PNG file"
         case .text: "use text"

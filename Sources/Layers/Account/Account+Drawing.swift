@@ -14,12 +14,12 @@ extension Account {
 
         public init() {}
 
-        /// `, 177 drawn, 3 outside, 20 labels, 5 hidden labels`.
+        /// `, 177 drawn, 3 outside, 20 labels, 5 hidden`.
         var text: String {
             var text = ", \(drawn) drawn"
             if outside > 0 { text += ", \(outside) outside" }
             if invisible > 0 { text += ", \(invisible) invisible" }
-            if labels > 0 || hiddenLabels > 0 { text += ", \(labels) labels, \(hiddenLabels) hidden" }
+            if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
             if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
             return text
         }

@@ -18,7 +18,7 @@ public struct Problem: Error, Hashable, Sendable {
         case writeFailed
         /// A library or a file of its data is not installed.
         case unavailable
-        /// Something happened that cannot happen.
+        /// There is a bug in plat.
         case bug
     }
 

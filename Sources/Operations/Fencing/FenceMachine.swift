@@ -167,7 +167,7 @@ extension FenceMachine {
 
     /// Brings the state of the device and a region up to date with the fix.
     ///
-    /// Mutating only because the compiler takes seconds to check branches that borrow so many fields.
+    /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     ///
     /// - Parameter meters: to the boundary; nil for a place that is clearly outside.
     private mutating func settle(

@@ -30,7 +30,7 @@ struct FencePath: ~Copyable {
         var meters: Double
     }
 
-    /// The geodesic. It has so many fields that the compiler would take seconds to check what borrows their owner.
+    /// The geodesic, in a box for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private final class Line: Sendable {
         let path: Geodesic.Path
         init(_ path: Geodesic.Path) { self.path = path }

@@ -134,7 +134,7 @@ struct AnswerReuse: ~Copyable {
     /// True if a row is not far enough from the last answer or not late enough. A clock that was set back counts like one
     /// that goes on, so that a wrong time cannot stop all answers.
     ///
-    /// Mutating only because the compiler takes seconds to check branches that borrow so many fields.
+    /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private mutating func isNear(_ last: GivenAnswer, _ coordinate: Coordinate, _ time: Int64) -> Bool {
         if let interval = request.interval {
             let (elapsed, isLong) = time.subtractingReportingOverflow(last.time)

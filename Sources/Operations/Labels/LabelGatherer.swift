@@ -77,7 +77,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     /// Standing of the last label. In an earlier result of several zooms, the lowest zoom says if a label showed at
     /// the present one; what hides it does so one zoom below.
     ///
-    /// Mutating only because the compiler takes half a minute to check branches that borrow so many fields.
+    /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private mutating func standing() -> LabelStanding {
         guard isOfPrevious, columns.earlier.tellsZooms, maker.standing != .placeless else { return maker.standing }
         let shown = columns.earlier.lastShownZooms

@@ -160,7 +160,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
 
     /// False if the shape and a candidate whose edges meet share only a border that does not count.
     ///
-    /// Mutating only because the compiler takes seconds to check branches that borrow so many fields.
+    /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private mutating func sharesRest(with item: Int32) -> Bool {
         if request.verb == .clip, request.keepsLower { return true }
         return matcher.areaRelation(with: item)?.areasMeet ?? true
@@ -186,7 +186,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
 
     /// Removes measures that are a value if a part of the shape is written.
     ///
-    /// Mutating only because the compiler takes seconds to check branches that borrow so many fields.
+    /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private mutating func partMeasures(_ feature: inout Feature, of chunk: borrowing Chunk) {
         guard feature.measuresField >= 0 else { return }
         for index in 0..<pieces.count where pieces[index].source != .own {

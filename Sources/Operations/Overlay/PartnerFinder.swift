@@ -59,7 +59,7 @@ struct PartnerFinder: ~Copyable {
     /// True if the shape is a single place that is not on or beyond the 180th meridian, where both sides would be
     /// searched.
     ///
-    /// Mutating only because the compiler takes seconds to check branches that borrow so many fields.
+    /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private mutating func isOnePlace(_ feature: borrowing Feature) -> Bool {
         guard feature.shape.kind == .point, feature.shape.points.count == 1 else { return false }
         return matcher.seam.isAway(from: feature.shape.points[0])

@@ -28,14 +28,14 @@ struct GatheredLabels: ~Copyable {
         Self.append(chunk.styles, numbers, to: &styles)
     }
 
-    /// A function of its own because the compiler takes seconds to check a loop that borrows as many fields as a chunk has.
+    /// A function of its own for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private static func append(
         _ styles: borrowing FlatBuffer<Int32>, _ numbers: [Int32], to all: inout FlatBuffer<Int32>
     ) {
         for index in 0..<styles.count { all.append(numbers[Int(styles[index])]) }
     }
 
-    /// - Parameter lowest: the lowest zoom level whose labels are drawn, on which those below it have no influence.
+    /// - Parameter lowest: the lowest zoom level whose labels are drawn; lower ones do not affect it.
     mutating func decide(atZoom zoom: Double?, from lowest: Int) -> [SceneLabel] {
         if rules.earlierMinzoomField != nil { return earlierLabels() }
         let labels = columns.takeLabels()

@@ -18,8 +18,6 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
     private var labelAlterations: [Alterations.Kind] = []
-    /// The style of the last feature, which may have several kinds of geometry.
-    private var style: Int32 = 0
     private var titleField = -1
     private var title = ByteBuffer()
     private(set) var fieldNames: [String] = []
@@ -77,7 +75,11 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         }
         outline.become(feature.shape)
         if !labelAlterations.isEmpty { labelAlterations = [] }
-        guard !outline.isEmpty else { return select(feature, chunk, .point) }
+        guard !outline.isEmpty else {
+            // Of features without geometry there is a count already.
+            if feature.shape.kind != .null { scene.counts.invisible += 1 }
+            return select(feature, chunk, .point)
+        }
         let kinds = Self.kinds(outline)
         var hasLabel = false
         if labels != nil {
@@ -92,27 +94,34 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             scene.counts.outside += 1
             return
         }
-        var isDrawn = false
-        if kinds.hasRings { isDrawn = add(.ring, .polygon, feature, chunk) || isDrawn }
-        if kinds.hasLines { isDrawn = add(.line, .line, feature, chunk) || isDrawn }
-        if kinds.hasPlaces { isDrawn = addPlaces(feature, chunk) || isDrawn }
-        if !isDrawn, !hasLabel {
+        let areas = kinds.hasRings ? add(.ring, .polygon, feature, chunk) : nil
+        let lines = kinds.hasLines ? add(.line, .line, feature, chunk) : nil
+        let places = kinds.hasPlaces ? addPlaces(feature, chunk) : nil
+        if areas == nil, lines == nil, places == nil, !hasLabel {
             scene.counts.invisible += 1
-        } else if isOutside {
-            scene.counts.outside += 1
-        } else {
+        } else if isShown(areas, lines, places) {
             scene.counts.drawn += 1
+        } else {
+            scene.counts.outside += 1
         }
         addTitle(feature, chunk)
     }
 
-    /// True if the view shows nothing of the last feature.
-    private var isOutside: Bool {
-        guard let view = request.counted else { return false }
-        let latitude = Coordinate.latitude(ofMapY: outline.box.south)
-        let pixels = scene.styles[Int(style)].reduce(0) { max($0, $1.reach(atScale: view.scale, latitude: latitude)) }
-        let reach = (pixels + 1) / view.scale
-        return WorldCopies.turns(of: outline.box, in: view.visibleMapRect.insetBy(dx: -reach, dy: -reach)).isEmpty
+    /// True if the view shows some of the last feature, whose kinds of geometry have styles of their own.
+    private func isShown(_ areas: Int32?, _ lines: Int32?, _ places: Int32?) -> Bool {
+        guard let view = request.counted else { return true }
+        let box = outline.box
+        var reach = EdgePadding.zero
+        for number in [areas, lines, places] {
+            guard let number else { continue }
+            for style in scene.styles[Int(number)] {
+                let one = style.reach(atScale: view.scale) { Coordinate.latitude(ofMapY: box.south) }
+                reach = EdgePadding(
+                    top: max(reach.top, one.top), left: max(reach.left, one.left),
+                    bottom: max(reach.bottom, one.bottom), right: max(reach.right, one.right))
+            }
+        }
+        return view.shows(box, reach: reach)
     }
 
     /// Keeps the texts of a feature that somebody has selected.
@@ -137,31 +146,34 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         return kinds
     }
 
-    /// Adds lines or areas, and the marker that their style may ask for; false if nothing of them shows.
+    /// Adds lines or areas, and the marker that their style may ask for.
+    ///
+    /// - Returns: the number of their style; nil if nothing of them shows.
     private mutating func add(
         _ run: Outline.Run.Kind, _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk
-    ) -> Bool {
+    ) -> Int32? {
         let number = styles.number(kind, feature, chunk, in: &scene)
         let list = scene.styles[Int(number)]
-        style = number
-        guard list.contains(where: { $0.shows(kind) }) else { return false }
+        guard list.contains(where: { $0.shows(kind) }) else { return nil }
         scene.add(outline, run, style: number, feature: feature.index, distance: request.distance)
         if list.contains(where: \.hasMarker), let place = places.point(of: feature) {
             scene.add(place: Self.mapPoint(place, feature), style: number, feature: feature.index)
         }
-        return true
+        return number
     }
 
-    private mutating func addPlaces(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
+    /// Adds the markers of points.
+    ///
+    /// - Returns: the number of their style; nil if nothing of them shows.
+    private mutating func addPlaces(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Int32? {
         let number = styles.number(.point, feature, chunk, in: &scene)
-        style = number
-        guard scene.styles[Int(number)].contains(where: { $0.shows(.point) }) else { return false }
+        guard scene.styles[Int(number)].contains(where: { $0.shows(.point) }) else { return nil }
         for index in 0..<outline.runs.count where outline.runs[index].kind == .places {
             for position in outline.runs[index].start..<outline.runs[index].end {
                 scene.add(place: outline.points[position], style: number, feature: feature.index)
             }
         }
-        return true
+        return number
     }
 
     static func mapPoint(_ place: Shape.Point, _ feature: borrowing Feature) -> Shape.Point {

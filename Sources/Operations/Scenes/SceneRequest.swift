@@ -23,7 +23,7 @@ public struct SceneRequest: Sendable {
     /// The part of the map that is shown, with a margin; nil for all.
     public var window: MapRect?
     /// The view in which features count as drawn; nil for all that is gathered.
-    public var counted: Viewport?
+    public var counted: CountedView?
     /// Map points below which two positions are one.
     public var distance = 0.0
     /// Place of the markers of lines and polygons.

@@ -76,7 +76,7 @@ struct StyleFields: ~Copyable {
         for index in resolvers.indices {
             var bad = BadStyles()
             swap(&resolvers[index].texts, &texts)
-            styles.append(resolvers[index].style(kind, input, tellingOf: &bad))
+            styles.append(resolvers[index].style(kind, input, collecting: &bad))
             swap(&resolvers[index].texts, &texts)
             guard !bad.isEmpty else { continue }
             hasBadValue = true

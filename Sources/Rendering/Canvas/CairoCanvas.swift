@@ -85,16 +85,15 @@ struct CairoCanvas: Canvas, ~Copyable {
         pen.popGroup(alpha: opacity)
     }
 
+    var canSum: Bool { pen.targetSize != nil }
+
     mutating func beginSum() {
-        // On pages it would be an image.
-        guard pen.targetSize != nil else { return }
         openGroups += 1
         pen.pushGroup()
         pen.set(.add)
     }
 
     mutating func endSum() {
-        guard pen.targetSize != nil else { return }
         openGroups -= 1
         pen.popGroup()
     }

@@ -7,8 +7,10 @@ protocol Canvas: ~Copyable {
     mutating func beginGroup(named name: String, opacity: Double)
     mutating func endGroup(opacity: Double)
 
-    /// Adds up the colours of what follows, until `endSum`, so that nothing shines through between neighbours. Formats
-    /// that cannot do it draw one over the other.
+    /// True on pixels: pages draw one colour over the other.
+    var canSum: Bool { get }
+
+    /// Adds up the colours of what follows, until `endSum`, so that nothing shines through between neighbours.
     mutating func beginSum()
     mutating func endSum()
 

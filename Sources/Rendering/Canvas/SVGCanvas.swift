@@ -86,6 +86,7 @@ struct SVGCanvas: Canvas, ~Copyable {
 
     mutating func endGroup(opacity: Double) { svg.end() }
 
+    var canSum: Bool { false }
     mutating func beginSum() {}
     mutating func endSum() {}
 

@@ -72,7 +72,7 @@ struct MarkerMaker {
         return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.opacity)
     }
 
-    /// The text in a badge, as large as it fits; one that nobody could read is cut.
+    /// The text in a badge, as large as it fits, and cut where it would be too small to read.
     private func badgeText(of style: Style) -> DrawnText? {
         guard var text = texts.text(style.badgeText), !text.isEmpty else { return nil }
         let room = Badge.layout(

@@ -17,7 +17,7 @@ extension Picture {
         let pixels = Double(view.width) * Double(view.height)
         let detail = min(max((Self.mostPixels / pixels).squareRoot(), 0.25), 2)
         do throws(CairoError) {
-            return try merged(images, SceneView(view.view, factor: view.factor * detail), detail, icons)
+            return try merged(images, SceneView(view.view, factor: view.factor * detail), icons)
         } catch {
             throw Problem(rendering: error)
         }
@@ -30,13 +30,12 @@ extension Picture {
     }
 
     private func merged(
-        _ images: [UnderlayImage], _ view: SceneView, _ detail: Double, _ icons: IconStore
+        _ images: [UnderlayImage], _ view: SceneView, _ icons: IconStore
     ) throws(CairoError) -> [UnderlayImage] {
         let surface = try ImageSurface(width: view.width, height: view.height, .argb32)
         var canvas = CairoCanvas(try Context(surface), TextWriter(fonts), icons)
         var painter = ScenePainter(plan, view)
-        let rect = PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
-        painter.paint(images, rect, on: &canvas)
+        painter.paint(images, view.page, on: &canvas)
         try canvas.check()
         var png = ByteBuffer()
         var encoder = TilePNG()
@@ -47,9 +46,12 @@ extension Picture {
             let end = transform.place(x: x, y: y)
             return Shape.Point(x: end.x - corner.x, y: end.y - corner.y)
         }
-        let place = ImagePlace(corner: corner, right: step(1 / detail, 0), down: step(0, 1 / detail))
+        let place = ImagePlace(
+            corner: corner, right: step(page.width / Double(view.width), 0),
+            down: step(0, page.height / Double(view.height)))
         var image = UnderlayImage((0..<png.count).map { png[$0] }, of: images[0].file) { _, _ in place }
         image?.isRepeated = false
-        return image.map { [$0] } ?? []
+        guard let image else { preconditionFailure("a PNG of plat's own has a size") }
+        return [image]
     }
 }

@@ -17,8 +17,7 @@ public final class Density: Sendable {
     public init(_ plan: ScenePlan, _ view: SceneView, _ ramp: Ramp) {
         self.ramp = ramp
         width = view.width
-        let window = view.window(
-            PixelRect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)), margin: 0)
+        let window = view.window(view.page, margin: 0)
         let transform = view.transform
         var places = FlatBuffer<Int>()
         plan.forEachMarker(in: window) { marker in

@@ -21,7 +21,7 @@ final class SceneMarkers: Sendable {
     private let stripStarts: [Int]
     private let strips: Strips
 
-    /// Orders markers by `z`, then from north to south. Of dots alone nobody sees which is on top.
+    /// Orders markers by `z`, then from north to south. Nobody sees which of several equal dots is on top.
     init(_ scene: Scene) {
         strips = Strips(scene.box)
         var count = 0
@@ -31,7 +31,9 @@ final class SceneMarkers: Sendable {
             count += 1
         }
         let used = scene.styles.indices.filter { isUsed[$0] }.flatMap { scene.styles[$0] }
-        let isOrdered = used.contains { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }
+        let isOrdered =
+            used.contains { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }
+            || Set(used.map(\.markerPaint)).count > 1
         if isOrdered || count < 2 || strips.scale.isInfinite {
             all = Self.sorted(scene, count: count, isOrdered: isOrdered)
             stripStarts = []
@@ -63,7 +65,7 @@ final class SceneMarkers: Sendable {
     /// Calls `body` with each marker in the order of the input.
     @inline(__always)
     private static func visit(_ scene: Scene, _ body: (Marker) -> Void) {
-        let hasMarker = scene.styles.map { $0[0].hasMarker }
+        let hasMarker = scene.styles.map { $0.contains(where: \.hasMarker) }
         for (number, chunk) in scene.chunks.enumerated() {
             for index in 0..<chunk.items.count {
                 let item = chunk.items[index]

@@ -12,7 +12,7 @@ extension ScenePainter {
             let ring = Self.ring(of: style)
             for pixel in pixels(of: place, rect) {
                 // What is translucent would get darker.
-                if style.opacity == 1 {
+                if style.opacity == 1, style.markerPaint.alpha == 255 {
                     canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)
                 }
                 canvas.draw(ring, x: pixel.x, y: pixel.y, scale: view.factor)

@@ -32,17 +32,17 @@ struct ScenePainter: ~Copyable {
                 painter.paintCasing(chunk, item, style, turns, rect, on: &canvas)
             }
         }
-        if layer.hasSums {
-            canvas.beginSum()
-            forEachOutline(layer, window) { painter, chunk, item, style, turns in
-                guard style.isSummed, Self.isArea(chunk, item) else { return }
-                painter.paintArea(chunk, chunk.items[item], style, turns, rect, on: &canvas)
-            }
-            canvas.endSum()
-        }
+        // Areas in a row whose colours add up are painted together, then their outlines.
+        var neighbours: [Neighbour] = []
         forEachOutline(layer, window) { painter, chunk, item, style, turns in
-            painter.paintOutline(chunk, item, style, turns, rect, on: &canvas)
+            if style.isSummed, canvas.canSum, Self.isArea(chunk, item) {
+                neighbours.append(Neighbour(chunk: chunk, item: item, style: style, turns: turns))
+            } else {
+                painter.paintSum(&neighbours, rect, on: &canvas)
+                painter.paintOutline(chunk, item, style, turns, rect, on: &canvas)
+            }
         }
+        paintSum(&neighbours, rect, on: &canvas)
         canvas.endGroup(opacity: layer.opacity)
     }
 
@@ -61,6 +61,30 @@ struct ScenePainter: ~Copyable {
             let turns = WorldCopies.turns(of: item.box, in: window)
             if !turns.isEmpty { body(&self, chunk, index, style, turns) }
         }
+    }
+
+    /// An area whose colour adds up with those before and behind it.
+    private struct Neighbour {
+        var chunk: SceneChunk
+        var item: Int
+        var style: Style
+        var turns: Range<Int>
+    }
+
+    /// Paints neighbours, and empties the list.
+    private mutating func paintSum<Paper: Canvas & ~Copyable>(
+        _ neighbours: inout [Neighbour], _ rect: PixelRect, on canvas: inout Paper
+    ) {
+        guard !neighbours.isEmpty else { return }
+        canvas.beginSum()
+        for area in neighbours {
+            paintArea(area.chunk, area.chunk.items[area.item], area.style, area.turns, rect, on: &canvas)
+        }
+        canvas.endSum()
+        for area in neighbours where area.style.hasStroke {
+            paintLine(area.chunk, area.chunk.items[area.item], area.style, area.turns, rect, on: &canvas)
+        }
+        neighbours.removeAll(keepingCapacity: true)
     }
 
     private mutating func paintCasing<Paper: Canvas & ~Copyable>(
@@ -85,22 +109,24 @@ struct ScenePainter: ~Copyable {
     ) {
         let item = chunk.items[index]
         canvas.beginFeature(titled: plan.title(chunk, index))
-        if Self.isArea(chunk, index), style.hasFill, !style.isSummed {
-            paintArea(chunk, item, style, turns, rect, on: &canvas)
-        }
-        if style.hasStroke {
-            let width = pixels(style, item)
-            let dash = style.dash.scaled(by: view.factor)
-            stroke(chunk, item, turns, rect, width: width, dash: dash)
-            if !path.isEmpty, width > 0 {
-                canvas.stroke(
-                    path,
-                    StrokeLine(
-                        width: width, color: style.stroke, opacity: style.strokeOpacity * style.opacity,
-                        join: style.join, cap: style.cap, dash: dash))
-            }
-        }
+        if Self.isArea(chunk, index), style.hasFill { paintArea(chunk, item, style, turns, rect, on: &canvas) }
+        if style.hasStroke { paintLine(chunk, item, style, turns, rect, on: &canvas) }
         canvas.endFeature()
+    }
+
+    private mutating func paintLine<Paper: Canvas & ~Copyable>(
+        _ chunk: SceneChunk, _ item: SceneItem, _ style: Style, _ turns: Range<Int>, _ rect: PixelRect,
+        on canvas: inout Paper
+    ) {
+        let width = pixels(style, item)
+        let dash = style.dash.scaled(by: view.factor)
+        stroke(chunk, item, turns, rect, width: width, dash: dash)
+        guard !path.isEmpty, width > 0 else { return }
+        canvas.stroke(
+            path,
+            StrokeLine(
+                width: width, color: style.stroke, opacity: style.strokeOpacity * style.opacity, join: style.join,
+                cap: style.cap, dash: dash))
     }
 
     private static func isArea(_ chunk: SceneChunk, _ index: Int) -> Bool {

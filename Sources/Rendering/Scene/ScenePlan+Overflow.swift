@@ -2,14 +2,18 @@ import Drawing
 public import Geometry
 
 extension ScenePlan {
-    /// Pixels by which markers and labels whose places are in a view reach over its edges.
-    public func overflow(in view: SceneView) -> EdgePadding {
-        var edges = Edges(view.page)
+    /// Pixels by which markers and labels reach beyond a rect of map points that holds all places, in a view with north up.
+    public func overflow(of rect: MapRect, in view: SceneView) -> EdgePadding {
+        let corners = Shape.Box(west: rect.minX, south: rect.minY, east: rect.maxX, north: rect.maxY)
+        var edges = Edges(view.transform.pixels(corners))
+        func pixels(_ place: Shape.Point) -> [Shape.Point] {
+            view.turns(of: place, in: rect).map { view.transform.turned(by: $0).pixel(place) }
+        }
         var (known, box): (Int32, Shape.Box) = (-1, Shape.Box())
-        forEachMarker(in: view.window(view.page, margin: 0)) { marker in
+        forEachMarker(in: rect) { marker in
             if marker.style != known { (known, box) = (marker.style, markerBox(marker.style, view)) }
             guard !box.isNull else { return }
-            for pixel in view.pixels(of: marker.place) { edges.insert(box, at: pixel) }
+            for pixel in pixels(marker.place) { edges.insert(box, at: pixel) }
         }
         for label in labels(at: view.labelZoom) {
             let (size, offset) = (label.standing.size, label.standing.offset)
@@ -19,13 +23,13 @@ extension ScenePlan {
                     Shape.Point(
                         x: (offset.x + x * size.width) * view.factor, y: (offset.y + y * size.height) * view.factor))
             }
-            for pixel in view.pixels(of: label.place) { edges.insert(box, at: pixel) }
+            for pixel in pixels(label.place) { edges.insert(box, at: pixel) }
         }
         return edges.padding(by: view.factor)
     }
 
-    /// A box around a marker, in pixels from its place; null for a small one. The size of an image that the style does
-    /// not tell does not count.
+    /// A box around a marker, in pixels from its place; null for a small one. The size of an image that the style does not
+    /// tell does not count.
     private func markerBox(_ style: Int32, _ view: SceneView) -> Shape.Box {
         guard let marker = marker(style, level: view.level) else { return Shape.Box() }
         var box = marker.figure.placed(x: 0, y: 0, scale: view.factor).box
@@ -42,19 +46,18 @@ extension ScenePlan {
     /// Pixels that are free around all places, so that smaller markers need no look.
     private static let usualRoom = 12.0
 
-    /// How far boxes reach over the edges of a picture.
+    /// How far boxes reach beyond another one.
     private struct Edges {
-        let page: PixelRect
+        private let inner: Shape.Box
         private var (top, left, bottom, right) = (0.0, 0.0, 0.0, 0.0)
 
-        init(_ page: PixelRect) { self.page = page }
+        init(_ inner: Shape.Box) { self.inner = inner }
 
         mutating func insert(_ box: Shape.Box, at pixel: Shape.Point) {
-            guard !box.isNull else { return }
-            left = max(left, -(pixel.x + box.west))
-            top = max(top, -(pixel.y + box.south))
-            right = max(right, pixel.x + box.east - page.width)
-            bottom = max(bottom, pixel.y + box.north - page.height)
+            left = max(left, inner.west - (pixel.x + box.west))
+            top = max(top, inner.south - (pixel.y + box.south))
+            right = max(right, pixel.x + box.east - inner.east)
+            bottom = max(bottom, pixel.y + box.north - inner.north)
         }
 
         func padding(by factor: Double) -> EdgePadding {

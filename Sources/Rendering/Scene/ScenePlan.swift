@@ -11,8 +11,6 @@ public final class ScenePlan: @unchecked Sendable {
         /// Chunks of the scene.
         var chunks = 0..<0
         var hasCasing = false
-        /// True if colours of some areas add up.
-        var hasSums = false
         /// Items in drawing order; nil for the order of the input.
         var order: [Entry]?
         var number = 0
@@ -98,7 +96,6 @@ public final class ScenePlan: @unchecked Sendable {
             first = end
             let used = styles(in: layers[number].chunks)
             layers[number].hasCasing = used.contains { $0.casingWidth > 0 && !$0.casing.isNone }
-            layers[number].hasSums = used.contains(where: \.isSummed)
             if used.contains(where: { $0.z != 0 }) {
                 layers[number].order = order(layers[number].chunks)
             } else if indexedZoom != nil {

@@ -1,7 +1,7 @@
 public import Drawing
 public import Geometry
 
-/// What a view shows.
+/// Tests of whether a view shows a place or a label.
 extension SceneView {
     /// The whole picture.
     var page: PixelRect { PixelRect(x: 0, y: 0, width: Double(width), height: Double(height)) }

@@ -31,8 +31,13 @@ public struct SceneView: Sendable {
 
     /// Map points that a rect of pixels shows, with a margin in pixels.
     func window(_ rect: PixelRect, margin: Double) -> MapRect {
-        // Turned pictures are searched as a whole.
-        if view.heading != 0 { return view.visibleMapRect.insetBy(dx: -margin / scale, dy: -margin / scale) }
+        if view.heading != 0 {
+            var box = Shape.Box()
+            for x in [rect.minX - margin, rect.maxX + margin] {
+                for y in [rect.minY - margin, rect.maxY + margin] { box.insert(transform.place(x: x, y: y)) }
+            }
+            return MapRect(x: box.west, y: box.south, width: box.east - box.west, height: box.north - box.south)
+        }
         let corner = MapPoint(
             x: view.center.x + (rect.minX - margin - Double(width) / 2) / scale,
             y: view.center.y + (rect.minY - margin - Double(height) / 2) / scale)

@@ -30,7 +30,14 @@ final class SharedTiles: Sendable {
         }
         var images: [UnderlayImage] = []
         var looked: Set<TileAddress> = []
-        for tile in TileArea(window).tiles(at: level, atMost: Self.most) {
+        let tiles = TileArea(window).tiles(at: level, atMost: Self.most + 1)
+        guard tiles.count <= Self.most else {
+            throw Problem(
+                .data, "too-many-tiles", at: Place(source: file),
+                "the picture shows more than \(Self.most) tiles of the underlay", hint: "draw a smaller part of the map"
+            )
+        }
+        for tile in tiles {
             var next: TileAddress? = tile
             // Where a tile is missing, one of a lower level shows.
             while let address = next, address.level >= levels.lowerBound, looked.insert(address).inserted {

@@ -34,7 +34,7 @@ struct UnderlayImage {
         (corner, right, down) = (place.corner, place.right, place.down)
     }
 
-    /// What is said of pixels that cannot be read.
+    /// The error for pixels that cannot be read.
     func problem(_ message: String) -> Problem { Self.problem(message, file, tile) }
 
     static func problem(_ message: String, _ file: String, _ tile: TileAddress?) -> Problem {

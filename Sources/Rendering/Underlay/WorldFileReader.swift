@@ -41,7 +41,9 @@ enum WorldFileReader {
     private static func checkSystem(_ path: String) throws(Problem) {
         guard FileIdentity.exists(at: path) else { return }
         let text = String(decoding: try SmallFile.bytes(at: path), as: UTF8.self).uppercased()
-        let names = ["PSEUDO-MERCATOR", "AUXILIARY_SPHERE", "3857", "900913", "102100", "102113"]
+        let names = [
+            "PSEUDO-MERCATOR", "WEB_MERCATOR", "AUXILIARY_SPHERE", "\"3857\"", ",3857]", "EPSG:3857", "\"900913\"",
+        ]
         guard names.contains(where: { text.contains($0) }) else {
             throw unfitSystem(path, "it names another coordinate system")
         }

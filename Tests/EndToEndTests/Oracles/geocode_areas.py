@@ -129,8 +129,9 @@ def check(seed):
             continue
         # Beyond all outlines the nearest one counts; where two are as near as rounding, either may.
         if not held:
-            # A degree is longer than the tolerance, even of longitude.
-            close = [(shape, properties["ISO_A2"]) for shape, properties in countries if shape.distance(place) < 1]
+            # Only what is near needs to be measured. Degrees of longitude get shorter towards the poles.
+            reach = 2 * tolerance / 111_000 / max(math.cos(math.radians(min(abs(place.y) + 1, 89.9))), 1e-3)
+            close = [(shape, properties["ISO_A2"]) for shape, properties in countries if shape.distance(place) < reach]
             gaps = sorted((meters(shape, place), code) for shape, code in close)
             least = gaps[0][0] if gaps else math.inf
             allowed = {code for gap, code in gaps if gap <= least * 1.01 + 1}

@@ -1,5 +1,5 @@
-"""Prints how many labels an SVG of plat has, and how many pairs of them meet: the boxes of their letters with half of the
-width of the halo around them.
+"""Prints how many labels an SVG of plat has, how many pairs of them meet, and how many leave the picture: the boxes of
+their letters with half of the width of the halo around them.
 """
 
 import sys
@@ -33,7 +33,8 @@ def main():
         for index, a in enumerate(boxes)
         for b in boxes[:index]
     )
-    print(len(boxes), pairs)
+    cut = sum(b[0] < 0 or b[1] < 0 or b[2] > float(svg.width) or b[3] > float(svg.height) for b in boxes)
+    print(len(boxes), pairs, cut)
 
 
 main()

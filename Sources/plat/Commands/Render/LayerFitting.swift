@@ -23,18 +23,24 @@ struct LayerFitting {
         return view
     }
 
-    /// The view with room for what reaches over its edges; nil if the picture is too small, if the padding was given, or
-    /// if the view is turned, as its labels were decided for its zoom level alone.
+    /// The view with room for markers and labels, which reach beyond the layers by some pixels. Nil if the first one has
+    /// room, if the padding was given, or if the view is turned, as its labels are decided for its zoom level alone.
     func view(withRoomFor overflow: EdgePadding) -> Viewport? {
-        guard overflow != .zero, request.padding == .zero, request.heading == 0, !rect.isNull else { return nil }
-        func side(_ overflow: Double, _ length: Double) -> Double { Self.usual + min(overflow, length / 5) }
+        guard request.padding == .zero, request.heading == 0, !rect.isNull else { return nil }
+        func side(_ overflow: Double, _ length: Double) -> Double {
+            max(Self.usual, min(overflow + Self.gap, Self.usual + length / 4))
+        }
         let (top, bottom) = (side(overflow.top, request.size.height), side(overflow.bottom, request.size.height))
         let (left, right) = (side(overflow.left, request.size.width), side(overflow.right, request.size.width))
+        guard max(top, bottom, left, right) > Self.usual else { return nil }
         let view = padded(top, left, bottom, right).view(of: rect)
         guard let view, view.visibleMapRect.width > MapPoint.worldSize else { return view }
         // More room at the sides would show another copy of the world, which is cut as well.
         return padded(top, Self.usual, bottom, Self.usual).view(of: rect)
     }
+
+    /// Pixels between what reaches furthest and the edge of the picture.
+    private static let gap = 10.0
 
     private func padded(_ top: Double, _ left: Double, _ bottom: Double, _ right: Double) -> ViewRequest {
         var padded = request

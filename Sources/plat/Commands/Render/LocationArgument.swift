@@ -60,6 +60,6 @@ struct LocationArgument: ExpressibleByArgument {
         diagnostics.report(
             Problem(
                 .data, "magnetic-heading", severity: .note, at: Place(source: pathName(path)),
-                "the heading counts from magnetic north, and is drawn without correction"))
+                "the heading is magnetic and is drawn without correction"))
     }
 }

@@ -34,7 +34,8 @@ extension SceneRequest {
         switch key {
         // Even the mitred corner of a line as wide as that is near.
         case .strokeWidth: !(text.flatMap { Double($0) }.map { $0 <= 50 } ?? false)
-        case .strokeUnit, .casing, .image, .marker, .imageWidth, .imageHeight, .centerOffset, .badgeSize, .fontSize:
+        case .strokeUnit, .casing, .image, .marker, .markerSize, .imageWidth, .imageHeight, .centerOffset, .badgeSize,
+            .fontSize:
             true
         default: false
         }
@@ -52,7 +53,7 @@ extension SceneRequest {
             levels = [view.zoomLevel]
             let rim = margin / view.scale
             window = view.visibleMapRect.insetBy(dx: -rim, dy: -rim)
-            counted = view
+            counted = CountedView(view)
             distance = Self.leastDistance / view.scale / max(factor, 1)
         case .tiles(let zooms, let area):
             levels = cascade.sheet.zoomLevels.isEmpty ? [Double(zooms.lowerBound)] : zooms.map { Double($0) }

@@ -17,10 +17,12 @@ struct PictureWriting {
     var fitting: LayerFitting?
 
     /// Decides the labels, draws, and counts.
-    func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> Account.Drawing {
+    ///
+    /// - Returns: the counts, and the view that is drawn.
+    func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (Account.Drawing, SceneView) {
         let labels = scenes.decideLabels(
             atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
-            from: SceneView(view).labelZoom - (fitting == nil ? 0 : 2))
+            from: fitting == nil ? SceneView(view).labelZoom : 0)
         let (plan, sceneView) = plan(scenes.scene, labels, view)
         var picture = Picture(
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
@@ -29,7 +31,7 @@ struct PictureWriting {
         picture.density = densityRamp.map { Density(plan, sceneView, $0) }
         (picture.furniture, picture.location) = (furniture, location)
         if let density = picture.density, furniture.hasLegend {
-            picture.furniture.legend = density.legend
+            picture.furniture.legend += density.legend
             picture.furniture.legendTitle = "points in a pixel"
         }
         var drawing = Account.Drawing(scenes.scene.counts)
@@ -37,7 +39,7 @@ struct PictureWriting {
             if label.shows(at: sceneView.labelZoom) { drawing.labels += 1 } else { drawing.hiddenLabels += 1 }
         }
         materials.ledger.tell(try save(picture))
-        return drawing
+        return (drawing, sceneView)
     }
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
@@ -47,7 +49,8 @@ struct PictureWriting {
             ScenePlan(scene, materials.layers, labels: labels, zooms: [view.labelZoom], images: materials.icons)
         }
         let first = plan(sceneView)
-        guard let fitting, densityRamp == nil, let wider = fitting.view(withRoomFor: first.overflow(in: sceneView))
+        guard let fitting, densityRamp == nil,
+            let wider = fitting.view(withRoomFor: first.overflow(of: fitting.rect, in: sceneView))
         else { return (first, sceneView) }
         let widerView = SceneView(wider, factor: output.scale)
         return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
@@ -104,7 +107,9 @@ extension Problem {
         guard let text = missing.example else { return nil }
         self.init(
             .data, "missing-glyph", severity: severity,
-            "no font has all letters of '\(printable(text))'; boxes stand in their place",
+            severity == .error
+                ? "no font has all letters of '\(printable(text))'"
+                : "no font has all letters of '\(printable(text))'; boxes stand in their place",
             hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font")
     }
 }

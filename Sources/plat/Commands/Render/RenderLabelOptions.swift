@@ -106,7 +106,7 @@ struct RenderLabelOptions: ParsableArguments {
             guard minzoomField == nil else {
                 throw Problem(
                     .usage, "turned-view", "\($minzoomField.title) cannot be used in a turned view",
-                    hint: "leave it out to decide anew, or use a heading of 0: an earlier run has decided for that")
+                    hint: "remove it to decide the labels for this view")
             }
             // Upright boxes in a turned view overlap others than on the whole map.
             rules.view = try LabelView(view, margin: 0, near: nil)

@@ -5,7 +5,7 @@ import Operations
 import Rendering
 import Streams
 
-/// What a drawing refuses before it begins, and what it says of things that do not show.
+/// Checks before drawing, and warnings about things that do not show.
 extension RenderWork {
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     func check(_ scenes: GatheredScenes) throws(Problem) {
@@ -16,14 +16,14 @@ extension RenderWork {
         for (number, name) in command.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {
             throw Problem(
                 .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",
-                hint: "name the field with the ids with --id")
+                hint: command.places.identifier == nil ? "use --id FIELD if the ids are in another field" : nil)
         }
         let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = request.cascade.sheet.fault(in: fields), let path = command.style.style else { return }
         throw Problem(styleFile: path, fault)
     }
 
-    /// Says which of the places that somebody has named do not show.
+    /// Warns about the location and about selected features that do not show.
     func tell(_ view: SceneView, _ scene: Scene) {
         if let location = command.places.location {
             if location.hasUnknown {
@@ -32,7 +32,7 @@ extension RenderWork {
                     "--location: a negative heading draws no cone, a negative accuracy neither circle nor cone")
             }
             if location.user?.isVisible(in: view) == false {
-                warn("location-outside", "the location is outside of the picture")
+                warn("location-outside", "the location is outside the picture")
             }
         }
         for selection in scene.selections { tell(selection, scene.selectedCounts[selection.name] ?? 1, view) }
@@ -41,21 +41,31 @@ extension RenderWork {
     private func tell(_ selection: SceneSelection, _ count: Int, _ view: SceneView) {
         let name = printable(command.places.ids[selection.name])
         if count > 1 {
-            warn("same-id", "\(count) features have the id '\(name)'; the first of them is selected")
+            warn("same-id", "\(count) features have the id '\(name)'; selecting the first")
         }
         guard let place = selection.place else {
-            return warn("no-place", "the feature '\(name)' has no geometry, and so no callout")
+            return warn("no-place", "the feature '\(name)' has no geometry, so it gets no callout")
         }
         if view.pixels(of: place).isEmpty {
-            warn("selection-outside", "the feature '\(name)' is outside of the picture")
+            warn("selection-outside", "the feature '\(name)' is outside the picture")
         } else if selection.title.isEmpty {
             warn(
-                "no-title", "the feature '\(name)' has no title, and so no callout",
+                "no-title", "the feature '\(name)' has no title, so it gets no callout",
                 hint: "name the field with the titles with --title-field")
         }
     }
 
-    /// Says that nothing of the layers or of the underlay is there.
+    /// Warns about a graticule whose lines are too close together to be drawn.
+    func tell(_ step: Double, _ view: Viewport) {
+        let degrees = view.visibleMapRect.width / MapPoint.worldSize * 360
+        guard step > 0, degrees > 2 * step, Graticule(view, step: step).lines.isEmpty else { return }
+        warn(
+            "no-graticule",
+            "--graticule: lines every \(DecimalText.shortest(step))° are too close together in this view",
+            hint: "use a larger distance, or auto")
+    }
+
+    /// Warns about bad values of styles, and about a picture without features or without its underlay.
     func tellWhatIsNotSeen(_ scenes: GatheredScenes, _ underlay: Underlay?) {
         let bad = scenes.badStyles.all.map { "\($0.key.name) '\(printable($0.value))'" }
         if !bad.isEmpty {
@@ -63,13 +73,15 @@ extension RenderWork {
                 Problem(
                     .data, "bad-style-values", severity: .note, "bad values of styles: \(bad.joined(separator: ", "))"))
         }
-        let places = command.tiles.tiles == nil ? "the picture shows" : "the tiles show"
+        let isPicture = command.tiles.tiles == nil
         if let underlay, !underlay.isSeen {
-            warn("no-underlay", "\(places) nothing of the underlay", hint: "look at another part of the map")
+            warn(
+                "no-underlay", "the underlay is outside the \(isPicture ? "picture" : "tiles")",
+                hint: "show another region, or check where the underlay is")
         }
         guard scenes.scene.counts.drawn == 0 else { return }
         warn(
-            "nothing-to-draw", "\(places) no feature",
+            "nothing-to-draw", isPicture ? "the picture shows no feature" : "the tiles show no feature",
             hint: "show another region, or see 'plat info' for where the layers are")
     }
 

@@ -74,8 +74,7 @@ struct RenderWork {
             try pass.layers.keepAll(request.reading)
             pass.layers.noteRereading()
         }
-        var fitting: LayerFitting?
-        let frame = try frame(&fitting)
+        let (frame, fitting) = try frame()
         let colors = try command.style.fieldColors.map { (colors) throws(Problem) in try colors.found(pass) }
         var cascade = request.cascade
         cascade.colorField = colors.map { ($0.field, $0.scale) }
@@ -102,8 +101,10 @@ struct RenderWork {
             writing.densityRamp = command.style.densityRamp
             writing.location = command.places.location?.user
             writing.fitting = fitting
-            tell(SceneView(view), scenes.scene)
-            ledger.product = .picture(try writing.write(scenes, view))
+            let (drawing, shown) = try writing.write(scenes, view)
+            ledger.product = .picture(drawing)
+            tell(shown, scenes.scene)
+            if let step = furniture.graticule { tell(step, shown.view) }
         case .tiles(let levels, let area):
             let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
             ledger.product = .picture(try writing.write(scenes))
@@ -138,18 +139,17 @@ struct RenderWork {
 
     /// The part of the map to draw, for which the layers may have to be looked at.
     ///
-    /// - Parameter fitting: learns how all layers were fitted.
-    private func frame(_ fitting: inout LayerFitting?) throws(Problem) -> MapFrame {
+    /// - Returns: the part, and how all layers are fitted into it; nil if they are not, or if styles depend on the zoom.
+    private func frame() throws(Problem) -> (MapFrame, LayerFitting?) {
         switch request.aim {
-        case .view(let view): return .view(view)
+        case .view(let view): return (.view(view), nil)
         case .allLayers(let request):
             let layers = LayerFitting(request: request, rect: try extent())
-            fitting = layers
-            return .view(try layers.view())
+            return (.view(try layers.view()), self.request.cascade.sheet.zoomLevels.isEmpty ? layers : nil)
         case .tiles(let levels, let area):
             let area = if let area { area } else { TileArea(try extent()) }
             try command.tiles.check(area, levels)
-            return .tiles(levels, area)
+            return (.tiles(levels, area), nil)
         }
     }
 

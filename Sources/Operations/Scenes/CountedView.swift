@@ -1,0 +1,31 @@
+import Drawing
+public import Geometry
+
+/// The view in which features count as drawn.
+public struct CountedView: Sendable {
+    let scale: ZoomScale
+    private let rect: MapRect
+    private let transform: PixelTransform
+    private let size: PixelSize
+
+    public init(_ view: Viewport) {
+        scale = view.scale
+        rect = view.visibleMapRect
+        transform = PixelTransform(view)
+        size = view.size
+    }
+
+    /// True if the view shows some of a box.
+    ///
+    /// - Parameters:
+    ///   - box: around a feature, in map points.
+    ///   - reach: pixels that its drawing reaches beyond the box.
+    func shows(_ box: Shape.Box, reach: EdgePadding) -> Bool {
+        let margin = (max(reach.top, reach.left, reach.bottom, reach.right) + 1) / scale
+        return WorldCopies.turns(of: box, in: rect.insetBy(dx: -margin, dy: -margin)).contains { turn in
+            let pixels = transform.turned(by: turn).pixels(box)
+            return pixels.west - reach.left <= size.width && pixels.east + reach.right >= 0
+                && pixels.south - reach.top <= size.height && pixels.north + reach.bottom >= 0
+        }
+    }
+}
