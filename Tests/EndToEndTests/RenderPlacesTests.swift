@@ -85,9 +85,28 @@ import Testing
             "\(colours)")
     }
 
+    /// A subtitle may be made of several fields, of which a feature may lack some.
+    @Test func subtitlesOfSeveralFields() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "id,title,street,city,lat,lon\n1,Hall,Main St 1,Bonn,0,0\n2,Shop,,Köln,0,40\n3,Park,,,0,-40\n")
+        let outcome = try directory.shell(
+            """
+            plat render -q -f svg --real-text --size 900x500 --select 1 --select 2 --select 3 \
+                --subtitle-field street,city a.csv | grep -oE '>[^<>]+</text>'
+            """)
+        let texts = outcome.lines.map { String($0.dropFirst().dropLast("</text>".count)) }
+        #expect(Set(texts) == ["Hall", "Main St 1, Bonn", "Shop", "Köln", "Park"], "\(texts)\(outcome.errors)")
+    }
+
     @Test(arguments: [
         ("--select Nowhere", 64, "no feature has the id 'Nowhere'"), ("--id name", 64, "--id needs --select"),
         ("--select Paris --id nope", 64, "--id: no field named 'nope'"),
+        ("--select Paris --subtitle-field country,nope", 64, "--subtitle-field: no field named 'nope'"),
+        ("--density --dot", 64, "--dot cannot be used with --density"), ("--dot --marker pin", 64, "--dot"),
+        ("--legend", 64, "--legend needs --color-by, --density or --style"),
+        ("--layer a.csv,fill=red,fill=blue", 64, "fill is given twice"),
+        ("-o ''", 73, "the name is empty"), ("-o .", 64, "use --tiles A-B to write tiles"),
         ("--density --color-by population", 64, "--density"), ("--density --ramp 1:red,2:blue", 64, "name of a ramp"),
         ("--world-file", 64, "--world-file needs -o"),
         ("--label name --minzoom-field country -o x.png", 65, "a.csv:2"),
@@ -135,6 +154,23 @@ import Testing
         #expect(
             try directory.probe("a.png", ["256,256", "384,256", "128,256", "257,256"])
                 == ["512x512", "238,238,238", "148,151,155", "36,39,43", "255,255,255"])
+    }
+
+    /// Counts of points and legends that show nothing are said.
+    @Test func emptyDensities() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt\n\"LINESTRING(0 0,1 1)\"\n")
+        try directory.write("s.json", #"{"rules":[{"style":{"stroke":"red"}}]}"#)
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png --world --density --legend a.csv; plat render -o b.png --world --style s.json --legend a.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("--density: the picture shows no point"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("--legend: no rule of --style"), "\(outcome.errors)")
+        let colours = try directory.shell(
+            "plat render -o c.png --color-by population --ramp 0:red,many:blue '\(Self.samples)/cities.csv'")
+        #expect(colours.errors.contains("--ramp: no feature has any of its values"), "\(colours.errors)")
     }
 
     /// Labels of an earlier run show from their zoom on.
@@ -228,18 +264,21 @@ import Testing
             2026-01-01T00:01:00Z,52.5,13.4,80,-1,90,5
 
             """)
-        try directory.write("odd.csv", "lat,lon,accuracy\n1,2,near\n")
+        try directory.write("odd.csv", "lat,lon,accuracy\n1,2,near\n52.5,13.4,80\n")
         try directory.write("none.csv", "name\nx\n")
         let outcome = try directory.shell(
             """
             plat render -o a.png --size 300x200 --location fixes.csv --center-on location a.csv
             plat render -q -o b.png --size 300x200 --location 52.5,13.4,80,90 --center-on location a.csv
             cmp a.png b.png && echo same
+            plat render -o d.png --size 300x200 --location odd.csv --on-error skip --rejects r.csv --center-on location a.csv
+            grep -c near r.csv
             for f in odd none nothing; do plat render -q -o c.png --world --location $f.csv a.csv; echo $?; done
             plat render -q -o c.png --region 1,1,1,1 --location fixes.csv --center-on location a.csv; echo $?; ls c.png
             """)
-        #expect(outcome.text == "same\n65\n65\n66\n64\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.text == "same\n1\n65\n65\n66\n64\n", "\(outcome.text)\(outcome.errors)")
         for part in [
+            "locations: 1 of 2 held, 1 skipped",
             "the heading is magnetic", "odd.csv:2:1: error: the accuracy is 'near'", "nothing.csv",
             "--center-on: cannot be used with another option that aims the view",
         ] {

@@ -224,6 +224,61 @@ import Testing
         #expect(outcome.errors.contains("a pin stands in its place"), "\(outcome.errors)")
     }
 
+    /// Of a series of images, a still shows the first.
+    @Test func seriesOfImages() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            #"{"type":"Feature","properties":{"image":["red.png","blue.png"]},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+        )
+        try directory.write("b.csv", "lat,lon,image\n0,0,\"[\"\"blue.png\"\"]\"\n0,5,[3]\n")
+        let outcome = try directory.shell(
+            """
+            for c in red blue; do plat render -q -o $c.png --size 10x6 --world --background $c --marker none a.geojson; done
+            plat render -q -o a.png \(PictureView.world) a.geojson
+            plat render -o b.png \(PictureView.world) b.csv
+            """)
+        #expect(outcome.status == 0 && outcome.errors.contains("altered (1 bad-style)"), "\(outcome.errors)")
+        #expect(try directory.probe("a.png", ["256,256"]) == ["512x512", "255,0,0"])
+        #expect(try directory.probe("b.png", ["256,256"]) == ["512x512", "0,0,255"])
+    }
+
+    /// Drawings of features outside of the view may reach far into it: by a property, a rule or an image of any size.
+    @Test func whatReachesFar() throws {
+        let directory = try Workdir()
+        // 47° is 880 pixels south of 50° at level 8.
+        let pin = #""geometry":{"type":"Point","coordinates":[7,47]}"#
+        try directory.write("a.geojson", #"{"type":"Feature","properties":{"marker-size":1000},\#(pin)}"#)
+        try directory.write(
+            "b.geojson",
+            #"""
+            {"type":"Feature","properties":{"stroke-width":"800000m"},"geometry":
+            {"type":"LineString","coordinates":[[0,47],[14,47]]}}
+            """#)
+        try directory.write("c.geojson", #"{"type":"Feature","properties":{"size":9},\#(pin)}"#)
+        try directory.write(
+            "c.json",
+            #"{"rules":[{"style":{"image":"i.png","image-height":{"field":"size","stops":[[9,2000]],"how":"match"}}}]}"#
+        )
+        let outcome = try directory.shell(
+            """
+            view='--size 100x100 --center 50,7 --zoom 8 --background white'
+            plat render -q -o i.png --size 60x40 --world --background red --marker none a.geojson
+            plat render -o a.png $view a.geojson
+            plat render -o b.png $view b.geojson
+            plat render -o c.png $view --style c.json c.geojson
+            plat render -o d.png $view --no-simplestyle a.geojson
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for (name, isThere) in [("a", true), ("b", true), ("c", true), ("d", false)] {
+            let colours = try directory.probe("\(name).png", ["50,50"])
+            #expect((colours[1] != "255,255,255") == isThere, "\(name): \(colours)")
+        }
+        #expect(
+            outcome.lines.isEmpty && outcome.errors.components(separatedBy: "1 drawn").count == 4
+                && outcome.errors.contains("0 drawn, 1 outside"), "\(outcome.errors)")
+    }
+
     /// An image stands with its middle at the place, or beside it, in its own size or another.
     @Test func images() throws {
         let directory = try Workdir()

@@ -55,7 +55,9 @@ extension ColorScale {
         }
         let numbers = pairs.compactMap { DecimalText.number($0.value) }
         if numbers.count == pairs.count {
-            guard zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
+            guard numbers.allSatisfy(\.isFinite), zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else {
+                return nil
+            }
             self.init(.stops(zip(numbers, pairs).map { Stop($0, $1.color) }), noData: noData)
         } else {
             guard Set(pairs.map(\.value)).count == pairs.count else { return nil }

@@ -53,6 +53,13 @@ public struct ColorScale: Sendable {
     /// True if values are compared as text.
     public var isOfTexts: Bool { if case .values = form { true } else { false } }
 
+    /// True if there is a colour for some of the texts alone.
+    public func has(anyOf texts: some Sequence<String>) -> Bool {
+        guard case .values(let categories, _) = form else { return false }
+        let known = Set(categories.map(\.text))
+        return texts.contains { known.contains($0) }
+    }
+
     /// The colour of a number; NaN stands for no value.
     public func color(of number: Double) -> Color {
         guard !number.isNaN else { return noData }

@@ -18,6 +18,8 @@ public enum Dot {
 /// The ring around what is selected.
 public enum SelectionRing {
     public static let color = Color(rgb: 0x1F7AE0)
+    /// Pixels that the ring reaches beyond what it surrounds.
+    public static var reach: Double { 6 }
 
     /// - Parameter radius: of what it surrounds.
     public static func figure(x: Double, y: Double, radius: Double) -> Figure {

@@ -6,6 +6,8 @@ public enum LocationDot {
     private static let radius = 6.5
     private static let rim = 2.5
     private static let coneLength = 34.0
+    /// Pixels that the drawing reaches from its place.
+    public static var reach: Double { coneLength + 2 }
 
     /// - Parameters:
     ///   - heading: degrees clockwise from the top of the picture; nil for no cone.

@@ -65,7 +65,7 @@ public struct StyleDeclaration: Sendable {
             .markerSymbol, "marker-symbol", .symbol, "", any, simple: "",
             "Digit, letter or name of a symbol on the head of a pin"),
         Self(.pinColor, "pin-color", .pinColor, "", any, "Colour of pins: red, green, purple or any other"),
-        Self(.image, "image", .text, "", any, "PNG file that is drawn instead of a pin"),
+        Self(.image, "image", .image, "", any, "PNG file that is drawn instead of a pin"),
         Self(.imageWidth, "image-width", pixels, "", any, "Width of the image in pixels"),
         Self(.imageHeight, "image-height", pixels, "", any, "Height of the image in pixels"),
         Self(.imageAngle, "image-angle", .number(-1e6...1e6), "0", any, "Degrees that the image is turned, clockwise"),
@@ -88,7 +88,7 @@ extension StyleDeclaration {
     /// All keys that pictures know, with the forms of their values.
     public static var list: String {
         all.filter { $0.key != .draggable }.map { declaration in
-            let form = declaration.key == .image ? "FILE" : declaration.key == .font ? "FAMILY" : declaration.type.form
+            let form = declaration.key == .font ? "FAMILY" : declaration.type.form
             return "\(declaration.name) \(form)"
         }.joined(separator: ", ")
     }

@@ -21,6 +21,8 @@ public enum StyleType: Hashable, Sendable {
     case markerSize
     /// `pin`, `dot`, `none`, or an image.
     case marker
+    /// A file, or a JSON array of files: a series, of which a still shows the first.
+    case image
     case text
     /// A letter, a digit, or the name of a `MarkerSymbol`.
     case symbol
@@ -43,6 +45,7 @@ extension StyleType {
         case .gradient: "C@0,C@1[:ANGLE]"
         case .markerSize: "small|medium|large|N"
         case .marker: "pin|dot|none|FILE"
+        case .image: "FILE"
         case .text: "TEXT"
         case .symbol: "A|1|NAME"
         }
@@ -66,6 +69,7 @@ extension StyleType {
         case .gradient: "use colours at places from 0 to 1, such as #fff@0,#08c@1, and an angle such as :90"
         case .markerSize: "use small, medium, large or pixels"
         case .marker: "use pin, dot, none or the name of a PNG file"
+        case .image: "use the name of a PNG file, or a JSON array of names, of which the first is drawn"
         case .text: "use text"
         case .symbol: "use a letter, a digit, or \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", "))"
         }
@@ -79,7 +83,7 @@ extension StyleType {
     var isContinuous: Bool {
         switch self {
         case .color, .pinColor, .number, .width, .markerSize, .offset, .size, .edge: true
-        case .choice, .flag, .dash, .gradient, .marker, .text, .symbol: false
+        case .choice, .flag, .dash, .gradient, .marker, .image, .text, .symbol: false
         }
     }
 }

@@ -63,6 +63,7 @@ public struct Account: Sendable {
             case regions
             case drags
             case places
+            case locations
         }
 
         /// Records kept, which features are compared with.

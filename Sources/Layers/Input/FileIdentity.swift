@@ -29,6 +29,11 @@ public struct FileIdentity: Hashable, Sendable {
         return unsafe withPath(path, { unsafe stat($0, &status) }) == 0 ? summary(of: status) : nil
     }
 
+    /// True for a device or a pipe.
+    public static func isDevice(at path: String) -> Bool { status(at: path)?.kind == .other }
+
+    public static func isFolder(at path: String) -> Bool { status(at: path)?.kind == .directory }
+
     /// True if there is a file, also one that cannot be read.
     public static func exists(at path: String) -> Bool { status(at: path) != nil }
 

@@ -4,13 +4,15 @@ public import Layers
 
 /// Makes drawings and labels of features.
 public struct SceneGatherer: FeatureConsumer, ~Copyable {
-    private let request: SceneRequest
+    let request: SceneRequest
     let layer: Int
-    private(set) var scene = GatheredScene()
-    private var styles: StyleFields
+    var scene = GatheredScene()
+    var styles: StyleFields
+    /// By the number of the styles, as far as somebody has asked.
+    var traits: [StyleTraits] = []
     /// Values of the chunk that are not of their style keys.
     var badStyles: BadStyles { styles.badStyles }
-    private var outline = Outline()
+    var outline = Outline()
     private var places: LabelPlace
     private var labels: SceneLabelGatherer?
     private var selection: SelectionGatherer?
@@ -46,6 +48,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         scene.begin()
         styles.begin(&scene)
+        if scene.styles.count < traits.count { traits = [] }
         labels?.begin()
         selected = []
     }
@@ -65,16 +68,13 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     private mutating func gather(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         styles.beginFeature()
-        if labels == nil, selection == nil, let window = request.window,
-            Outline.isSurelyOutside(feature.shape, of: window)
-        {
-            if !labelAlterations.isEmpty { labelAlterations = [] }
+        if !labelAlterations.isEmpty { labelAlterations = [] }
+        if labels == nil, selection == nil, isSurelyOutside(feature, chunk) {
             outline.removeAll()
             scene.counts.outside += 1
             return
         }
         outline.become(feature.shape)
-        if !labelAlterations.isEmpty { labelAlterations = [] }
         guard !outline.isEmpty else {
             // Of features without geometry there is a count already.
             if feature.shape.kind != .null { scene.counts.invisible += 1 }
@@ -90,7 +90,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             hasLabel = labels?.places.count != before
         }
         select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)
-        if let window = request.window, WorldCopies.turns(of: outline.box, in: window).isEmpty {
+        if isOutside(kinds, feature, chunk) {
             scene.counts.outside += 1
             return
         }
@@ -107,23 +107,6 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         addTitle(feature, chunk)
     }
 
-    /// True if the view shows some of the last feature, whose kinds of geometry have styles of their own.
-    private func isShown(_ areas: Int32?, _ lines: Int32?, _ places: Int32?) -> Bool {
-        guard let view = request.counted else { return true }
-        let box = outline.box
-        var reach = EdgePadding.zero
-        for number in [areas, lines, places] {
-            guard let number else { continue }
-            for style in scene.styles[Int(number)] {
-                let one = style.reach(atScale: view.scale) { Coordinate.latitude(ofMapY: box.south) }
-                reach = EdgePadding(
-                    top: max(reach.top, one.top), left: max(reach.left, one.left),
-                    bottom: max(reach.bottom, one.bottom), right: max(reach.right, one.right))
-            }
-        }
-        return view.shows(box, reach: reach)
-    }
-
     /// Keeps the texts of a feature that somebody has selected.
     private mutating func select(_ feature: borrowing Feature, _ chunk: borrowing Chunk, _ kind: StyleKind) {
         guard let name = selection?.name(feature, chunk) ?? nil else { return }
@@ -134,18 +117,6 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    private static func kinds(_ outline: borrowing Outline) -> (hasPlaces: Bool, hasLines: Bool, hasRings: Bool) {
-        var kinds = (hasPlaces: false, hasLines: false, hasRings: false)
-        for index in 0..<outline.runs.count {
-            switch outline.runs[index].kind {
-            case .places: kinds.hasPlaces = true
-            case .line: kinds.hasLines = true
-            case .ring: kinds.hasRings = true
-            }
-        }
-        return kinds
-    }
-
     /// Adds lines or areas, and the marker that their style may ask for.
     ///
     /// - Returns: the number of their style; nil if nothing of them shows.
@@ -153,10 +124,10 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         _ run: Outline.Run.Kind, _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) -> Int32? {
         let number = styles.number(kind, feature, chunk, in: &scene)
-        let list = scene.styles[Int(number)]
-        guard list.contains(where: { $0.shows(kind) }) else { return nil }
+        let traits = traits(of: number)
+        guard traits.shows(kind) else { return nil }
         scene.add(outline, run, style: number, feature: feature.index, distance: request.distance)
-        if list.contains(where: \.hasMarker), let place = places.point(of: feature) {
+        if traits.hasMarker, let place = places.point(of: feature) {
             scene.add(place: Self.mapPoint(place, feature), style: number, feature: feature.index)
         }
         return number
@@ -167,7 +138,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     /// - Returns: the number of their style; nil if nothing of them shows.
     private mutating func addPlaces(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Int32? {
         let number = styles.number(.point, feature, chunk, in: &scene)
-        guard scene.styles[Int(number)].contains(where: { $0.shows(.point) }) else { return nil }
+        guard traits(of: number).shows(.point) else { return nil }
         for index in 0..<outline.runs.count where outline.runs[index].kind == .places {
             for position in outline.runs[index].start..<outline.runs[index].end {
                 scene.add(place: outline.points[position], style: number, feature: feature.index)

@@ -20,8 +20,12 @@ public struct SceneRequest: Sendable {
     public var colouredLayers: Set<Int> = []
     /// Zoom levels that styles are made for.
     public var levels: [Double] = [0]
-    /// The part of the map that is shown, with a margin; nil for all.
+    /// The part of the map that is shown, with a margin for drawings that reach far; nil for all.
     public var window: MapRect?
+    /// The same with a margin for usual drawings.
+    public var nearWindow: MapRect?
+    /// Pixels of the margin for usual drawings.
+    public static var nearMargin: Double { StyleTraits.usualReach }
     /// The view in which features count as drawn; nil for all that is gathered.
     public var counted: CountedView?
     /// Map points below which two positions are one.

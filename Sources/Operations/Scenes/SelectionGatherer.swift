@@ -7,7 +7,7 @@ public struct SelectionRequest: Sendable {
     public var names: FeatureNames
     /// Fields with the title: the first that a feature has.
     public var titleFields: [String]
-    /// Fields with the line below the title.
+    /// Fields with the line below the title: all that a feature has, as the parts of an address.
     public var subtitleFields: [String]
 
     public init(_ names: FeatureNames, titleFields: [String], subtitleFields: [String]) {
@@ -21,8 +21,8 @@ public struct SelectionRequest: Sendable {
 struct SelectionGatherer: ~Copyable {
     private var byIdentifier: NameSearch
     private var byField: NameSearch
-    private var title: FirstText
-    private var subtitle: FirstText
+    private var title: FieldTexts
+    private var subtitle: FieldTexts
 
     /// The field that identifies features that have no identifier of their own.
     private static let usualField = "id"
@@ -31,8 +31,8 @@ struct SelectionGatherer: ~Copyable {
         let names = request.names
         byIdentifier = NameSearch(names.field == nil ? names : nil)
         byField = NameSearch(names.field == nil ? FeatureNames(names.texts, field: Self.usualField) : names)
-        title = FirstText(request.titleFields)
-        subtitle = FirstText(request.subtitleFields)
+        title = FieldTexts(request.titleFields, atMost: 1)
+        subtitle = FieldTexts(request.subtitleFields)
     }
 
     mutating func add(_ field: Field, at index: Int) {
@@ -58,14 +58,17 @@ struct SelectionGatherer: ~Copyable {
     }
 }
 
-/// The text of the first of some fields that a feature has.
-private struct FirstText: ~Copyable {
+/// The texts of some fields in one line.
+private struct FieldTexts: ~Copyable {
     private let names: [String]
+    private let most: Int
     private var fields: [Int]
     private var text = ByteBuffer()
 
-    init(_ names: [String]) {
+    /// - Parameter most: fields of a feature whose texts count, in the order of the names.
+    init(_ names: [String], atMost most: Int = .max) {
         self.names = names
+        self.most = most
         fields = names.map { _ in -1 }
     }
 
@@ -74,11 +77,12 @@ private struct FirstText: ~Copyable {
     }
 
     mutating func text(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {
-        for field in fields where field >= 0 {
+        var texts: [String] = []
+        for field in fields where field >= 0 && texts.count < most {
             text.removeAll()
             guard text.appendPlain(ofField: field, feature, chunk), !text.isEmpty else { continue }
-            return unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+            texts.append(unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
         }
-        return ""
+        return texts.joined(separator: ", ")
     }
 }

@@ -24,8 +24,8 @@ public struct TileUpdate {
     func check(_ png: Span<UInt8>, in path: String) throws(Problem) {
         guard !fits(png) else { return }
         throw Problem(
-            .usage, "another-size", "\(printable(path)) has tiles of a different size",
-            hint: "use the --scale it was drawn with")
+            .usage, "another-size", "\(printable(path)) has tiles of a different size, or damaged ones",
+            hint: "use the --scale it was drawn with, or draw all tiles anew")
     }
 }
 

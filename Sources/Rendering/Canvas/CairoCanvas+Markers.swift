@@ -4,7 +4,7 @@ import Geometry
 
 /// Markers, each of which is drawn once as far as possible.
 extension CairoCanvas {
-    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String) {
+    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: @autoclosure () -> String) {
         switch store {
         case .none: draw(marker, x: x, y: y, scale: scale)
         case .stamps(let stamps): stamp(marker, x: x, y: y, scale: scale, stamps)
@@ -28,14 +28,9 @@ extension CairoCanvas {
         let (column, row) = (left.rounded(.down), top.rounded(.down))
         let key = StampStore.Key(number: marker.number, scale: scale)
         let phase = StampStore.Phase(x: Int((left - column) * 4), y: Int((top - row) * 4))
-        let (writer, icons) = (writer, icons)
-        let makeBox = { Self.box(of: marker, scale, icons) }
-        let stamp = stamps.stamp(key, phase, makeBox) { (surface, x, y) throws(CairoError) in
-            var canvas = CairoCanvas(try Context(surface), writer, icons)
-            canvas.draw(marker, x: x, y: y, scale: scale)
-            try canvas.check()
+        guard let stamp = stamps.last(key, phase) ?? makeStamp(marker, key, phase, stamps) else {
+            return draw(marker, x: x, y: y, scale: scale)
         }
-        guard let stamp else { return draw(marker, x: x, y: y, scale: scale) }
         let (stampX, stampY) = (column + Double(stamp.x), row + Double(stamp.y))
         let target = (x: stampX + originX, y: stampY + originY)
         if openGroups == 0, max(target.x.magnitude, target.y.magnitude) < 1e6,
@@ -48,6 +43,18 @@ extension CairoCanvas {
         pen.rectangle(
             x: stampX, y: stampY, width: Double(stamp.surface.width), height: Double(stamp.surface.height))
         pen.fill()
+    }
+
+    private func makeStamp(
+        _ marker: MarkerFigure, _ key: StampStore.Key, _ phase: StampStore.Phase, _ stamps: StampStore
+    ) -> StampStore.Stamp? {
+        let (writer, icons) = (writer, icons)
+        let makeBox = { Self.box(of: marker, key.scale, icons) }
+        return stamps.stamp(key, phase, makeBox) { (surface, x, y) throws(CairoError) in
+            var canvas = CairoCanvas(try Context(surface), writer, icons)
+            canvas.draw(marker, x: x, y: y, scale: key.scale)
+            try canvas.check()
+        }
     }
 
     /// A box around a marker, in pixels from its place.

@@ -27,7 +27,7 @@ protocol Canvas: ~Copyable {
     mutating func draw(_ figure: Figure, x: Double, y: Double, scale: Double)
 
     /// Draws the marker of a style, of which there are many alike.
-    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String)
+    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: @autoclosure () -> String)
 
     /// Draws an image of an underlay, whose upper left corner and steps from pixel to pixel are in pixels.
     mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point)

@@ -4,7 +4,7 @@ import Pictures
 
 /// Markers, each defined before its first use.
 extension SVGCanvas {
-    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: String) {
+    mutating func draw(_ marker: MarkerFigure, x: Double, y: Double, scale: Double, title: @autoclosure () -> String) {
         let name = "marker.\(marker.number)"
         if markers.insert(marker.number).inserted { define(marker, name, scale) }
         attributes.removeAll()
@@ -12,7 +12,7 @@ extension SVGCanvas {
         attributes.set("x", x)
         attributes.set("y", y)
         svg.begin("use", attributes)
-        svg.title(title)
+        svg.title(title())
         svg.end()
     }
 

@@ -44,6 +44,13 @@ final class StampStore {
     /// The most pixels that all stamps may have.
     private static let mostPixels = 4 << 20
 
+    /// The stamp for a key at a phase, if the stamp before was for the same key.
+    @inline(__always)
+    func last(_ key: Key, _ phase: Phase) -> Stamp? {
+        guard let last, last.key == key else { return nil }
+        return last.phases.stamps[phase.y * 4 + phase.x]
+    }
+
     /// The stamp for a key at a phase, which is drawn if it is not known.
     ///
     /// - Parameters:
@@ -54,7 +61,6 @@ final class StampStore {
         _ draw: (borrowing ImageSurface, Double, Double) throws(CairoError) -> Void
     ) -> Stamp? {
         let index = phase.y * 4 + phase.x
-        if let last, last.key == key, let stamp = last.phases.stamps[index] { return stamp }
         if let phases = stamps[key], let stamp = phases.stamps[index] {
             last = (key, phases)
             return stamp

@@ -8,6 +8,11 @@ extension Picture {
     /// Pixels of the image below a page, at most.
     private static let mostPixels = 16e6
 
+    /// True if an image made of tiles has fewer pixels than the page that shows it.
+    public var hasCoarseUnderlay: Bool {
+        Double(view.width) * Double(view.height) > Self.mostPixels && underlay?.isMadeOfTiles == true
+    }
+
     /// The images below all layers of a page. Tiles become one image, as programs that show pages leave hairlines between
     /// images; so does a picture of which the page shows a few pixels only.
     func pageImages(_ icons: IconStore) throws(Problem) -> [UnderlayImage] {

@@ -6,7 +6,7 @@ public struct WorldFile: Sendable {
     private let numbers: [Double]
 
     /// Metres around the equator of EPSG:3857.
-    private static let equator = 2 * Double.pi * 6_378_137
+    static let equator = 2 * Double.pi * 6_378_137
 
     public init(_ view: SceneView) {
         let transform = view.transform

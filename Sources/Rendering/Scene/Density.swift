@@ -44,6 +44,9 @@ public final class Density: Sendable {
         self.most = most
     }
 
+    /// True if the picture shows no point.
+    public var isEmpty: Bool { pixels.isEmpty }
+
     /// The colours of one point, ten, a hundred and so on, and of the most points.
     public var legend: [LegendEntry] {
         var counts: [Int] = []

@@ -27,15 +27,8 @@ extension ScenePainter {
         _ location: UserLocation, _ rect: PixelRect, on canvas: inout Paper
     ) {
         let figure = LocationDot.figure(heading: location.heading.map { $0 - view.view.heading })
-        for pixel in pixels(of: location.mapPoint, rect) {
+        for pixel in view.pixels(of: location.mapPoint, in: rect, margin: LocationDot.reach * view.factor) {
             canvas.draw(figure, x: pixel.x, y: pixel.y, scale: view.factor)
-        }
-    }
-
-    /// Pixels of a place in all copies of the world that a rect shows, with room for a marker.
-    func pixels(of place: Shape.Point, _ rect: PixelRect) -> [Shape.Point] {
-        view.turns(of: place, in: view.window(rect, margin: 64 * view.factor)).map {
-            view.transform.turned(by: $0).pixel(place)
         }
     }
 }

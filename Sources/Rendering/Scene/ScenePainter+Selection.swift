@@ -10,7 +10,8 @@ extension ScenePainter {
                 let marker = plan.marker(selection.style, level: view.level)
             else { continue }
             let ring = Self.ring(of: style)
-            for pixel in pixels(of: place, rect) {
+            let reach = plan.reach + SelectionRing.reach
+            for pixel in view.pixels(of: place, in: rect, margin: reach * view.factor) {
                 // What is translucent would get darker.
                 if style.opacity == 1, style.markerPaint.alpha == 255 {
                     canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)

@@ -15,9 +15,14 @@ extension SceneView {
 
     /// Pixels of the picture at which a place shows: one for each copy of the world.
     public func pixels(of place: Shape.Point) -> [Shape.Point] {
-        turns(of: place, in: window(page, margin: 1)).map { transform.turned(by: $0).pixel(place) }.filter {
+        pixels(of: place, in: page, margin: 1).filter {
             (0...page.width).contains($0.x) && (0...page.height).contains($0.y)
         }
+    }
+
+    /// Pixels at which a place is in a rect of the picture or near it: one for each copy of the world.
+    func pixels(of place: Shape.Point, in rect: PixelRect, margin: Double) -> [Shape.Point] {
+        turns(of: place, in: window(rect, margin: margin)).map { transform.turned(by: $0).pixel(place) }
     }
 
     /// True if the view shows some of the box of a label.

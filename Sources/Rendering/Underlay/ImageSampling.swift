@@ -18,15 +18,19 @@ struct ImageSampling {
         determinant = right.x * down.y - right.y * down.x
     }
 
-    /// True if cairo would do worse: it blends well what is made smaller.
+    /// True if cairo would do worse: it draws well what is upright and not made much larger.
     var isFit: Bool {
         let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
-        let (width, height) = (length(right), length(down))
-        guard determinant != 0, min(width, height) >= (isUpright ? 4 : 0.7) else { return false }
-        return true
+        return determinant != 0 && (!isUpright || leastStep >= 4)
     }
 
+    /// Pixels from a pixel of the image to the next, the shorter way.
+    private var leastStep: Double { min(length(right), length(down)) }
+
     private func length(_ step: Shape.Point) -> Double { (step.x * step.x + step.y * step.y).squareRoot() }
+
+    /// Places in a pixel each way whose colours are mixed, so that an image that is made smaller loses no line.
+    private var placesPerSide: Int { Int(min((1 / leastStep).rounded(.up), 16)) }
 
     /// Whole pixels of a rect that the image meets; nil for none.
     func pixels(of image: borrowing ImageSurface, within rect: PixelRect) -> PixelRect? {
@@ -49,21 +53,37 @@ struct ImageSampling {
         var target = try ImageSurface(width: width, height: height, .argb32)
         let stride = target.stride
         let texels = Texels(image)
+        let side = placesPerSide
         target.withMutableBytes { bytes in
             for row in 0..<height {
                 for column in 0..<width {
-                    let x: Double = pixels.minX + Double(column) + 0.5 - corner.x
-                    let y: Double = pixels.minY + Double(row) + 0.5 - corner.y
-                    let place = (
-                        x: (x * down.y - y * down.x) / determinant, y: (y * right.x - x * right.y) / determinant
-                    )
-                    guard texels.hold(place.x, place.y) else { continue }
+                    let (x, y) = (pixels.minX + Double(column), pixels.minY + Double(row))
+                    let middle = place(x + 0.5, y + 0.5)
+                    // The middle decides to which of two tiles a pixel belongs.
+                    guard texels.hold(middle.x, middle.y) else { continue }
                     let start = row * stride + column * 4
-                    for part in 0..<4 { bytes[start + part] = texels.value(part, place.x, place.y) }
+                    for part in 0..<4 {
+                        var sum = 0.0
+                        for step in 0..<side * side {
+                            let place = place(
+                                x + (Double(step % side) + 0.5) / Double(side),
+                                y + (Double(step / side) + 0.5) / Double(side))
+                            sum += texels.value(part, place.x, place.y)
+                        }
+                        bytes[start + part] = UInt8((sum / Double(side * side)).rounded())
+                    }
                 }
             }
         }
         return target
+    }
+
+    /// The place in the image of a place in the picture.
+    @inline(__always)
+    private func place(_ x: Double, _ y: Double) -> Shape.Point {
+        let (x, y) = (x - corner.x, y - corner.y)
+        return Shape.Point(
+            x: (x * down.y - y * down.x) / determinant, y: (y * right.x - x * right.y) / determinant)
     }
 }
 
@@ -88,8 +108,8 @@ private struct Texels: ~Escapable {
         return x >= -rim && y >= -rim && x <= Double(width) + rim && y <= Double(height) + rim
     }
 
-    /// A byte of the colour at a place.
-    func value(_ part: Int, _ x: Double, _ y: Double) -> UInt8 {
+    /// A byte of the colour at a place, before it is rounded.
+    func value(_ part: Int, _ x: Double, _ y: Double) -> Double {
         if part == 3, isOpaque { return 255 }
         let (column, right) = Self.between(x, width)
         let (row, down) = Self.between(y, height)
@@ -97,7 +117,7 @@ private struct Texels: ~Escapable {
         func byte(_ column: Int, _ row: Int) -> Double { Double(bytes[row * stride + column * 4 + part]) }
         let above = byte(column, row) * (1 - right) + byte(nextColumn, row) * right
         let below = byte(column, nextRow) * (1 - right) + byte(nextColumn, nextRow) * right
-        return UInt8((above * (1 - down) + below * down).rounded())
+        return above * (1 - down) + below * down
     }
 
     /// The pixel whose middle comes before a place, and how far it is from there to the next.

@@ -13,6 +13,13 @@ public final class Underlay: Sendable {
     /// True once a view has shown an image.
     public var isSeen: Bool { shown.update { $0 } }
 
+    var isMadeOfTiles: Bool {
+        switch source {
+        case .picture: false
+        case .tiles: true
+        }
+    }
+
     private enum Source: Sendable {
         case picture([UInt8], PicturePlace)
         case tiles(SharedTiles)

@@ -5,7 +5,6 @@ import Streams
 /// Reads where a picture is from the world file beside it, in metres of EPSG:3857.
 enum WorldFileReader {
     private static let endings = ["pgw", "pngw", "wld"]
-    private static let equator = 2 * Double.pi * 6_378_137
 
     static func place(beside path: String) throws(Problem) -> ImagePlace {
         let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
@@ -27,6 +26,7 @@ enum WorldFileReader {
         guard !isInDegrees(values) || FileIdentity.exists(at: stem + ".prj") else {
             throw unfitSystem(file, "its numbers look like degrees")
         }
+        let equator = WorldFile.equator
         let points = MapPoint.worldSize / equator
         let right = Shape.Point(x: values[0] * points, y: -values[1] * points)
         let down = Shape.Point(x: values[2] * points, y: -values[3] * points)

@@ -24,7 +24,7 @@ extension Manual.Chapter {
                 """
                 Codes in parentheses say why records were skipped, or what was changed; the \
                 sections below list them. 'held' counts the features of layer B of 'plat intersect', the regions of 'plat fence', \
-                or the rows of drags of 'plat move'. 'gathered' \
+                the rows of drags of 'plat move', or the rows of a layer for --location. 'gathered' \
                 counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. 'from the state' and 'kept in the state' count \
                 fixes that wait in the file of --state between runs. The third line is that of 'plat diff', which \

@@ -41,7 +41,8 @@ extension Manual.Chapter {
                 Memory does not grow with the length of the input, but plat holds each feature in memory as a whole. \
                 'plat intersect' also holds layer B in memory, 'plat fence' its regions, 'plat track' and 'plat fence' a few \
                 hundred bytes per device, 'plat move' about 150 bytes per drag, 'plat declutter' about 60 bytes per label, 'plat \
-                bounds --as overlaps' about 100 bytes per feature, and 'plat check' up to about 80 bytes for each of \
+                bounds --as overlaps' about 100 bytes per feature, 'plat render' what it shows, which is about 80 bytes for each \
+                dot, 380 for each label and 16 for each position of a line or area, and 'plat check' up to about 80 bytes for each of \
                 the first 5,000,000 features. Data that must be kept or sorted (rows to group, \
                 features in drawing order, a pipe that is read twice) goes to temporary files in TMPDIR. These have no \
                 names and disappear however plat ends.

@@ -1301,7 +1301,7 @@ _plat_render() {
         '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
         '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
         '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
-        '(--classes)--classes=[Number of classes.]:N: ' \
+        '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
         '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
         '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
         '(--label)--label=[Write the text of this field at each feature, where it fits.]:FIELD: ' \
@@ -1325,22 +1325,22 @@ _plat_render() {
         '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
         '(--id)--id=[Field with the ids of features.]:FIELD: ' \
         '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
-        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts.]:FIELD: ' \
+        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
         '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
         '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
-        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, or at a fitting distance.]:DEG|auto: ' \
+        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
         '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
         '(--legend)--legend[Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.]' \
         '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
         '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the picture.]:FORMAT:(png svg pdf)' '(-f --output-format)--output-format=[Format of the picture.]:FORMAT:(png svg pdf)' \
-        '(--scale)--scale=[Make the picture N times as large, with everything in it.]:N: ' \
+        '(--scale)--scale=[Make the picture N times as large, with everything in it\: from 0.25 to 8.]:N: ' \
         '(--compression)--compression=[Compress PNGs at this level\: 0 is fastest, 9 smallest.]:0-9: ' \
         '(--fail-empty)--fail-empty[End with exit status 1 if the picture shows no feature. It is written all the same.]' \
         '(--world-file)--world-file[Write a world file (.pgw) and its coordinate system (.prj, EPSG\:3857) beside the picture.]' \
         '(--real-text)--real-text[Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.]' \
-        '(--tiles)--tiles=[Write tiles of these zoom levels instead of one picture.]:A-B: ' \
+        '(--tiles)--tiles=[Write tiles of these zoom levels, or of one level, instead of one picture.]:A-B: ' \
         '(--all-tiles)--all-tiles[Write all tiles of the area, also those in which nothing is drawn.]' \
         '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
         '(--update)--update[Draw the tiles of --bbox again, and keep all others of the folder or archive.]' \

@@ -24,6 +24,14 @@ struct FieldColors {
         let scale: ColorScale
         if let ramp, let explicit = ColorScale(explicit: ramp, noData: noData) {
             scale = explicit
+            if scale.isOfTexts, !scale.has(anyOf: values.texts.keys),
+                !scale.has(anyOf: values.numbers.lazy.map { DecimalText.shortest($0) })
+            {
+                pass.ledger.diagnostics.report(
+                    Problem(
+                        .data, "no-ramp-value", severity: .warning, "--ramp: no feature has any of its values",
+                        hint: "one value that is not a number makes all of them texts"))
+            }
         } else if method == .values || !values.texts.isEmpty && values.numbers.isEmpty {
             var texts = values.texts
             for number in values.numbers { texts[DecimalText.shortest(number), default: 0] += 1 }

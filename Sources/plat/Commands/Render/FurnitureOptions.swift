@@ -1,6 +1,7 @@
 import CommandKit
 import Drawing
 import Geometry
+import Layers
 import Rendering
 
 /// Options for what lies around the map.
@@ -21,7 +22,7 @@ struct FurnitureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw meridians and parallels every so many degrees, or at a fitting distance.",
+            "Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.",
             valueName: "DEG|auto"))
     var graticule: GraticuleStep?
 
@@ -95,8 +96,9 @@ struct UnderlayArgument: ExpressibleByArgument {
             else { return nil }
             (path, self.rect) = (parts.dropLast(4).joined(separator: ","), rect)
         } else {
-            // What follows the name of a picture must be a rect.
-            if parts.count > 1, isArchive || parts[0].lowercased().hasSuffix(".png") { return nil }
+            // What follows the name of a picture must be a rect, unless there is a file of the whole name.
+            let isPicture = isArchive || parts[0].lowercased().hasSuffix(".png")
+            if parts.count > 1, isPicture, !FileIdentity.exists(at: argument) { return nil }
             (path, rect) = (argument, nil)
         }
         if path.isEmpty { return nil }

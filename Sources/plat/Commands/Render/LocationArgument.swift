@@ -43,21 +43,31 @@ struct LocationArgument: ExpressibleByArgument {
     }
 
     /// Reads the layer, if there is one.
-    mutating func read(_ reading: LayerOptions, telling diagnostics: Diagnostics) throws(Problem) {
+    mutating func read(_ reading: LayerOptions, _ ledger: Ledger) throws(Problem) {
         guard let path else { return }
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        var plain = ReadingOptions.plain(like: reading)
+        plain.needsFields = true
+        var asked = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
         asked.needOfGlobe = Render.needOfGlobe
-        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
-        let pass = LayerPass(LayerInputs([path], format: nil), asked, ledger)
+        asked.isLast = false
+        let held = ledger.gathering(spelling: SettingNames.ofPlainLayer.spell)
         let found = FoundLocation()
-        try pass.run(through: { NoOperation() }, into: found, makeConsumer: { LocationGatherer() })
+        do throws(Problem) {
+            let layers = LayerInputs([path], format: nil)
+            try layers.checkOpenable()
+            try LayerPass(layers, asked, held).run(
+                through: { NoOperation() }, into: found, makeConsumer: { LocationGatherer() })
+        } catch {
+            throw held.diagnostics.spell(error)
+        }
+        ledger.hold(held, as: .locations)
         guard let location = found.last else {
             throw Problem(
                 .data, "no-location", at: Place(source: pathName(path)), "the layer has no point for --location")
         }
         (user, hasUnknown) = (location.user, location.hasUnknown)
         guard location.isMagnetic else { return }
-        diagnostics.report(
+        ledger.diagnostics.report(
             Problem(
                 .data, "magnetic-heading", severity: .note, at: Place(source: pathName(path)),
                 "the heading is magnetic and is drawn without correction"))

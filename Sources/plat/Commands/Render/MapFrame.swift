@@ -18,29 +18,6 @@ enum MapFrame {
 }
 
 extension SceneRequest {
-    /// Pixels around views and tiles within which drawings may still be seen in them.
-    private var margin: Double {
-        let isFar =
-            cascade.options.values.contains { Self.reachesFar($0.key, $0.text) }
-            || layers.contains { $0.settings.values.contains { Self.reachesFar($0.key, $0.text) } }
-            || cascade.sheet.rules.contains { $0.settings.contains { Self.reachesFar($0.key, $0.source.constant) } }
-        return isFar ? ClipRect.largestMargin : 512
-    }
-
-    /// True if a key lets drawings reach further than usual ones.
-    ///
-    /// - Parameter text: its value; nil if features decide it.
-    private static func reachesFar(_ key: StyleKey, _ text: String?) -> Bool {
-        switch key {
-        // Even the mitred corner of a line as wide as that is near.
-        case .strokeWidth: !(text.flatMap { Double($0) }.map { $0 <= 50 } ?? false)
-        case .strokeUnit, .casing, .image, .marker, .markerSize, .imageWidth, .imageHeight, .centerOffset, .badgeSize,
-            .fontSize:
-            true
-        default: false
-        }
-    }
-
     /// Pixels below which two positions are one.
     private static let leastDistance = 0.125
 
@@ -51,27 +28,21 @@ extension SceneRequest {
         switch frame {
         case .view(let view):
             levels = [view.zoomLevel]
-            let rim = margin / view.scale
-            window = view.visibleMapRect.insetBy(dx: -rim, dy: -rim)
+            window = view.visibleMapRect.widened(by: ClipRect.largestMargin / view.scale)
+            nearWindow = view.visibleMapRect.widened(by: Self.nearMargin / view.scale)
             counted = CountedView(view)
             distance = Self.leastDistance / view.scale / max(factor, 1)
         case .tiles(let zooms, let area):
             levels = cascade.sheet.zoomLevels.isEmpty ? [Double(zooms.lowerBound)] : zooms.map { Double($0) }
             // Tiles that meet the area are drawn whole.
-            let rim = (256 + margin) / Zoom.scale(level: Double(zooms.lowerBound))
-            let rect = area.rect.insetBy(dx: -rim, dy: -rim)
-            window = rect.width >= MapPoint.worldSize ? nil : rect
+            let scale = Zoom.scale(level: Double(zooms.lowerBound))
+            window = area.rect.widened(by: (256 + ClipRect.largestMargin) / scale)
+            nearWindow = area.rect.widened(by: (256 + Self.nearMargin) / scale)
             distance = Self.leastDistance / Zoom.scale(level: Double(zooms.upperBound)) / max(factor, 1)
         }
     }
 }
 
-extension StyleSource {
-    /// The value for all features; nil if it depends on something.
-    fileprivate var constant: String? {
-        switch self {
-        case .constant(let text): text
-        case .field, .zoom: nil
-        }
-    }
+extension MapRect {
+    fileprivate func widened(by margin: Double) -> MapRect { insetBy(dx: -margin, dy: -margin) }
 }

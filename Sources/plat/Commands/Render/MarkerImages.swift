@@ -15,7 +15,7 @@ struct MarkerImages {
         let texts =
             settings.filter { Self.isImage($0.key) }.map(\.text)
             + rules.filter { Self.isImage($0.key) }.flatMap { $0.source.texts }
-        named = Set(texts)
+        named = Set(texts.compactMap { ImageSeries.first(of: $0) })
     }
 
     private static func isImage(_ key: StyleKey) -> Bool { key == .image || key == .marker }

@@ -31,7 +31,7 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Make the picture N times as large, with everything in it.", valueName: "N"),
+            "Make the picture N times as large, with everything in it: from 0.25 to 8.", valueName: "N"),
         range: .within(0.25...8))
     var scale = 1.0
 
@@ -57,13 +57,14 @@ struct PictureOptions: ParsableArguments {
     /// Rules for a single picture.
     var rulesOfPicture: [Rule] {
         let named = output.path.flatMap { PictureFormat(ofName: $0) }
-        let isFile = output.path.map { $0 != "-" } ?? false
+        // Devices and pipes have no name that says a format; an empty name is refused later.
+        let isFile = output.path.map { $0 != "-" && !$0.isEmpty && !FileIdentity.isDevice(at: $0) } ?? false
         let asGiven = given == nil ? "-o \(printable(output.path ?? "-"))" : "-f \(format.rawValue)"
         return [
             .that(
                 given != nil || named != nil || !isFile,
                 else: "-o: '\(printable(output.path ?? ""))' does not end in .png, .svg or .pdf",
-                hint: TileFormat.isArchive(output.path)
+                hint: TileFormat.isArchive(output.path) || FileIdentity.isFolder(at: output.path ?? "")
                     ? "use --tiles A-B to write tiles" : "choose another name, or use -f"),
             .that(
                 !worldFile || isFile && named == .png,

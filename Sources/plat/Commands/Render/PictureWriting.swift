@@ -34,12 +34,34 @@ struct PictureWriting {
             picture.furniture.legend += density.legend
             picture.furniture.legendTitle = "points in a pixel"
         }
+        tellWhatIsEmpty(picture)
+        if output.format != .png, picture.hasCoarseUnderlay {
+            materials.ledger.diagnostics.report(
+                Problem(
+                    .data, "coarse-underlay", severity: .warning,
+                    "the underlay of a page has at most 16 million pixels, so it is coarser than the page",
+                    hint: "use a smaller --size, or a PNG"))
+        }
         var drawing = Account.Drawing(scenes.scene.counts)
         for label in labels where sceneView.shows(label) {
             if label.shows(at: sceneView.labelZoom) { drawing.labels += 1 } else { drawing.hiddenLabels += 1 }
         }
         materials.ledger.tell(try save(picture))
         return (drawing, sceneView)
+    }
+
+    /// Warns about counts of points and about a legend that show nothing.
+    private func tellWhatIsEmpty(_ picture: Picture) {
+        let diagnostics = materials.ledger.diagnostics
+        if let density = picture.density, density.isEmpty {
+            diagnostics.report(
+                Problem(.data, "no-points", severity: .warning, "--density: the picture shows no point"))
+        } else if furniture.hasLegend, picture.furniture.legend.isEmpty {
+            diagnostics.report(
+                Problem(
+                    .data, "no-legend", severity: .warning, "--legend: no rule of --style for this view has a legend",
+                    hint: "give rules a \"legend\", or use --color-by"))
+        }
     }
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.

@@ -20,10 +20,12 @@ struct Render: ParsableCommand {
             the output file or by -f. In an SVG each layer is a group, and each area or line a path with its title.
 
             Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
-            overlap one of higher priority.
+            overlap one of higher priority. A view between two zoom levels shows the labels of the lower one, unless it \
+            is turned.
 
             Keys of styles, for properties of features, --layer and --style: \(StyleDeclaration.list). NAME is \
-            \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", ")).
+            \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", ")). Names of image files count from the \
+            working directory; of a JSON array of names, the first is drawn.
             """,
         examples: [
             Example(
@@ -93,7 +95,14 @@ struct Render: ParsableCommand {
                 places.$titleField, "--select or -f svg", if: picture.format == .svg || !places.select.isEmpty),
             .refuse(
                 style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
-        ] + tiles.rules(viewport, box, places, style, furniture, picture)
+            .refuse(
+                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
+                with: style.$density.title, if: style.density, because: "it draws no markers"),
+            .refuse(
+                [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
+        ] + tiles.rules(viewport, box, places, style, furniture, picture) + [
+            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style)
+        ]
     }
 
     static let needOfGlobe = "a map needs positions on the globe"
@@ -117,12 +126,17 @@ struct Render: ParsableCommand {
         let diagnostics = work.options.diagnostics
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
-        try places.location?.read(reading, telling: diagnostics)
-        if places.centerOn != nil, let place = places.location?.user?.place { viewport.center = place }
-        let request = RenderRequest(
+        var request = RenderRequest(
             layers: named, cascade: try style.cascade(labels.settings), reading: reading,
             aim: try aim(telling: diagnostics))
         let session = try Session(work, inputs, making: .picture(Account.Drawing()))
+        if places.location?.path != nil {
+            try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
+            if places.centerOn != nil, let place = places.location?.user?.place {
+                viewport.center = place
+                request.aim = try aim(telling: diagnostics)
+            }
+        }
         try session.run { () throws(Problem) in
             try RenderWork(self, request, inputs, session.ledger).run()
         }

@@ -31,8 +31,10 @@ struct StyledLayer: ExpressibleByArgument {
     /// True if somebody has given the name.
     private(set) var isNamed = false
     var settings = StyleSettings()
-    /// Of the layer as a whole.
-    var opacity = 1.0
+    /// Of the layer as a whole; nil for the usual one.
+    private var givenOpacity: Double?
+
+    var opacity: Double { givenOpacity ?? 1 }
 
     static var argumentNoun: String { "layer" }
     static var argumentForm: String? { "[NAME=]FILE[,KEY=VALUE…], as in land.shp,fill=#eee" }
@@ -57,17 +59,22 @@ struct StyledLayer: ExpressibleByArgument {
             guard pair.count == 2 else {
                 throw UsageError("'\(part)' is not KEY=VALUE", hint: valueForm(Self.argumentForm))
             }
+            guard !isSet(pair[0]) else { throw UsageError("\(pair[0]) is given twice") }
             if pair[0] == "opacity" {
                 guard let number = Double(pair[1]), (0...1).contains(number) else {
                     throw UsageError("opacity: '\(pair[1])' is not a number from 0 to 1")
                 }
-                opacity = number
+                givenOpacity = number
                 continue
             }
             do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
                 throw UsageError("\(error.message)", hint: error.hint)
             }
         }
+    }
+
+    private func isSet(_ name: String) -> Bool {
+        name == "opacity" ? givenOpacity != nil : settings.values.contains { $0.key.name == name }
     }
 
     /// The styles of layers that are read, of which one argument may stand for several.

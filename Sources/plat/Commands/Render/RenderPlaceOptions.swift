@@ -52,8 +52,9 @@ struct RenderPlaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the second line of callouts.", defaultNote: "description", valueName: "FIELD"))
-    var subtitleField: String?
+            "Field with the second line of callouts, or fields whose texts make it, such as street,city.",
+            defaultNote: "description", valueName: "FIELD,…"))
+    var subtitleField: NameList?
 
     var rules: [Rule] {
         [
@@ -75,7 +76,8 @@ struct RenderPlaceOptions: ParsableArguments {
 
     /// Fields that the options name, by option.
     var fields: [(option: String, name: String?)] {
-        [($identifier.title, identifier), ($titleField.title, titleField), ($subtitleField.title, subtitleField)]
+        [($identifier.title, identifier), ($titleField.title, titleField)]
+            + (subtitleField?.names ?? []).map { ($subtitleField.title, $0) }
     }
 
     /// The ids of the selected features, each once.
@@ -90,6 +92,6 @@ struct RenderPlaceOptions: ParsableArguments {
         return SelectionRequest(
             FeatureNames(ids, field: identifier),
             titleFields: titleField.map { [$0] } ?? ["title"] + [label, "name"].compactMap(\.self),
-            subtitleFields: [subtitleField ?? "description"])
+            subtitleFields: subtitleField?.names ?? ["description"])
     }
 }

@@ -102,7 +102,7 @@ struct RenderStyleOptions: ParsableArguments {
             valueName: "NAME|V:C,V:C"))
     var ramp: String?
 
-    @Option(help: ArgumentHelp("Number of classes.", valueName: "N"), range: .within(1...32, "classes"))
+    @Option(help: ArgumentHelp("Number of classes, 1 to 32.", valueName: "N"), range: .within(1...32, "classes"))
     var classes = 5
 
     @Option(

@@ -33,12 +33,21 @@ struct Session {
     ///
     /// - Parameter writeResult: writes what the work has found, before the summary, which is the last line.
     func run(_ work: () throws(Problem) -> Void, writeResult: () throws -> Void = {}) throws {
-        do throws(Problem) {
+        try attempt { () throws(Problem) in
             try work()
             for growth in InputExtent.growths() { ledger.diagnostics.report(growth) }
             try ledger.finish()
             progress.finish()
-        } catch {
+        }
+        try writeResult()
+        ledger.saySummary(format: options.summary, of: CurrentRun.account())
+        CurrentRun.saidSummary()
+    }
+
+    /// Runs a part of the work that goes on if all is well. A problem that ends the run is reported in the log's format
+    /// before exiting.
+    func attempt(_ work: () throws(Problem) -> Void) throws {
+        do throws(Problem) { try work() } catch {
             progress.finish()
             // The rejects contain the record that ended the run. A second failure to write would only hide the first.
             ledger.finish(after: error)
@@ -51,8 +60,5 @@ struct Session {
             CurrentRun.saidSummary()
             throw error.exitCode
         }
-        try writeResult()
-        ledger.saySummary(format: options.summary, of: CurrentRun.account())
-        CurrentRun.saidSummary()
     }
 }
