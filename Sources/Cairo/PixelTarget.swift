@@ -37,11 +37,6 @@ struct PixelTarget {
         var next = 0
         while next + 4 <= count {
             let source = unsafe from.loadUnaligned(fromByteOffset: next * 4, as: SIMD4<UInt32>.self)
-            if source &>> 24 == SIMD4(repeating: 255) {
-                unsafe to.storeBytes(of: source, toByteOffset: next * 4, as: SIMD4<UInt32>.self)
-                next += 4
-                continue
-            }
             let target = unsafe to.loadUnaligned(fromByteOffset: next * 4, as: SIMD4<UInt32>.self)
             unsafe to.storeBytes(of: over(source, target), toByteOffset: next * 4, as: SIMD4<UInt32>.self)
             next += 4
