@@ -18,6 +18,13 @@ public struct PixelPath: ~Copyable {
 
     public var isEmpty: Bool { runs.isEmpty }
 
+    /// Around all positions.
+    public var box: Shape.Box {
+        var box = Shape.Box()
+        for index in 0..<points.count { box.insert(points[index]) }
+        return box
+    }
+
     public mutating func removeAll() {
         points.removeAll()
         runs.removeAll()

@@ -49,7 +49,7 @@ extension Style {
         switch key {
         case .strokeUnit: (strokeUnit, widthUnit) = (LengthUnit(rawValue: number) ?? strokeUnit, nil)
         case .strokeJoin: join = LineJoin(rawValue: number) ?? join
-        case .strokeCap: cap = LineCap(rawValue: number) ?? cap
+        case .strokeCap: givenCap = LineCap(rawValue: number)
         case .gradientClip: isGradientOfRect = number == 1
         case .seamless: seamless = Seamless(rawValue: number) ?? seamless
         default: break

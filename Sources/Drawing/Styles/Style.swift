@@ -10,7 +10,10 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var strokeOpacity = 1.0
     public var dash = Dash()
     public var join = LineJoin.round
-    public var cap = LineCap.round
+    /// The shape of ends that somebody has set; nil for the usual one.
+    var givenCap: LineCap?
+    /// Round ends would make dashes longer than they are said to be.
+    public var cap: LineCap { givenCap ?? (dash.isEmpty ? .round : .butt) }
     /// The number of a gradient in the resolver's texts; negative for none.
     public var gradient: Int32 = -1
     /// True if the gradient fills the bounding rect instead of the shape.

@@ -45,7 +45,9 @@ public struct StyleDeclaration: Sendable {
             .strokeOpacity, "stroke-opacity", share, "1", drawn, simple: "1", "Opacity of lines and outlines, 0 to 1"),
         Self(.strokeDash, "stroke-dash", .dash, "none", drawn, "Lengths of dashes and gaps, in pixels"),
         Self(.strokeJoin, "stroke-join", .choice(["miter", "round", "bevel"]), "round", drawn, "Shape of corners"),
-        Self(.strokeCap, "stroke-cap", .choice(["butt", "round", "square"]), "round", drawn, "Shape of ends"),
+        Self(
+            .strokeCap, "stroke-cap", .choice(["butt", "round", "square"]), "round", drawn,
+            "Shape of ends; butt for dashes unless it is set"),
         Self(.gradient, "gradient", .gradient, "none", drawn, "Colours across the feature, from top to bottom at 0°"),
         Self(
             .gradientClip, "gradient-clip", .choice(["shape", "rect"]), "shape", drawn,

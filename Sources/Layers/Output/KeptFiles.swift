@@ -8,6 +8,11 @@ public struct KeptFiles: Sendable {
         self.rejects = rejects
     }
 
+    /// The same with further inputs.
+    public func keeping(_ paths: [String]) -> KeptFiles {
+        KeptFiles(inputs: inputs.union(FileIdentity.regularFiles(of: paths)), rejects: rejects)
+    }
+
     /// The reason why a file is kept; nil if it is none of these.
     func role(of file: FileIdentity) -> Wording? {
         inputs.contains(file) ? "an input" : rejects == file ? "the file of \(Setting.rejects)" : nil

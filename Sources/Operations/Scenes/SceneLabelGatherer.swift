@@ -51,7 +51,10 @@ struct SceneLabelGatherer: ~Copyable {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
         guard let style = list.first(where: \.isVisible) else { return }
-        let string = unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        let string = Self.trimmed(
+            unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+        // Of blanks nothing would show.
+        guard !string.isEmpty else { return }
         let standing = TextStanding(
             string, style, anchor: request.anchor, moved: request.offset, padding: request.padding, measure: measure)
         guard standing.extent.height > 0 else {
@@ -82,6 +85,14 @@ struct SceneLabelGatherer: ~Copyable {
     private func isWiderThanEstimated(_ standing: TextStanding, _ style: Style) -> Bool {
         let rounding = 0.25
         return standing.extent.width > TextExtent(text.bytes).width * style.fontSize + rounding
+    }
+
+    /// A text without blanks at both ends.
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.first, let last = text.last, first.isWhitespace || last.isWhitespace else { return text }
+        let start = text.drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
     }
 
     private static func eighths(_ pixels: Double) -> Int32 { Int32((min(max(pixels, -1e5), 1e5) * 8).rounded()) }

@@ -38,6 +38,11 @@ extension TileFormat {
         _ path: String, _ facts: TileFacts, inputs: KeptFiles = KeptFiles(), _ update: TileUpdate,
         _ body: (any TileArchive) throws(Problem) -> Void
     ) throws(Problem) -> Problem? {
+        guard FileIdentity.exists(at: path) else {
+            throw Problem(
+                .noInput, "nothing-to-update", at: Place(source: pathName(path)), "there are no tiles to update",
+                hint: "omit --update the first time")
+        }
         let reader: any TileReader
         switch self {
         case .folder:

@@ -5,7 +5,7 @@ import Geometry
 extension CairoCanvas {
     mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
         guard let icon = icons.icon(image) else { return }
-        let sampling = ImageSampling(corner: corner, right: right, down: down)
+        let sampling = ImageSampling(image.shown, corner: corner, right: right, down: down)
         if let target = pen.targetSize, sampling.isFit {
             let rect = PixelRect(x: -originX, y: -originY, width: Double(target.width), height: Double(target.height))
             return draw(icon, sampling, in: rect)
@@ -14,9 +14,11 @@ extension CairoCanvas {
         pen.save()
         if isUpright {
             // Edges on whole pixels, so that nothing shines through between tiles.
-            let (left, top) = (Self.within(corner.x), Self.within(corner.y))
-            let end = Self.within(corner.x + right.x * Double(image.width))
-            let bottom = Self.within(corner.y + down.y * Double(image.height))
+            let shown = image.shown
+            let left = Self.within(corner.x + right.x * shown.minX)
+            let top = Self.within(corner.y + down.y * shown.minY)
+            let end = Self.within(corner.x + right.x * shown.maxX)
+            let bottom = Self.within(corner.y + down.y * shown.maxY)
             pen.clip(x: left, y: top, width: end - left, height: bottom - top)
         }
         pen.transform((right.x, right.y), (down.x, down.y), offset: (corner.x, corner.y))
@@ -30,7 +32,7 @@ extension CairoCanvas {
     }
 
     private mutating func draw(_ icon: IconStore.Icon, _ sampling: ImageSampling, in rect: PixelRect) {
-        guard let pixels = sampling.pixels(of: icon.surface, within: rect) else { return }
+        guard let pixels = sampling.pixels(within: rect) else { return }
         do throws(CairoError) {
             let sampled = try sampling.sample(icon.surface, at: pixels)
             pen.setSource(sampled, x: pixels.minX, y: pixels.minY, .nearest)

@@ -104,7 +104,8 @@ struct CairoCanvas: Canvas, ~Copyable {
     mutating func fill(_ path: borrowing PixelPath, _ paint: FillPaint) {
         switch paint {
         case .color(let color, let opacity): setSource(color, opacity)
-        case .gradient(let gradient, let box, let opacity): setSource(gradient, across: box, opacity)
+        case .gradient(let gradient, let box, let opacity):
+            setSource(gradient.drawn(across: box, showing: path.box), opacity)
         }
         let isMoved = resetMove()
         add(path)
@@ -216,10 +217,9 @@ struct CairoCanvas: Canvas, ~Copyable {
             alpha: color.opacity * opacity)
     }
 
-    private mutating func setSource(_ gradient: Gradient, across box: Shape.Box, _ opacity: Double) {
-        let ends = gradient.ends(across: box)
+    private mutating func setSource(_ gradient: Gradient.Drawn, _ opacity: Double) {
         pen.setSource(
-            from: (ends.start.x, ends.start.y), to: (ends.end.x, ends.end.y),
+            from: (gradient.start.x, gradient.start.y), to: (gradient.end.x, gradient.end.y),
             gradient.stops.map { $0.cairo(opacity) })
     }
 }

@@ -221,6 +221,7 @@ struct ScenePainter: ~Copyable {
             box.insert(label.place)
             for turn in WorldCopies.turns(of: box, in: window) {
                 let pixel = view.transform.turned(by: turn).pixel(label.place)
+                guard !view.keepsLabelsWhole || view.mayShow(view.box(of: label, at: pixel)) else { continue }
                 canvas.draw(plan.text(of: label, at: pixel, level: view.level, factor: view.factor))
             }
         }

@@ -25,15 +25,35 @@ extension SceneView {
         turns(of: place, in: window(rect, margin: margin)).map { transform.turned(by: $0).pixel(place) }
     }
 
-    /// True if the view shows some of the box of a label.
-    public func shows(_ label: SceneLabel) -> Bool {
+    /// True if the box of a label meets the view.
+    public func meets(_ label: SceneLabel) -> Bool {
+        boxes(of: label).contains { $0.maxX > 0 && $0.minX < page.width && $0.maxY > 0 && $0.minY < page.height }
+    }
+
+    /// True if the view shows a label, which must be decided to show at its zoom.
+    public func shows(_ label: SceneLabel) -> Bool { boxes(of: label).contains { mayShow($0) } }
+
+    /// True for a box that meets the view, and lies in it if labels are kept whole.
+    func mayShow(_ box: PixelRect) -> Bool {
+        if keepsLabelsWhole {
+            return box.minX >= 0 && box.maxX <= page.width && box.minY >= 0 && box.maxY <= page.height
+        }
+        return box.maxX > 0 && box.minX < page.width && box.maxY > 0 && box.minY < page.height
+    }
+
+    /// The boxes of a label in all copies of the world.
+    private func boxes(of label: SceneLabel) -> [PixelRect] {
         let (size, offset) = (label.standing.size, label.standing.offset)
         let reach = max(size.width + offset.x.magnitude, size.height + offset.y.magnitude) * factor
-        return turns(of: label.place, in: window(page, margin: reach)).contains { turn in
-            let pixel = transform.turned(by: turn).pixel(label.place)
-            let (x, y) = (pixel.x + offset.x * factor, pixel.y + offset.y * factor)
-            let (halfWidth, halfHeight) = (size.width / 2 * factor, size.height / 2 * factor)
-            return x + halfWidth > 0 && x - halfWidth < page.width && y + halfHeight > 0 && y - halfHeight < page.height
+        return turns(of: label.place, in: window(page, margin: reach)).map { turn in
+            box(of: label, at: transform.turned(by: turn).pixel(label.place))
         }
+    }
+
+    /// The box of a label whose place is at a pixel.
+    func box(of label: SceneLabel, at pixel: Shape.Point) -> PixelRect {
+        let (width, height) = (label.standing.size.width * factor, label.standing.size.height * factor)
+        let (x, y) = (pixel.x + label.standing.offset.x * factor, pixel.y + label.standing.offset.y * factor)
+        return PixelRect(x: x - width / 2, y: y - height / 2, width: width, height: height)
     }
 }

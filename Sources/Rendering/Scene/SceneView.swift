@@ -13,6 +13,8 @@ public struct SceneView: Sendable {
     public var level = 0
     /// Zoom level whose labels show.
     public var labelZoom: Int
+    /// True for a picture, at whose edges labels are left out rather than cut; false for tiles, where the next one goes on.
+    public var keepsLabelsWhole = false
 
     public init(_ view: Viewport, factor: Double = 1) {
         self.view = view

@@ -11,10 +11,13 @@ public final class RenderFonts: Sendable {
 
     public init(files: [String] = []) throws(Problem) {
         self.files = files
+        // Reports what cannot be read in the words of all inputs.
+        for file in files { _ = try SeekableFile(path: file) }
         do throws(PangoError) {
             families = files.isEmpty ? [] : try FontSet(files: files).families
         } catch {
-            throw Problem(rendering: error)
+            guard error.kind != .notInstalled else { throw Problem(rendering: error) }
+            throw Problem(.data, "bad-font", "\(printable(error.message))")
         }
     }
 

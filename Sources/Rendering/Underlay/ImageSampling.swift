@@ -8,12 +8,16 @@ struct ImageSampling {
     private let right: Shape.Point
     private let down: Shape.Point
     private let determinant: Double
+    /// The part of the image that shows, in its pixels.
+    private let shown: PixelRect
 
     /// - Parameters:
+    ///   - shown: the part of the image that shows, in its pixels.
     ///   - corner: the upper left corner of the image, in pixels.
     ///   - right: the step from a pixel of the image to the next.
     ///   - down: the step from a pixel of the image to the one below.
-    init(corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+    init(_ shown: PixelRect, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        self.shown = shown
         (self.corner, self.right, self.down) = (corner, right, down)
         determinant = right.x * down.y - right.y * down.x
     }
@@ -33,13 +37,11 @@ struct ImageSampling {
     private var placesPerSide: Int { Int(min((1 / leastStep).rounded(.up), 16)) }
 
     /// Whole pixels of a rect that the image meets; nil for none.
-    func pixels(of image: borrowing ImageSurface, within rect: PixelRect) -> PixelRect? {
+    func pixels(within rect: PixelRect) -> PixelRect? {
         var box = Shape.Box()
-        for (column, row) in [(0, 0), (image.width, 0), (0, image.height), (image.width, image.height)] {
+        for (x, y) in shown.corners {
             box.insert(
-                Shape.Point(
-                    x: corner.x + right.x * Double(column) + down.x * Double(row),
-                    y: corner.y + right.y * Double(column) + down.y * Double(row)))
+                Shape.Point(x: corner.x + right.x * x + down.x * y, y: corner.y + right.y * x + down.y * y))
         }
         let (left, top) = (max(box.west.rounded(.down), rect.minX), max(box.south.rounded(.down), rect.minY))
         let (end, bottom) = (min(box.east.rounded(.up), rect.maxX), min(box.north.rounded(.up), rect.maxY))
@@ -60,7 +62,7 @@ struct ImageSampling {
                     let (x, y) = (pixels.minX + Double(column), pixels.minY + Double(row))
                     let middle = place(x + 0.5, y + 0.5)
                     // The middle decides to which of two tiles a pixel belongs.
-                    guard texels.hold(middle.x, middle.y) else { continue }
+                    guard shows(middle.x, middle.y) else { continue }
                     let start = row * stride + column * 4
                     for part in 0..<4 {
                         var sum = 0.0
@@ -76,6 +78,12 @@ struct ImageSampling {
             }
         }
         return target
+    }
+
+    /// True within the part that shows. Of the pixels between two tiles none is lost to rounding.
+    private func shows(_ x: Double, _ y: Double) -> Bool {
+        let rim = 1e-6
+        return x >= shown.minX - rim && y >= shown.minY - rim && x <= shown.maxX + rim && y <= shown.maxY + rim
     }
 
     /// The place in the image of a place in the picture.
@@ -100,12 +108,6 @@ private struct Texels: ~Escapable {
         bytes = image.bytes
         (stride, width, height) = (image.stride, image.width, image.height)
         isOpaque = image.format == .rgb24
-    }
-
-    /// True within the image. Of the pixels between two tiles none is lost to rounding.
-    func hold(_ x: Double, _ y: Double) -> Bool {
-        let rim = 1e-6
-        return x >= -rim && y >= -rim && x <= Double(width) + rim && y <= Double(height) + rim
     }
 
     /// A byte of the colour at a place, before it is rounded.

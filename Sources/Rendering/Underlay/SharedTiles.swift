@@ -6,14 +6,17 @@ import Pictures
 final class SharedTiles: Sendable {
     private let reader: Monitor<any TileReader>
     private let levels: ClosedRange<Int>
+    /// True if a tile that is missing has nothing to show, and not what a lower level shows there.
+    private let isOverlay: Bool
     private let file: String
     /// Levels that the map may be below the lowest one of the archive: each takes four times as many tiles.
     private static let mostLevelsBelow = 3
     /// More tiles than any picture needs.
     private static let most = 100_000
 
-    init(_ reader: any TileReader, _ levels: ClosedRange<Int>, in file: String) {
+    init(_ reader: any TileReader, _ levels: ClosedRange<Int>, isOverlay: Bool, in file: String) {
         self.file = file
+        self.isOverlay = isOverlay
         self.reader = Monitor(reader)
         self.levels = levels
     }
@@ -29,7 +32,7 @@ final class SharedTiles: Sendable {
                 hint: "draw a smaller part of the map")
         }
         var images: [UnderlayImage] = []
-        var looked: Set<TileAddress> = []
+        var found: [TileAddress: UnderlayImage?] = [:]
         let tiles = TileArea(window).tiles(at: level, atMost: Self.most + 1)
         guard tiles.count <= Self.most else {
             throw Problem(
@@ -40,12 +43,16 @@ final class SharedTiles: Sendable {
         for tile in tiles {
             var next: TileAddress? = tile
             // Where a tile is missing, one of a lower level shows.
-            while let address = next, address.level >= levels.lowerBound, looked.insert(address).inserted {
-                if let image = try image(address) {
+            while let address = next, address.level >= levels.lowerBound {
+                let known = found[address]
+                let image = if let known { known } else { try image(address) }
+                found[address] = .some(image)
+                if var image {
+                    image.crop(to: tile)
                     images.append(image)
                     break
                 }
-                next = address.parent
+                next = isOverlay ? nil : address.parent
             }
         }
         return images.sorted { $0.right.x > $1.right.x }

@@ -39,11 +39,13 @@ public final class Underlay: Sendable {
         let lower = path.lowercased()
         if lower.hasSuffix(".mbtiles") {
             let reader = try MBTilesReader(path: path)
-            source = .tiles(SharedTiles(reader, try Self.levels(of: reader, path), in: path))
+            let levels = try Self.levels(of: reader, path)
+            source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else if lower.hasSuffix(".pmtiles") {
             let reader = try PMTilesReader(path: path)
             guard reader.hasPNG else { throw Self.notPNG(path) }
-            source = .tiles(SharedTiles(reader, reader.levels ?? 0...TileAddress.deepestLevel, in: path))
+            let levels = reader.levels ?? 0...TileAddress.deepestLevel
+            source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else {
             let bytes = try SmallFile.bytes(at: path, atMost: Self.longest)
             let place: PicturePlace
@@ -70,6 +72,11 @@ public final class Underlay: Sendable {
 
     private static func notPNG(_ path: String) -> Problem {
         Problem(.data, "bad-image", at: Place(source: path), "the underlay is not made of PNGs")
+    }
+
+    /// True for an archive whose tiles are left out where nothing is drawn, as it says.
+    private static func isOverlay(_ reader: some TileReader) throws(Problem) -> Bool {
+        try reader.facts()["type"] == "overlay"
     }
 
     /// The levels that an MBTiles archive has.

@@ -12,6 +12,8 @@ struct UnderlayImage {
     let tile: TileAddress?
     /// True if it lies on each copy of the world.
     var isRepeated = true
+    /// The part that shows, in pixels of the image.
+    var shown: PixelRect
     let width: Int
     let height: Int
     /// Map point of the upper left corner.
@@ -31,6 +33,7 @@ struct UnderlayImage {
         self.png = png
         (self.file, self.tile) = (file, tile)
         (width, height) = size
+        shown = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         (corner, right, down) = (place.corner, place.right, place.down)
     }
 
@@ -42,17 +45,30 @@ struct UnderlayImage {
         return Problem(.data, "bad-image", at: Place(source: file), "\(printable(name)): \(printable(message))")
     }
 
-    /// Around the image, in map points.
+    /// Around the part that shows, in map points.
     var box: Shape.Box {
         var box = Shape.Box()
-        for (column, row) in [(0, 0), (width, 0), (0, height), (width, height)] {
+        for (x, y) in shown.corners {
             box.insert(
-                Shape.Point(
-                    x: corner.x + right.x * Double(column) + down.x * Double(row),
-                    y: corner.y + right.y * Double(column) + down.y * Double(row)))
+                Shape.Point(x: corner.x + right.x * x + down.x * y, y: corner.y + right.y * x + down.y * y))
         }
         return box
     }
+
+    /// Shows only where a tile lies that is missing below the image, which is a tile of a lower level.
+    mutating func crop(to child: TileAddress) {
+        guard let tile, child.level > tile.level else { return }
+        let parts = 1 << (child.level - tile.level)
+        let (width, height) = (Double(self.width) / Double(parts), Double(self.height) / Double(parts))
+        shown = PixelRect(
+            x: Double(child.column - tile.column * parts) * width, y: Double(child.row - tile.row * parts) * height,
+            width: width, height: height)
+    }
+}
+
+extension PixelRect {
+    /// The four corners.
+    var corners: [(x: Double, y: Double)] { [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] }
 }
 
 /// The place of an image: a corner, and the steps of its pixels, in map points.

@@ -94,12 +94,24 @@ struct PictureOptions: ParsableArguments {
             hint: "use at most \(Picture.longestSide) pixels a side")
     }
 
+    /// Refuses a .prj that would tell the coordinate system of a shapefile beside the picture.
+    private func checkWorldFile() throws(Problem) {
+        guard let files = worldFilePaths else { return }
+        let stem = files.system.dropLast("prj".count)
+        for ending in ["shp", "SHP", "dbf", "DBF"] where FileIdentity.exists(at: stem + ending) {
+            throw Problem(
+                .cannotCreate, "cannot-create",
+                "cannot create \(printable(files.system)): it would belong to \(printable(stem + ending)) as well",
+                hint: "choose another name for the picture")
+        }
+    }
+
     /// Refuses to write a binary picture to a terminal, and tiles to standard output.
     func checkOutput(areTiles: Bool) throws {
         if let path = output.path, path != "-" {
             // Folders of tiles are checked when they are made.
             if !areTiles || TileFormat(path: path) != .folder { try Output.check(path) }
-            return
+            return try checkWorldFile()
         }
         guard !areTiles else {
             throw UsageError(

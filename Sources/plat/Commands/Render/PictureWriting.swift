@@ -43,8 +43,12 @@ struct PictureWriting {
                     hint: "use a smaller --size, or a PNG"))
         }
         var drawing = Account.Drawing(scenes.scene.counts)
-        for label in labels where sceneView.shows(label) {
-            if label.shows(at: sceneView.labelZoom) { drawing.labels += 1 } else { drawing.hiddenLabels += 1 }
+        for label in labels where sceneView.meets(label) {
+            if label.shows(at: sceneView.labelZoom), sceneView.shows(label) {
+                drawing.labels += 1
+            } else {
+                drawing.hiddenLabels += 1
+            }
         }
         materials.ledger.tell(try save(picture))
         return (drawing, sceneView)
@@ -66,7 +70,8 @@ struct PictureWriting {
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
     private func plan(_ scene: Scene, _ labels: [SceneLabel], _ view: Viewport) -> (ScenePlan, SceneView) {
-        let sceneView = SceneView(view, factor: output.scale)
+        var sceneView = SceneView(view, factor: output.scale)
+        sceneView.keepsLabelsWhole = true
         func plan(_ view: SceneView) -> ScenePlan {
             ScenePlan(scene, materials.layers, labels: labels, zooms: [view.labelZoom], images: materials.icons)
         }
@@ -74,7 +79,8 @@ struct PictureWriting {
         guard let fitting, densityRamp == nil,
             let wider = fitting.view(withRoomFor: first.overflow(of: fitting.rect, in: sceneView))
         else { return (first, sceneView) }
-        let widerView = SceneView(wider, factor: output.scale)
+        var widerView = SceneView(wider, factor: output.scale)
+        widerView.keepsLabelsWhole = true
         return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
     }
 

@@ -21,7 +21,7 @@ struct PyramidWriting {
         pyramid.isLimited = command.box.bbox != nil
         pyramid.keepsEmpty =
             command.tiles.allTiles || materials.underlay != nil
-            || materials.background != nil && !command.tiles.leavesOutEmpty
+            || hasBackground && !command.tiles.leavesOutEmpty
         pyramid.factor = command.picture.scale
         pyramid.background = materials.background ?? .none
         pyramid.underlay = materials.underlay
@@ -45,6 +45,8 @@ struct PyramidWriting {
         return drawing
     }
 
+    private var hasBackground: Bool { materials.background.map { !$0.isNone } ?? false }
+
     /// The tiles that are drawn again.
     private func update(_ pyramid: Pyramid) -> TileUpdate {
         TileUpdate(fits: pyramid.hasSize) { [levels, covered] tile in
@@ -58,7 +60,7 @@ struct PyramidWriting {
         var facts = TileFacts(
             name: command.furniture.title ?? materials.layers.map(\.name).joined(separator: ", "), levels: levels)
         facts.attribution = command.furniture.attribution ?? ""
-        facts.isOverlay = materials.background == nil && materials.underlay == nil
+        facts.isOverlay = !hasBackground && materials.underlay == nil
         facts.isNamed = command.furniture.title != nil
         let rect = covered.rect
         guard !rect.isNull else { return facts }

@@ -21,7 +21,7 @@ struct Render: ParsableCommand {
 
             Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
             overlap one of higher priority. A view between two zoom levels shows the labels of the lower one, unless it \
-            is turned.
+            is turned. A picture leaves out labels that its edges would cut; a tile goes on in the next one.
 
             Keys of styles, for properties of features, --layer and --style: \(StyleDeclaration.list). NAME is \
             \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", ")). Names of image files count from the \
@@ -32,13 +32,13 @@ struct Render: ParsableCommand {
                 "plat render -o map.png --label name --priority population states.shp cities.csv",
                 "Draw areas, and cities with their names."),
             Example(
-                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer land.shp,fill=#eee,stroke=none cities.csv",
+                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,stroke=none cities.csv",
                 "Draw a part of a map, with a style for one layer."),
             Example(
-                "plat render -o map.png --color-by population --legend --scale-bar states.shp",
+                "plat render -o map.png --color-by admitted --legend --scale-bar states.shp",
                 "Colour areas by a number."),
             Example(
-                "plat render -o map.svg --title 'The West' --title-field name --scale-bar states.shp",
+                "plat render -o map.svg --title 'The West' --title-field state --scale-bar states.shp",
                 "Write an SVG, whose areas tell their names under the pointer."),
         ])
 

@@ -85,6 +85,17 @@ extension RenderWork {
             hint: "show another region, or see 'plat info' for where the layers are")
     }
 
+    /// Warns about families of fonts that other fonts stand in for.
+    func tellUnknownFamilies(_ scene: Scene, _ fonts: RenderFonts) {
+        guard command.labels.label != nil else { return }
+        for family in Set(scene.styles.joined().compactMap { scene.texts.text($0.font) }).sorted()
+        where !family.isEmpty && !fonts.contains(family) {
+            warn(
+                "unknown-font", "no font of the family '\(printable(family))'; the usual fonts stand in its place",
+                hint: "name its file with --font, or in the fonts of --style")
+        }
+    }
+
     private func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
         ledger.diagnostics.report(Problem(.data, code, severity: .warning, message, hint: hint))
     }

@@ -63,7 +63,8 @@ struct RenderWork {
     }
 
     func run() throws(Problem) {
-        let fonts = try RenderFonts(files: request.cascade.sheet.fonts + command.labels.font)
+        let fontFiles = request.cascade.sheet.fonts + command.labels.font
+        let fonts = try RenderFonts(files: fontFiles)
         if hasTexts { try fonts.check() }
         let underlay = try command.furniture.underlay.map { (file) throws(Problem) in
             try Underlay(path: file.path, rect: file.rect)
@@ -92,7 +93,7 @@ struct RenderWork {
             layers: layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: background, fonts: fonts,
             icons: try MarkerImages(request, layers).read(for: scenes.scene, ledger), underlay: underlay,
             threads: command.work.options.threadCount,
-            kept: pass.keptFiles(inputs), ledger: ledger,
+            kept: pass.keptFiles(inputs).keeping(fontFiles + scenes.scene.imagePaths), ledger: ledger,
             isStrict: command.labels.strictText)
         switch frame {
         case .view(let view):
@@ -110,6 +111,7 @@ struct RenderWork {
             ledger.product = .picture(try writing.write(scenes))
         }
         tellWhatIsNotSeen(scenes, underlay)
+        tellUnknownFamilies(scenes.scene, fonts)
     }
 
     /// The field with the titles of features, if the format has them.

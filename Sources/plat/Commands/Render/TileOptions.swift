@@ -26,7 +26,10 @@ struct TileOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Draw the tiles of --bbox again, and keep all others of the folder or archive.",
-            discussion: "Labels are decided as for a new map, so those that reach out of the box may be cut."))
+            discussion: """
+                Labels are decided as for a new map, so those that reach out of the box may be cut. An archive is replaced \
+                when it is whole; a folder tile by tile, so run it again if it was interrupted.
+                """))
     var update = false
 
     @Option(
