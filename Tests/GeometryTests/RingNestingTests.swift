@@ -92,7 +92,8 @@ import Testing
         var (sum, term) = (0.0, 1.0)
         for power in 0..<40 {
             sum += term
-            term *= -angle * angle / Double((2 * power + 1) * (2 * power + 2))
+            let divisor: Int = (2 * power + 1) * (2 * power + 2)
+            term *= -angle * angle / Double(divisor)
         }
         return sum
     }

@@ -72,7 +72,8 @@ import Testing
         let turn = angle.truncatingRemainder(dividingBy: 2 * .pi)
         var (term, sum) = (1.0, 1.0)
         for step in 1...20 {
-            term *= -turn * turn / Double((2 * step - 1) * (2 * step))
+            let divisor: Int = (2 * step - 1) * (2 * step)
+            term *= -turn * turn / Double(divisor)
             sum += term
         }
         return sum
