@@ -5,7 +5,7 @@ import Testing
 /// Compares with programs that are none of ours, by scripts in Oracles/ that print `ok`, or what differs.
 @Suite struct OracleTests {
     @Test func tablesAsPythonReadsThem() throws {
-        #expect(try oracle("csv_oracle", [Binary.path, "\(Effort.of(10000))"]) == "ok\n")
+        #expect(try oracle("csv_oracle", [Binary.path, "\(Effort.of(10000, oneIn: 25))"]) == "ok\n")
     }
 
     /// Every kind of geometry, with elevations and without, through every pair of formats.
@@ -51,7 +51,7 @@ import Testing
             """)
         let files = directory.contents.map(directory.file)
         #expect(files.count == 7)
-        #expect(try oracle("flips", [Binary.path, "\(Effort.of(100_000))"] + files) == "ok\n")
+        #expect(try oracle("flips", [Binary.path, "\(Effort.of(100_000, oneIn: 20))"] + files) == "ok\n")
     }
 
     /// All of JSONTestSuite through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty

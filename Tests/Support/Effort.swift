@@ -4,6 +4,6 @@ import Foundation
 public enum Effort {
     public static let isFull = ProcessInfo.processInfo.environment["PLAT_FULL"] != nil
 
-    /// Number of rounds to play for a number of rounds in a full run.
-    public static func of(_ rounds: Int) -> Int { isFull ? rounds : max(1, rounds / 10) }
+    /// Number of rounds to play for a number of rounds in a full run: one in so many by default.
+    public static func of(_ rounds: Int, oneIn share: Int = 10) -> Int { isFull ? rounds : max(1, rounds / share) }
 }
