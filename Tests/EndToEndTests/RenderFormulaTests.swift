@@ -62,6 +62,61 @@ import Testing
         #expect(difference < 1.5, "\(difference)")
     }
 
+    /// A gradient over the rect of a shape fills it also where the shape is not: in other bands, and in views beside it.
+    /// In a turned view it turns with the map.
+    @Test func gradientsOfRects() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            #"""
+            {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[-90,-60],[90,-60],[-90,60],[-90,-60]]]}}
+            """#)
+        let outcome = try directory.shell(
+            """
+            draw() { plat render -q -o $1.png --background white --stroke none --fill-opacity 1 --gradient red@0,blue@1 \
+                --gradient-clip rect --center $2 a.geojson; }
+            draw a '0,0 --size 600x900 --zoom 2'
+            draw b '40,80 --size 20x20 --zoom 2'
+            draw c '0,0 --size 600x900 --zoom 2 --heading 180'
+            draw d '0,0 --size 900x900 --zoom 2 --heading 90'
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        func colour(_ name: String, _ place: String) throws -> [Double] {
+            try directory.probe("\(name).png", [place])[1].split(separator: ",").compactMap { Double($0) }
+        }
+        // 60° is 214.6 pixels from the equator, 90° east 256; 40° is 124.4, 80° east 227.6.
+        func expected(_ y: Double) -> [Double] { [255 * (0.5 - y / 429.3), 0, 255 * (0.5 + y / 429.3)] }
+        for (name, place, y) in [
+            ("a", "300,450", 0.5), ("a", "500,300", -149.5), ("a", "500,600", 150.5), ("b", "10,10", -124.4),
+            ("c", "100,300", 149.5), ("d", "300,450", -150), ("d", "600,300", 150),
+        ] {
+            let found = try colour(name, place)
+            #expect(zip(found, expected(y)).allSatisfy { abs($0 - $1) <= 2 }, "\(name) \(place): \(found)")
+        }
+        // Beyond the rect there is nothing, in a turned view as well.
+        #expect(try colour("a", "590,450") == [255, 255, 255] && colour("d", "450,150") == [255, 255, 255])
+    }
+
+    /// The colours of a gradient are the same where its shape is millions of pixels wide.
+    @Test(arguments: ["17", "24"]) func gradientsOfLargeShapes(zoom: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            #"""
+            {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[-80,-80],[80,-80],[80,80],[-80,80],[-80,-80]]]}}
+            """#)
+        let outcome = try directory.shell(
+            """
+            for f in png pdf; do
+                plat render -q -o a.$f --size 64x64 --center 0,70 --zoom \(zoom) --stroke none --fill-opacity 1 \
+                    --gradient red@0,lime@0.5,blue@1 a.geojson || exit
+            done
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let colour = try directory.probe("a.png", ["32,32"])[1].split(separator: ",").compactMap { Int($0) }
+        #expect(colour[0] <= 2 && colour[1] >= 253 && colour[2] <= 2, "\(colour)")
+    }
+
     /// What lies outside of the view changes nothing.
     @Test func whatLiesOutside() throws {
         let directory = try Workdir()

@@ -168,6 +168,38 @@ import Testing
         #expect(outcome.lines == ["1 none", "4 none", "3", "5"], "\(outcome.text)\(outcome.errors)")
     }
 
+    /// The opacity of a layer fades its markers and labels, too.
+    @Test func opacityOfLayers() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,A\n")
+        let outcome = try directory.shell(
+            """
+            draw() { plat render -o $1.png --size 100x100 --center 0,0 --zoom 4 --background white --label name --halo none,0 \
+                --layer a.csv,opacity=$2,marker=dot,marker-color=red,marker-size=20; }
+            draw half 0.5; draw none 0; plat render -q -o white.png --size 100x100 --world --background white --marker none a.csv
+            cmp none.png white.png && echo same
+            """)
+        #expect(
+            outcome.text == "same\n" && outcome.errors.contains("1 read, 0 drawn"), "\(outcome.text)\(outcome.errors)")
+        let colour = try directory.probe("half.png", ["45,50"])[1].split(separator: ",").compactMap { Int($0) }
+        #expect(colour[0] >= 240 && abs(colour[1] - 128) < 16 && abs(colour[2] - 128) < 16, "\(colour)")
+    }
+
+    /// Values have the colours of the legend however a number is written.
+    @Test(arguments: ["--by values", "--ramp 1:red,2:blue,x:green", ""]) func valuesAsWritten(options: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,v\n0,-90,1.0\n0,0,2.50e0\n0,90,02\n")
+        let outcome = try directory.shell(
+            "plat render -q -o a.png \(PictureView.world) --marker dot --marker-size 20 --no-data '#010203' --color-by v \(options) a.csv"
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let colours = try directory.probe("a.png", ["128,256", "256,256", "384,256"])
+        func isKnown(_ colour: String) -> Bool { colour.split(separator: ",").compactMap { Int($0) }.max() ?? 0 > 40 }
+        // Of the ramp with a text, 2.5 is none of the values.
+        #expect(
+            isKnown(colours[1]) && isKnown(colours[3]) && isKnown(colours[2]) == !options.contains("x:"), "\(colours)")
+    }
+
     /// Where all layers are fitted, their pins and labels are in the picture.
     @Test(.enabled(if: Python.has("svgelements")), arguments: ["--dot", ""])
     func roomForLabels(options: String) throws {

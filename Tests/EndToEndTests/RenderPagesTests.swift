@@ -137,7 +137,7 @@ import Testing
         try run(
             directory,
             """
-            plat render -q -o a.svg --on-error skip --region 0,0,60,100 --size 400x300 --label title --labels all \\
+            plat render -q -o a.svg --on-error skip --region 0,0,60,160 --size 1000x600 --label title --labels all \\
                 \(option) --title '</title><script>' --attribution '<b>' '1 "onload=.geojson'
             plat render -q -o a.pdf --on-error skip --region 0,0,60,100 --label title --labels all \(option) \\
                 --title '</title><script>' '1 "onload=.geojson'

@@ -243,6 +243,58 @@ import Testing
         #expect(try directory.probe("b.png", ["256,256"]) == ["512x512", "0,0,255"])
     }
 
+    /// An image of its own size has its label below it, and counts wherever it shows.
+    @Test func imagesOfTheirOwnSize() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,A\n")
+        let outcome = try directory.shell(
+            """
+            plat render -q -o i.png --size 60x200 --world --background red --marker none a.csv
+            for o in '' ',image-width=60,image-height=200' ',image-height=200' ',image-width=60'; do
+                plat render -q -o a.png \(PictureView.world) --label name --layer a.csv,image=i.png$o
+                cksum < a.png
+            done | sort -u | wc -l | tr -d ' '
+            plat render -o b.png --size 100x100 --center=-22,0 --zoom 2 --marker i.png --fail-empty a.csv; echo $?
+            """)
+        #expect(outcome.text == "1\n0\n" && outcome.errors.contains("1 drawn"), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Files that were read are not written to, and a .prj of a shapefile is left alone.
+    @Test func whatIsNotReplaced() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n0,0,A\n")
+        try directory.write("b.csv", "lat,lon,image\n0,0,i.png\n")
+        let outcome = try directory.shell(
+            """
+            plat render -q -o i.png --size 10x6 --world --background red --marker none a.csv; cp i.png old.png
+            for o in '--marker i.png a.csv' '--layer a.csv,image=i.png' 'b.csv'; do plat render -q -o i.png $o; echo $?; done
+            cmp i.png old.png && echo same
+            cp '\(Package.root)/samples'/states.* .; cp states.prj old
+            plat render -q -o states.png --world-file a.csv; echo $?; cmp states.prj old && echo same
+            plat render -q -o c.png --font nofile.ttf --label name a.csv; echo $?
+            plat render -q -o c.png --font a.csv --label name a.csv; echo $?
+            """)
+        #expect(
+            outcome.text == "73\n73\n73\nsame\n73\nsame\n66\n65\n", "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Texts that are cut are counted; labels of blanks are none; families that are not there are named.
+    @Test func textsThatAreNotWhole() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "lat,lon,name,title\n0,0,\"  \",\(String(repeating: "Long ", count: 100))\n1,1,B,b\n")
+        try directory.write("s.json", #"{"rules":[{"style":{"font":"No Such Font"}}]}"#)
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png --size 300x200 --label name --id name --select B --style s.json a.csv
+            plat render -o b.png --size 300x200 --id title --select b --title '\(String(repeating: "Long ", count: 100))' a.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for part in ["2 drawn, 1 label, 0 hidden", "no font of the family 'No Such Font'", "altered (1 cut-text)"] {
+            #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
+        }
+    }
+
     /// Drawings of features outside of the view may reach far into it: by a property, a rule or an image of any size.
     @Test func whatReachesFar() throws {
         let directory = try Workdir()

@@ -16,7 +16,7 @@ import Testing
         let outcome = try Workdir().shell(
             """
             plat render -q -o t --tiles 0-3 --scale \(scale) \(options) \(Self.labels) \(Self.layers)
-            plat render -q -o p.png --center 0,0 --zoom 3 --size 2048x2048 --scale \(scale) \
+            plat render -q -o p.png --center 0,0 --zoom 3 --size 2560x2560 --scale \(scale) \
                 \(options.isEmpty ? "--background none" : options) \(Self.labels) \(Self.layers)
             '\(Python.path)' '\(Self.oracles)/tiles_sum.py' t 3 p.png
             """)
@@ -73,6 +73,47 @@ import Testing
         #expect(outcome.text == "t/2/1/1.png\nt/2/2/1.png\n", "\(outcome.errors)")
     }
 
+    /// Styles by zoom: no label is cut whatever its size at other levels, what is not visible has no label, and `z` counts
+    /// at each level.
+    @Test func stylesByZoom() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n10,-3,Alphacity\n-2,4,Betatown\n-40,88,Gammacity\n")
+        try directory.write(
+            "sizes.json",
+            #"{"rules":[{"zoom":[0,1],"style":{"font-size":10}},{"zoom":[2,9],"style":{"font-size":40}}]}"#)
+        try directory.write("hidden.json", #"{"rules":[{"zoom":[0,1],"style":{"visible":false}}]}"#)
+        try directory.write(
+            "order.json",
+            #"{"rules":[{"zoom":[2,9],"if":[["name","==","Alphacity"]],"style":{"z":1,"marker-color":"red"}}]}"#)
+        let outcome = try directory.shell(
+            """
+            for s in sizes hidden order; do
+                what="--style $s.json --label name --marker dot --marker-size 100 --background white"
+                plat render -q -o $s --tiles 0-2 $what a.csv; plat render -q -o $s-2 --tiles 2 $what a.csv
+                diff -r $s/2 $s-2/2 && echo same
+            done
+            plat render -q -o none --tiles 0 --marker none --background white a.csv; cmp none/0/0/0.png hidden/0/0/0.png && echo none
+            """)
+        #expect(outcome.text == "same\nsame\nsame\nnone\n", "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// The limit counts tiles that drawings reach into; counts are those of the tiles that are drawn.
+    @Test func limitsAndCounts() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n0,0\n")
+        try directory.write("b.csv", "lat,lon\n0.5,0.5\n-40,100\n")
+        let outcome = try directory.shell(
+            """
+            plat render -o a --tiles 0-1 --max-tiles 2 a.csv; echo $?; ls a 2> /dev/null
+            plat render -o b --tiles 4 --bbox 0,0,1,1 b.csv
+            plat render -o c --tiles 4 --bbox 100,60,101,61 --fail-empty b.csv; echo $?
+            plat render -q -o d --tiles 0-3 --background none b.csv; plat render -q -o e --tiles 0-3 b.csv; diff -r d e && echo same
+            """)
+        #expect(outcome.text == "64\n1\nsame\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains("2 read, 1 drawn, 1 outside"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("reach into more tiles"), "\(outcome.errors)")
+    }
+
     /// With --update only the tiles of the box change, also those in which nothing is any more.
     @Test(arguments: ["t", "t.mbtiles", "t.pmtiles"])
     func updates(name: String) throws {
@@ -125,6 +166,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("--tiles 0-3 --update --bbox 0,0,1,1 -o n.mbtiles", 66, "there are no tiles to update"),
         ("--tiles 0-3", 64, "tiles need a file or a folder"),
         ("-o a.png --tiles 0-3", 64, "tiles are not a single PNG"),
         ("-o a.svg --tiles 0-3", 64, "tiles are not a single SVG"),
@@ -137,7 +179,7 @@ import Testing
         ("-o t --tiles 0-9 --max-tiles 300", 64, "more than 300"), ("-o t --tiles 0-3 --update", 64, "--update needs"),
         ("-o t --max-tiles 3", 64, "--max-tiles needs --tiles"), ("-o there --tiles 0-1", 73, "there is such a folder"),
         ("-o t.mbtiles", 64, "use --tiles A-B"), ("-o t --tiles 1 --scale 1.001", 64, "no whole size"),
-        ("-o t --tiles 0-1 --update --bbox 0,0,1,1", 73, "cannot create t"),
+        ("-o t --tiles 0-1 --update --bbox 0,0,1,1", 66, "there are no tiles to update"),
         ("-o t --tiles 0-1 cut.geojson", 65, "cut.geojson"),
         ("-o t.mbtiles --tiles 0-1 cut.geojson", 65, "cut.geojson"),
     ])

@@ -72,6 +72,29 @@ import Testing
         }
     }
 
+    /// Where an overlay leaves out a tile nothing shows; of other archives a part of a tile of a lower level does.
+    @Test(arguments: ["mbtiles", "pmtiles"]) func missingTiles(kind: String) throws {
+        let outcome = try workdir().shell(
+            """
+            plat render -q -o some.\(kind) --tiles 0-3 --dot '\(Self.samples)/cities.csv'
+            plat render -q -o all.\(kind) --tiles 0-3 --dot --all-tiles '\(Self.samples)/cities.csv'
+            for view in '20,10 --zoom 1.5' '55,-120 --zoom 3' '20,10 --zoom 2.2 --heading 20'; do
+                for a in some all; do
+                    plat render -q -o $a.png --size 400x300 --center $view --underlay $a.\(kind) --marker none none.csv
+                done
+                cmp some.png all.png && echo same
+            done
+            # A ground, of which four tiles are deleted.
+            plat render -q -o w.mbtiles --tiles 0-2 --background '#204060' --bbox=-180,-85,180,85 --marker none none.csv
+            cp w.mbtiles x.mbtiles; sqlite3 x.mbtiles 'DELETE FROM map WHERE zoom_level = 2 AND tile_column = 2; SELECT changes()'
+            for a in w x; do
+                plat render -q -o $a.png --size 400x300 --center 0,30 --zoom 2 --heading 5 --underlay $a.mbtiles --marker none none.csv
+            done
+            cmp w.png x.png && echo same
+            """)
+        #expect(outcome.text == "same\nsame\nsame\n4\nsame\n", "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Tiles far below the deepest level of an archive have the colour of the pixel that they lie in.
     @Test func deepTiles() throws {
         let directory = try workdir()

@@ -77,7 +77,10 @@ public struct ColorScale: Sendable {
     public func color(of text: String?) -> Color {
         guard let text, !text.isEmpty else { return noData }
         guard case .values(_, let other) = form else { return color(of: DecimalText.number(text) ?? .nan) }
-        return categories[text] ?? other ?? noData
+        if let color = categories[text] { return color }
+        // A number may be written in several ways.
+        let number = DecimalText.number(text).map { DecimalText.shortest($0) }
+        return number.flatMap { categories[$0] } ?? other ?? noData
     }
 
     private static func mixed(_ stops: [Stop], at number: Double) -> Color? {

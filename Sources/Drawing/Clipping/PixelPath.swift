@@ -44,19 +44,6 @@ public struct PixelPath: ~Copyable {
 }
 
 extension PixelPath {
-    /// Turns into a rect; into nothing if it has no area.
-    public mutating func become(_ rect: ClipRect) {
-        removeAll()
-        guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return }
-        points.append(Shape.Point(x: rect.minX, y: rect.minY))
-        points.append(Shape.Point(x: rect.maxX, y: rect.minY))
-        points.append(Shape.Point(x: rect.maxX, y: rect.maxY))
-        points.append(Shape.Point(x: rect.minX, y: rect.maxY))
-        endRun(isClosed: true)
-    }
-}
-
-extension PixelPath {
     /// Appends the part of an edge that lies in a rect.
     public mutating func append(from start: Shape.Point, to end: Shape.Point, within rect: ClipRect) {
         var cut = LineCut(rect, Dash())

@@ -21,7 +21,7 @@ extension Ramp {
         Ramp(
             "categories", .qualitative,
             [
-                0x3B78B8, 0xE8862E, 0x3F9C5A, 0xCB4154, 0x8465B5, 0x8F6248, 0xE07FB4, 0x7D8288, 0xB9A92F, 0x33AFC0,
+                0x3B78B8, 0xE8862E, 0x3F9C5A, 0xCB4154, 0x8465B5, 0x8F6248, 0xE07FB4, 0x2E3B4E, 0xB9A92F, 0x33AFC0,
             ]),
         Ramp(
             "pastels", .qualitative,

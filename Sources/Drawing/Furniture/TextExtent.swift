@@ -15,6 +15,11 @@ public struct TextExtent: Hashable, Sendable, BitwiseCopyable {
     }
 
     public var height: Double { ascent + descent }
+
+    /// The room of the text in another size.
+    public func scaled(by factor: Double) -> TextExtent {
+        TextExtent(width: width * factor, ascent: ascent * factor, descent: descent * factor)
+    }
 }
 
 /// Measures a text in a size.

@@ -11,10 +11,8 @@ extension Gradient {
     /// Pixels beyond which drawing libraries do not take the ends of a gradient.
     private static let furthest = 1e6
 
-    /// The colours across a box. Of one that reaches far beyond the part that shows, the same colours with ends at that
-    /// part.
-    public func drawn(across box: Shape.Box, showing part: Shape.Box) -> Drawn {
-        let (start, end) = ends(across: box)
+    /// The colours between two places. Of places far beyond the part that shows, the same colours with ends at that part.
+    public func drawn(from start: Shape.Point, to end: Shape.Point, showing part: Shape.Box) -> Drawn {
         let whole = Drawn(start: start, end: end, stops: stops)
         let farthest = max(start.x.magnitude, start.y.magnitude, end.x.magnitude, end.y.magnitude)
         guard farthest > Self.furthest, !part.isNull else { return whole }
@@ -25,7 +23,12 @@ extension Gradient {
         ]
         .map { ((($0.0 - start.x) * x + ($0.1 - start.y) * y) / square) }
         let (first, last) = (min(max(offsets.min() ?? 0, 0), 1), min(max(offsets.max() ?? 1, 0), 1))
-        func place(_ offset: Double) -> Shape.Point { Shape.Point(x: start.x + x * offset, y: start.y + y * offset) }
+        // Beside the way from start to end nothing changes, so the ends may lie where the part is.
+        let middle = Shape.Point(x: (part.west + part.east) / 2, y: (part.south + part.north) / 2)
+        let own = ((middle.x - start.x) * x + (middle.y - start.y) * y) / square
+        func place(_ offset: Double) -> Shape.Point {
+            Shape.Point(x: middle.x + x * (offset - own), y: middle.y + y * (offset - own))
+        }
         guard last > first else {
             // All of it has one colour.
             return Drawn(

@@ -14,7 +14,7 @@ extension Style {
         case .strokeOpacity: Self.text(strokeOpacity)
         case .strokeDash: dash.isEmpty ? "none" : dash.all.map(Self.text).joined(separator: ",")
         case .strokeJoin: Self.word(key, join.rawValue)
-        case .strokeCap: Self.word(key, cap.rawValue)
+        case .strokeCap: givenCap.map { Self.word(key, $0.rawValue) } ?? ""
         case .gradient: texts.gradient(gradient)?.text ?? "none"
         case .gradientClip: Self.word(key, isGradientOfRect ? 1 : 0)
         case .opacity: Self.text(opacity)

@@ -19,6 +19,8 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     /// True if the gradient fills the bounding rect instead of the shape.
     public var isGradientOfRect = false
     public var opacity = 1.0
+    /// Of the layer, which fades markers and labels one by one; areas and lines are faded together.
+    public var layerOpacity = 1.0
     public var casing = Color.none
     /// Width of the casing on each side of the line.
     public var casingWidth = 0.0
@@ -85,6 +87,9 @@ public enum Seamless: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Style {
+    /// Opacity of markers and labels.
+    public var wholeOpacity: Double { opacity * layerOpacity }
+
     public var strokeWidth: StrokeWidth {
         let unit = widthUnit ?? strokeUnit
         return StrokeWidth(width < 0 ? (unit == .road ? 1 : 2) : width, unit)
@@ -115,6 +120,7 @@ extension Style {
 
     /// True if anything of a feature of a kind is painted, its label aside.
     public func shows(_ kind: StyleKind) -> Bool {
+        guard layerOpacity > 0 else { return false }
         if hasMarker, opacity > 0 { return true }
         return kind == .line && hasStroke || kind == .polygon && (hasFill || hasStroke)
     }
@@ -142,4 +148,15 @@ extension Style {
 
     /// Radius of the dot in pixels.
     public var dotRadius: Double { MarkerSize.pixels(markerSize, MarkerSize.dots) }
+}
+
+extension [Style] {
+    /// The one with the largest letters among those whose labels are seen.
+    public var withLargestText: Style? {
+        var largest: Style?
+        for style in self where style.isVisible && style.wholeOpacity > 0 && style.fontSize > largest?.fontSize ?? 0 {
+            largest = style
+        }
+        return largest
+    }
 }

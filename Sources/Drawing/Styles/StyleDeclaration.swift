@@ -46,8 +46,8 @@ public struct StyleDeclaration: Sendable {
         Self(.strokeDash, "stroke-dash", .dash, "none", drawn, "Lengths of dashes and gaps, in pixels"),
         Self(.strokeJoin, "stroke-join", .choice(["miter", "round", "bevel"]), "round", drawn, "Shape of corners"),
         Self(
-            .strokeCap, "stroke-cap", .choice(["butt", "round", "square"]), "round", drawn,
-            "Shape of ends; butt for dashes unless it is set"),
+            .strokeCap, "stroke-cap", .choice(["butt", "round", "square"]), "", drawn,
+            "Shape of ends; round, or butt for dashes"),
         Self(.gradient, "gradient", .gradient, "none", drawn, "Colours across the feature, from top to bottom at 0°"),
         Self(
             .gradientClip, "gradient-clip", .choice(["shape", "rect"]), "shape", drawn,

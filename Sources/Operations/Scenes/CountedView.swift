@@ -15,6 +15,20 @@ public struct CountedView: Sendable {
         size = view.size
     }
 
+    /// The tiles of a level that meet a rect.
+    public init(tilesThatMeet area: MapRect, level: Int) {
+        scale = Zoom.scale(level: Double(level))
+        let side = MapPoint.worldSize / Double(1 << level)
+        func outer(_ low: Double, _ high: Double) -> (start: Double, length: Double) {
+            let start = (low / side).rounded(.down)
+            return (start * side, max((high / side).rounded(.up) - start, 1) * side)
+        }
+        let (x, y) = (outer(area.minX, area.maxX), outer(area.minY, area.maxY))
+        rect = MapRect(x: x.start, y: y.start, width: x.length, height: y.length)
+        transform = PixelTransform(corner: MapPoint(x: x.start, y: y.start), scale: scale)
+        size = PixelSize(width: x.length * scale, height: y.length * scale)
+    }
+
     /// True if the view shows some of a box.
     ///
     /// - Parameters:

@@ -7,6 +7,7 @@ import Streams
 public struct FieldValueGatherer: FeatureConsumer, ~Copyable {
     fileprivate let name: String
     fileprivate let number: Int
+    private let takesNumbers: Bool
     private var field = -1
     private var fieldCount = 0
     private var text = ByteBuffer()
@@ -15,8 +16,11 @@ public struct FieldValueGatherer: FeatureConsumer, ~Copyable {
     private(set) var lacksSome = false
     private(set) var isFound = false
 
-    /// - Parameter layer: the number of the layer.
-    public init(_ name: String, layer: Int) {
+    /// - Parameters:
+    ///   - layer: the number of the layer.
+    ///   - takesNumbers: false to take numbers as they are written.
+    public init(_ name: String, layer: Int, takesNumbers: Bool = true) {
+        self.takesNumbers = takesNumbers
         self.name = name
         number = layer
     }
@@ -42,7 +46,7 @@ public struct FieldValueGatherer: FeatureConsumer, ~Copyable {
             return
         }
         let value = unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-        if let number = DecimalText.number(value), number.isFinite {
+        if takesNumbers, let number = DecimalText.number(value), number.isFinite {
             numbers.append(number)
         } else {
             texts[value, default: 0] += 1

@@ -50,7 +50,7 @@ struct SceneLabelGatherer: ~Copyable {
     ) throws(BadRecord) {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
-        guard let style = list.first(where: \.isVisible) else { return }
+        guard let style = list.withLargestText else { return }
         let string = Self.trimmed(
             unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
         // Of blanks nothing would show.

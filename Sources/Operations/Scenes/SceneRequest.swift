@@ -7,10 +7,13 @@ public struct SceneRequest: Sendable {
     public struct Layer: Sendable {
         public var name: String
         public var settings: StyleSettings
+        /// Of the layer as a whole.
+        public var opacity: Double
 
-        public init(_ name: String, _ settings: StyleSettings = StyleSettings()) {
+        public init(_ name: String, _ settings: StyleSettings = StyleSettings(), opacity: Double = 1) {
             self.name = name
             self.settings = settings
+            self.opacity = opacity
         }
     }
 
@@ -35,6 +38,8 @@ public struct SceneRequest: Sendable {
     /// Field with the titles of features, for formats that have them; nil for none.
     public var titleField: String?
     public var labels: SceneLabelRequest?
+    /// Finds the pixels of an image; nil for one that cannot be read.
+    public var imageSize: @Sendable (String) -> PixelSize? = { _ in nil }
     public var selection: SelectionRequest?
 
     public init() {}

@@ -66,23 +66,40 @@ struct StyleFields: ~Copyable {
         if resolvers.isEmpty { makeResolvers() }
         if shared.isEmpty {
             shared = StyleKind.allCases.map { kind in
-                let styles = resolvers.compactMap { $0.sharedStyle(kind) }
+                let styles = resolvers.compactMap { $0.sharedStyle(kind) }.map { completed($0) }
                 return styles.count == resolvers.count ? scene.number(of: styles) : -1
             }
         }
         if shared[Int(kind.rawValue)] >= 0 { return shared[Int(kind.rawValue)] }
-        read(feature, chunk)
         var styles: [Style] = []
         for index in resolvers.indices {
+            // Rules for some levels may look at other fields.
+            if index == 0 || resolvers[index].fields != resolvers[index - 1].fields {
+                read(resolvers[index].fields, of: feature, chunk)
+            }
             var bad = BadStyles()
             swap(&resolvers[index].texts, &texts)
-            styles.append(resolvers[index].style(kind, input, collecting: &bad))
+            let style = resolvers[index].style(kind, input, collecting: &bad)
             swap(&resolvers[index].texts, &texts)
+            styles.append(completed(style))
             guard !bad.isEmpty else { continue }
             hasBadValue = true
             badStyles.add(bad)
         }
         return scene.number(of: styles)
+    }
+
+    /// A style with what the layer and the file of its image add.
+    private func completed(_ style: Style) -> Style {
+        var style = style
+        style.layerOpacity = request.layers[layer].opacity
+        guard style.marker == .image, style.badge.isNone, style.imageWidth == 0 || style.imageHeight == 0,
+            let path = texts.text(style.image), let size = request.imageSize(path)
+        else { return style }
+        let scale = max(style.imageWidth / size.width, style.imageHeight / size.height)
+        (style.imageWidth, style.imageHeight) = (size.width, size.height)
+        if scale > 0 { (style.imageWidth, style.imageHeight) = (size.width * scale, size.height * scale) }
+        return style
     }
 
     /// Makes the resolvers for the fields that have come up. Styles of features before keep their numbers.
@@ -101,8 +118,8 @@ struct StyleFields: ~Copyable {
         shared = []
     }
 
-    private mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
-        let fields = resolvers[0].fields
+    /// Reads the values of fields.
+    private mutating func read(_ fields: [Int], of feature: borrowing Feature, _ chunk: borrowing Chunk) {
         input.start(slots: fields.count)
         for slot in fields.indices {
             for index in 0..<feature.values.count where feature.values[index].field == fields[slot] {

@@ -27,10 +27,7 @@ struct StyleTraits: Sendable {
         let reach = styles.reduce(EdgePadding.zero) { $0.covering($1.reach(atScale: scale ?? 1) { 0 }) }
         self.reach = isOnGround ? nil : reach
         let longest = max(reach.top, reach.left, reach.bottom, reach.right)
-        // An image may be of any size.
-        isFar =
-            isOnGround || longest * Self.miter > Self.usualReach
-            || styles.contains { $0.hasMarker && $0.marker == .image }
+        isFar = isOnGround || longest * Self.miter > Self.usualReach
     }
 
     /// True if anything of a feature of a kind is painted, its label aside.

@@ -104,8 +104,8 @@ struct CairoCanvas: Canvas, ~Copyable {
     mutating func fill(_ path: borrowing PixelPath, _ paint: FillPaint) {
         switch paint {
         case .color(let color, let opacity): setSource(color, opacity)
-        case .gradient(let gradient, let box, let opacity):
-            setSource(gradient.drawn(across: box, showing: path.box), opacity)
+        case .gradient(let gradient, let start, let end, let opacity):
+            setSource(gradient.drawn(from: start, to: end, showing: path.box), opacity)
         }
         let isMoved = resetMove()
         add(path)

@@ -42,8 +42,8 @@ protocol Canvas: ~Copyable {
 /// The paint of an area.
 enum FillPaint {
     case color(Color, opacity: Double)
-    /// A gradient across a box of pixels.
-    case gradient(Gradient, Shape.Box, opacity: Double)
+    /// A gradient between two places.
+    case gradient(Gradient, from: Shape.Point, to: Shape.Point, opacity: Double)
 }
 
 /// The look of a line, in pixels.

@@ -101,9 +101,8 @@ struct SVGCanvas: Canvas, ~Copyable {
         case .color(let color, let opacity):
             attributes.removeAll()
             attributes.set("fill", color, by: opacity)
-        case .gradient(let gradient, let box, let opacity):
-            let ends = gradient.ends(across: box)
-            let name = define(from: ends.start, to: ends.end, gradient.stops)
+        case .gradient(let gradient, let start, let end, let opacity):
+            let name = define(from: start, to: end, gradient.stops)
             attributes.removeAll()
             attributes.set("fill", .name(name))
             if opacity < 1 { attributes.set("fill-opacity", opacity, digits: 3) }

@@ -66,12 +66,15 @@ public struct IconFiles: Sendable {
     /// The longer side of an image as a part of the shorter one, at most; at least 1.
     public private(set) var largestRatio = 1.0
 
+    /// Longest file that is read.
+    static let longest = 16 << 20
+
     public init() {}
 
     /// Reads a PNG, which later drawings use by its path.
     public mutating func add(_ path: String) throws(Problem) {
         guard bytes[path] == nil else { return }
-        let data = try SmallFile.bytes(at: path, atMost: 16 << 20)
+        let data = try SmallFile.bytes(at: path, atMost: Self.longest)
         do throws(CairoError) {
             let surface = try ImageSurface(png: data.span)
             let (width, height) = (Double(surface.width), Double(surface.height))

@@ -39,7 +39,7 @@ struct MarkerMaker {
 
     /// The marker of a style; nil for none.
     func figure(_ style: Style, number: Int32) -> MarkerFigure? {
-        guard style.hasMarker, style.opacity > 0 else { return nil }
+        guard style.hasMarker, style.wholeOpacity > 0 else { return nil }
         var figure = Figure()
         var image: MarkerImage?
         var symbol: DrawnText?
@@ -69,7 +69,7 @@ struct MarkerMaker {
                 width: fillsRoom ? min(room.width, room.height) : style.imageWidth, height: style.imageHeight,
                 angle: style.imageAngle)
         }
-        return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.opacity)
+        return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.wholeOpacity)
     }
 
     /// The text in a badge, as large as it fits, and cut where it would be too small to read.

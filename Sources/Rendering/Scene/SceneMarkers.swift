@@ -22,7 +22,9 @@ final class SceneMarkers: Sendable {
     private let strips: Strips
 
     /// Orders markers by `z`, then from north to south. Nobody sees which of several equal dots is on top.
-    init(_ scene: Scene) {
+    ///
+    /// - Parameter level: index among the levels of the scene.
+    init(_ scene: Scene, level: Int) {
         strips = Strips(scene.box)
         var count = 0
         var isUsed = [Bool](repeating: false, count: scene.styles.count)
@@ -35,7 +37,7 @@ final class SceneMarkers: Sendable {
             used.contains { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }
             || Set(used.map(\.markerPaint)).count > 1
         if isOrdered || count < 2 || strips.scale.isInfinite {
-            all = Self.sorted(scene, count: count, isOrdered: isOrdered)
+            all = Self.sorted(scene, level: level, count: count, isOrdered: isOrdered)
             stripStarts = []
         } else {
             stripStarts = Self.stripStarts(scene, strips)
@@ -78,11 +80,13 @@ final class SceneMarkers: Sendable {
         }
     }
 
-    private static func sorted(_ scene: Scene, count: Int, isOrdered: Bool) -> FlatBuffer<Marker> {
+    private static func sorted(
+        _ scene: Scene, level: Int, count: Int, isOrdered: Bool
+    ) -> FlatBuffer<Marker> {
         var markers = FlatBuffer<Marker>(capacity: count)
         visit(scene) { markers.append($0) }
         guard isOrdered else { return markers }
-        let heights = scene.styles.map { $0[0].z }
+        let heights = scene.styles.map { $0[level].z }
         var room = FlatBuffer<Marker>()
         markers.sort(in: &room) { first, second in
             let (below, above) = (heights[Int(first.style)], heights[Int(second.style)])

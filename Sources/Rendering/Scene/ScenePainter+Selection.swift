@@ -13,7 +13,7 @@ extension ScenePainter {
             let reach = plan.reach + SelectionRing.reach
             for pixel in view.pixels(of: place, in: rect, margin: reach * view.factor) {
                 // What is translucent would get darker.
-                if style.opacity == 1, style.markerPaint.alpha == 255 {
+                if style.wholeOpacity == 1, style.markerPaint.alpha == 255 {
                     canvas.draw(marker, x: pixel.x, y: pixel.y, scale: view.factor, title: selection.title)
                 }
                 canvas.draw(ring, x: pixel.x, y: pixel.y, scale: view.factor)
@@ -24,7 +24,8 @@ extension ScenePainter {
     private static func ring(of style: Style) -> Figure {
         switch style.marker {
         case _ where !style.badge.isNone, .image, .none:
-            let radius = max(style.markerHeight, style.badge.isNone ? 0 : style.badgeWidth) / 2
+            let width = style.badge.isNone ? style.imageWidth : style.badgeWidth
+            let radius = max(style.markerHeight, width) / 2
             return SelectionRing.figure(x: style.centerOffsetX, y: style.centerOffsetY, radius: max(radius, 8))
         case .dot: return SelectionRing.figure(x: 0, y: 0, radius: style.dotRadius)
         case .pin:
@@ -45,7 +46,7 @@ extension ScenePainter {
             guard style.isVisible, style.hasCallout, !selection.title.isEmpty, let place = selection.place else {
                 continue
             }
-            let content = CalloutContent(selection, maximum: min(room.width * 0.7, 260), measure: measure)
+            let content = CalloutContent(selection, in: view.view.size, measure: measure)
             for pixel in view.pixels(of: place) {
                 let (top, bottom) = Self.ends(of: style, at: PixelPoint(x: pixel.x / factor, y: pixel.y / factor))
                 let callout = Callout(content: content.size, above: top, below: bottom, in: room, beside: boxes)
@@ -72,14 +73,18 @@ extension ScenePainter {
 }
 
 /// The texts of a callout, each on one line and cut where they are too long.
-private struct CalloutContent {
+struct CalloutContent {
     private let lines: [(text: String, size: Double, isBold: Bool, color: Color, extent: TextExtent)]
     let size: PixelSize
     private static let gap = 3.0
     /// A bold text is wider than a plain one.
     private static let bold = 1.09
 
-    init(_ selection: SceneSelection, maximum: Double, measure: TextMeasure) {
+    var texts: [String] { lines.map(\.text) }
+
+    /// - Parameter picture: in which it may take some of the width.
+    init(_ selection: SceneSelection, in picture: PixelSize, measure: TextMeasure) {
+        let maximum = min(picture.width * 0.7, 260)
         var lines: [(text: String, size: Double, isBold: Bool, color: Color, extent: TextExtent)] = []
         for (text, size, isBold, color) in [
             (selection.title, 14.0, true, FurnitureLook.ink), (selection.subtitle, 12.0, false, FurnitureLook.quietInk),

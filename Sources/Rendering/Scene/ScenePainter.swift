@@ -138,12 +138,18 @@ struct ScenePainter: ~Copyable {
         on canvas: inout Paper
     ) {
         if let gradient = plan.scene.texts.gradient(style.gradient) {
+            let ends = gradient.ends(across: item.box)
             for turn in turns {
-                fill(chunk, item, turn..<turn + 1, rect)
+                let transform = view.transform.turned(by: turn)
+                if style.isGradientOfRect {
+                    becomeRect(item.box, transform, rect)
+                } else {
+                    fill(chunk, item, turn..<turn + 1, rect)
+                }
                 guard !path.isEmpty else { continue }
-                let box = view.transform.turned(by: turn).pixels(item.box)
-                if style.isGradientOfRect { becomeRect(box, rect) }
-                canvas.fill(path, .gradient(gradient, box, opacity: style.fillOpacity * style.opacity))
+                let (start, end) = (transform.pixel(ends.start), transform.pixel(ends.end))
+                canvas.fill(
+                    path, .gradient(gradient, from: start, to: end, opacity: style.fillOpacity * style.opacity))
             }
             return
         }
@@ -160,12 +166,15 @@ struct ScenePainter: ~Copyable {
     /// Width in pixels of the line that closes the gap between neighbours.
     private static let seam = 0.5
 
-    /// Replaces the path by a box, as far as a rect shows it.
-    private mutating func becomeRect(_ box: Shape.Box, _ rect: PixelRect) {
-        path.become(
-            ClipRect(
-                minX: max(box.west, rect.minX - Self.fillMargin), minY: max(box.south, rect.minY - Self.fillMargin),
-                maxX: min(box.east, rect.maxX + Self.fillMargin), maxY: min(box.north, rect.maxY + Self.fillMargin)))
+    /// Replaces the path by a box of map points, as far as a rect shows it.
+    private mutating func becomeRect(_ box: Shape.Box, _ transform: PixelTransform, _ rect: PixelRect) {
+        path.removeAll()
+        var outline = Outline()
+        for (x, y) in [(box.west, box.south), (box.east, box.south), (box.east, box.north), (box.west, box.north)] {
+            outline.append(x: x, y: y)
+        }
+        outline.endRun(.ring)
+        clipper.fill(outline, runs: 0..<1, transform, to: ClipRect(rect, margin: Self.fillMargin), into: &path)
     }
 
     /// Puts the areas of an item into the path.
@@ -222,7 +231,9 @@ struct ScenePainter: ~Copyable {
             for turn in WorldCopies.turns(of: box, in: window) {
                 let pixel = view.transform.turned(by: turn).pixel(label.place)
                 guard !view.keepsLabelsWhole || view.mayShow(view.box(of: label, at: pixel)) else { continue }
-                canvas.draw(plan.text(of: label, at: pixel, level: view.level, factor: view.factor))
+                if let text = plan.text(of: label, at: pixel, level: view.level, factor: view.factor) {
+                    canvas.draw(text)
+                }
             }
         }
     }

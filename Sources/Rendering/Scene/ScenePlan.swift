@@ -28,6 +28,7 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     public let scene: Scene
+    private let level: Int
     private(set) var layers: [Layer]
     private let markers: SceneMarkers
     private var figures: [[MarkerFigure?]] = []
@@ -41,15 +42,17 @@ public final class ScenePlan: @unchecked Sendable {
 
     /// - Parameters:
     ///   - zooms: zoom levels whose labels are drawn.
+    ///   - level: index among the levels of the scene, by which drawings are ordered.
     ///   - images: those of markers.
     ///   - isIndexed: true for many small windows, at the first of the zoom levels.
     public init(
-        _ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], images: IconFiles = IconFiles(),
-        isIndexed: Bool = false
+        _ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], level: Int = 0,
+        images: IconFiles = IconFiles(), isIndexed: Bool = false
     ) {
         self.scene = scene
+        self.level = level
         self.layers = layers
-        markers = SceneMarkers(scene)
+        markers = SceneMarkers(scene, level: level)
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
         reach = scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4
@@ -126,7 +129,7 @@ public final class ScenePlan: @unchecked Sendable {
 
     private func item(_ entry: Entry) -> SceneItem { scene.chunks[Int(entry.chunk)].items[Int(entry.item)] }
 
-    private func style(_ item: SceneItem) -> Style { scene.styles[Int(item.style)][0] }
+    private func style(_ item: SceneItem) -> Style { scene.styles[Int(item.style)][level] }
 
     /// Outlines by `z`, then by their place in the input.
     private func order(_ chunks: Range<Int>) -> [Entry] {
@@ -179,6 +182,13 @@ public final class ScenePlan: @unchecked Sendable {
 
     func marker(_ style: Int32, level: Int) -> MarkerFigure? { figures[Int(style)][level] }
 
+    /// The texts of badges as they are drawn.
+    func badgeTexts(level: Int) -> [String] {
+        zip(scene.styles, figures).compactMap { styles, figures in
+            styles[level].badge.isNone ? nil : figures[level]?.symbol?.text
+        }
+    }
+
     func labels(at zoom: Int) -> [SceneLabel] { labelsByZoom[zoom] ?? [] }
 
     /// The labels that may be in a window.
@@ -194,15 +204,20 @@ public final class ScenePlan: @unchecked Sendable {
         scene.chunks[Int(marker.chunk)].titles[Int(marker.item)]
     }
 
-    /// A label as it is drawn, at the pixel of its place.
-    func text(of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double) -> DrawnText {
-        let style = scene.styles[Int(label.style)][level]
-        let (extent, offset) = (label.standing.extent, label.standing.offset)
+    /// A label as it is drawn, at the pixel of its place; nil where its style draws nothing.
+    func text(of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double) -> DrawnText? {
+        let styles = scene.styles[Int(label.style)]
+        let style = styles[level]
+        guard style.isVisible, style.wholeOpacity > 0 else { return nil }
+        let offset = label.standing.offset
+        // The room is that of the largest letters of all levels.
+        let extent = label.standing.extent.scaled(
+            by: style.fontSize / (styles.withLargestText?.fontSize ?? style.fontSize))
         return DrawnText(
             text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
             baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,
             size: style.fontSize * factor, family: scene.texts.text(style.font) ?? "",
-            color: style.textColor.faded(by: style.opacity), halo: style.halo,
+            color: style.textColor.faded(by: style.wholeOpacity), halo: style.halo.faded(by: style.wholeOpacity),
             haloWidth: style.haloWidth * factor)
     }
 }

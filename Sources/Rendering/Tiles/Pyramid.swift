@@ -13,6 +13,8 @@ public struct Pyramid: Sendable {
     public var isLimited = false
     /// True to write tiles of `covered` in which nothing is.
     public var keepsEmpty = false
+    /// The most tiles that are written.
+    public var mostTiles = Int.max
     /// Pixels of the picture per pixel of the map; 256 times it is whole.
     public var factor = 1.0
     public var background = Color.none
@@ -84,8 +86,7 @@ public struct Pyramid: Sendable {
         let least = Self.mapPoints(Self.leastDistance / max(factor, 1), at: level)
         return ScenePlan(
             level == levels.upperBound ? base.scene : base.scene.thinned(to: least), layers, labels: labels,
-            zooms: [level],
-            images: icons, isIndexed: true)
+            zooms: [level], level: styleLevel(level), images: icons, isIndexed: true)
     }
 
     /// Draws all tiles and adds them to an archive in its order.
@@ -98,7 +99,7 @@ public struct Pyramid: Sendable {
         var missing = MissingGlyphs()
         for level in levels {
             let plan = plan(at: level)
-            let committer = TileCommitter(archive)
+            let committer = TileCommitter(archive, most: mostTiles - tiles)
             let makeWorker = { @Sendable () throws(Problem) in TileWorker(self, plan, level: level) }
             try runPipeline(
                 from: TileBlocks(self, plan, level: level), threads: threads, first: makeWorker(),

@@ -122,13 +122,20 @@ struct TileWorker: ChunkWorker {
 /// Adds the tiles of a level to an archive.
 final class TileCommitter: ChunkCommitter {
     private let archive: any TileArchive
+    private let most: Int
     private(set) var count = 0
     private(set) var missingGlyphs = MissingGlyphs()
 
-    init(_ archive: any TileArchive) { self.archive = archive }
+    init(_ archive: any TileArchive, most: Int) { (self.archive, self.most) = (archive, most) }
 
     func commit(_ worker: inout TileWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         count += try worker.hand(to: archive)
+        guard count <= most else {
+            throw Problem(
+                .usage, "too-many-tiles",
+                "drawings reach into more tiles around the area than --max-tiles allows",
+                hint: "draw fewer levels, a part of the map with --bbox, or use --max-tiles")
+        }
         missingGlyphs.merge(worker.takeMissingGlyphs())
         return true
     }

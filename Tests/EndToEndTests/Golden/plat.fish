@@ -1228,7 +1228,7 @@ complete -c plat -n '__plat_at plat render' -l padding -r -f -d 'Keep this many 
 complete -c plat -n '__plat_at plat render' -l at -r -f -a 'label center' -d 'Place of labels and markers of lines and polygons: a spot on the geometry (label), or the centre of its bounding map rect (center).'
 complete -c plat -n '__plat_at plat render' -l labels -r -f -a 'fit all' -d 'Draw the labels that fit, or all of them.'
 complete -c plat -n '__plat_at plat render' -l minzoom-field -r -f -d 'Draw labels from the zoom level in this field on, as an earlier \'plat declutter\' has written it.'
-complete -c plat -n '__plat_at plat render' -l dot -d 'Draw a dot at each point instead of a pin, with its label to the right.'
+complete -c plat -n '__plat_at plat render' -l dot -d 'Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.'
 complete -c plat -n '__plat_at plat render' -l location -r -F -d 'Draw a dot where the user is.'
 complete -c plat -n '__plat_at plat render' -l center-on -r -f -a location -d 'Put this in the middle of the picture, at --zoom or with 600 metres around it.'
 complete -c plat -n '__plat_at plat render' -l select -r -f -d 'Select the feature with this id, and draw its callout. May be given several times.'

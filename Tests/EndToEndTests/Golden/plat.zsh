@@ -1319,7 +1319,7 @@ _plat_render() {
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
         '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
-        '(--dot)--dot[Draw a dot at each point instead of a pin, with its label to the right.]' \
+        '(--dot)--dot[Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.]' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
         '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \

@@ -1,7 +1,7 @@
 """Compares the tiles of a level with the picture of the whole level: `tiles_sum.py FOLDER LEVEL PICTURE [LEAST]`.
 
 Prints how many tiles there are, the greatest difference of a channel, and how many pixels differ by more than 16. Where a tile
-is missing, the picture must have one colour. GDAL reads the PNGs.
+is missing, the picture must have one colour. Of a picture that shows more than the world, the middle counts. GDAL reads the PNGs.
 """
 
 import os
@@ -26,7 +26,11 @@ def pixels(path):
 
 def main():
     folder, level, picture = sys.argv[1], int(sys.argv[2]), pixels(sys.argv[3])
-    side = picture.shape[1] >> level
+    # A world has a power of two of pixels.
+    world = 1 << picture.shape[1].bit_length() - 1
+    rim = (picture.shape[1] - world) // 2
+    picture = picture[:, rim:rim + world, rim:rim + world]
+    side = world >> level
     count = 0
     total = picture.copy()
     for column in range(1 << level):

@@ -15,11 +15,12 @@ struct FieldColors {
     /// Looks at the values of all layers.
     func found(_ pass: LayerPass) throws(Problem) -> FoundColors {
         let values = FieldValues()
-        let name = field
+        let (name, takesNumbers) = (field, method != .values)
         let counter = LayerCounter()
         try pass.surveying().run(
             through: { NoOperation() }, into: values,
-            makeConsumer: { FieldValueGatherer(name, layer: counter.current) }, opened: { _ in counter.advance() })
+            makeConsumer: { FieldValueGatherer(name, layer: counter.current, takesNumbers: takesNumbers) },
+            opened: { _ in counter.advance() })
         guard !values.layers.isEmpty else { throw Problem(noFieldNamed: field, option) }
         let scale: ColorScale
         if let ramp, let explicit = ColorScale(explicit: ramp, noData: noData) {
@@ -33,9 +34,7 @@ struct FieldColors {
                         hint: "one value that is not a number makes all of them texts"))
             }
         } else if method == .values || !values.texts.isEmpty && values.numbers.isEmpty {
-            var texts = values.texts
-            for number in values.numbers { texts[DecimalText.shortest(number), default: 0] += 1 }
-            scale = .values(texts, count: max(classes, 10), ramp: named(.qualitative), noData: noData)
+            scale = .values(values.texts, count: max(classes, 10), ramp: named(.qualitative), noData: noData)
         } else {
             scale = .classes(
                 of: values.numbers, by: method ?? .quantile, count: classes, ramp: named(.sequential), noData: noData)

@@ -34,6 +34,7 @@ extension SceneRequest {
             distance = Self.leastDistance / view.scale / max(factor, 1)
         case .tiles(let zooms, let area):
             levels = cascade.sheet.zoomLevels.isEmpty ? [Double(zooms.lowerBound)] : zooms.map { Double($0) }
+            if !area.isEmpty { counted = CountedView(tilesThatMeet: area.rect, level: zooms.lowerBound) }
             // Tiles that meet the area are drawn whole.
             let scale = Zoom.scale(level: Double(zooms.lowerBound))
             window = area.rect.widened(by: (256 + ClipRect.largestMargin) / scale)

@@ -35,6 +35,14 @@ struct PictureWriting {
             picture.furniture.legendTitle = "points in a pixel"
         }
         tellWhatIsEmpty(picture)
+        if let text = picture.cutTexts.first {
+            materials.ledger.addAltered(
+                picture.cutTexts.count,
+                Problem(
+                    .data, "cut-text", severity: .warning,
+                    "texts that have no room are cut, such as '\(printable(text))'",
+                    hint: "use a larger --size, a larger badge-size, or shorter texts"))
+        }
         if output.format != .png, picture.hasCoarseUnderlay {
             materials.ledger.diagnostics.report(
                 Problem(

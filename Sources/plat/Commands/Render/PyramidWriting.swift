@@ -23,6 +23,7 @@ struct PyramidWriting {
             command.tiles.allTiles || materials.underlay != nil
             || hasBackground && !command.tiles.leavesOutEmpty
         pyramid.factor = command.picture.scale
+        pyramid.mostTiles = command.tiles.maxTiles
         pyramid.background = materials.background ?? .none
         pyramid.underlay = materials.underlay
         pyramid.compression = command.picture.compression

@@ -62,7 +62,9 @@ struct RenderLabelOptions: ParsableArguments {
             discussion: "Labels without a zoom level stay hidden. Nothing is decided anew.", valueName: "FIELD"))
     var minzoomField: String?
 
-    @Flag(help: "Draw a dot at each point instead of a pin, with its label to the right.")
+    @Flag(
+        help:
+            "Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.")
     var dot = false
 
     enum Choice: String, CaseIterable, ExpressibleByArgument {
@@ -109,7 +111,15 @@ struct RenderLabelOptions: ParsableArguments {
                     hint: "remove it to decide the labels for this view")
             }
             // Upright boxes in a turned view overlap others than on the whole map.
-            rules.view = try LabelView(view, margin: 0, near: nil)
+            do throws(Problem) {
+                rules.view = try LabelView(view, margin: 0, near: nil)
+            } catch {
+                guard error.code == "wide-view" else { throw error }
+                throw Problem(
+                    .usage, "wide-view",
+                    "\($label.title): a turned view that shows more than half the world cannot have labels",
+                    hint: "show a smaller part of the map, or omit --heading")
+            }
             let zoom = min(max(Int(view.zoomLevel.rounded(.down)), 0), ZoomOptions.deepest)
             rules.limits = Decluttering.Request(zooms: zoom...zoom)
         }

@@ -128,9 +128,14 @@ struct RenderStyleOptions: ParsableArguments {
                 $ramp, if: density && ramp.map { Ramp.named($0) == nil } ?? false,
                 because: "needs the name of a ramp with \($density.title)"),
             .needs($classes, $colorBy), .needs($by, $colorBy), .needs($noData, $colorBy),
+            .refuse(
+                [$classes, $by], with: $ramp.title, if: ramp.map { Ramp.named($0) == nil } ?? false,
+                because: "its values are the classes"),
             .that(
                 ramp == nil || Ramp.named(ramp ?? "") != nil || ColorScale(explicit: ramp ?? "") != nil,
-                else: "--ramp: unknown ramp '\(ramp ?? "")'",
+                else: (ramp ?? "").contains(":")
+                    ? "--ramp: '\(ramp ?? "")' is not a list of ascending values with colours"
+                    : "--ramp: unknown ramp '\(ramp ?? "")'",
                 hint: "use \(Ramp.names.joined(separator: ", ")), or values with colours, as in 0:#fff,100:#a00"),
         ]
     }

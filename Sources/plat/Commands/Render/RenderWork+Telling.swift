@@ -23,8 +23,13 @@ extension RenderWork {
         throw Problem(styleFile: path, fault)
     }
 
-    /// Warns about the location and about selected features that do not show.
+    /// Warns about labels, the location and selected features that do not show.
     func tell(_ view: SceneView, _ scene: Scene) {
+        if command.labels.label != nil, view.labelZoom < 0 {
+            warn(
+                "no-labels", "labels show from zoom level 0 on, and this view is below it",
+                hint: "use a larger --size, or show a part of the map")
+        }
         if let location = command.places.location {
             if location.hasUnknown {
                 warn(
@@ -57,8 +62,13 @@ extension RenderWork {
 
     /// Warns about a graticule whose lines are too close together to be drawn.
     func tell(_ step: Double, _ view: Viewport) {
+        guard Graticule(view, step: step > 0 ? step : nil).lines.isEmpty else { return }
         let degrees = view.visibleMapRect.width / MapPoint.worldSize * 360
-        guard step > 0, degrees > 2 * step, Graticule(view, step: step).lines.isEmpty else { return }
+        guard step > 0, degrees > 2 * step else {
+            return warn(
+                "no-graticule", "--graticule: no meridian or parallel crosses this view",
+                hint: "use a smaller distance in degrees, such as 0.01")
+        }
         warn(
             "no-graticule",
             "--graticule: lines every \(DecimalText.shortest(step))° are too close together in this view",

@@ -81,7 +81,9 @@ struct RenderWork {
         cascade.colorField = colors.map { ($0.field, $0.scale) }
         var scene = SceneRequest()
         (scene.cascade, scene.colouredLayers) = (cascade, colors?.layers ?? [])
-        scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings) }
+        scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings, opacity: $0.opacity) }
+        let sizes = ImageSizes()
+        scene.imageSize = { sizes.size(of: $0) }
         scene.show(frame, factor: command.picture.scale)
         scene.site = command.labels.at == .center ? .center : .label
         scene.selection = command.places.request(label: command.labels.label)
