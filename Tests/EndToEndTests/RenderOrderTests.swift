@@ -168,7 +168,7 @@ import Testing
         #expect(outcome.lines == ["1 none", "4 none", "3", "5"], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// The opacity of a layer fades its markers and labels, too.
+    /// When a layer fades, so do its markers and labels.
     @Test func opacityOfLayers() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,name\n0,0,A\n")

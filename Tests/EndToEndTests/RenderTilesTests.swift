@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--tiles 0-3 --update --bbox 0,0,1,1 -o n.mbtiles", 66, "there are no tiles to update"),
+        ("--tiles 0-3 --update --bbox 0,0,1,1 -o n.mbtiles", 66, "cannot update: no such file"),
         ("--tiles 0-3", 64, "tiles need a file or a folder"),
         ("-o a.png --tiles 0-3", 64, "tiles are not a single PNG"),
         ("-o a.svg --tiles 0-3", 64, "tiles are not a single SVG"),
@@ -179,7 +179,7 @@ import Testing
         ("-o t --tiles 0-9 --max-tiles 300", 64, "more than 300"), ("-o t --tiles 0-3 --update", 64, "--update needs"),
         ("-o t --max-tiles 3", 64, "--max-tiles needs --tiles"), ("-o there --tiles 0-1", 73, "there is such a folder"),
         ("-o t.mbtiles", 64, "use --tiles A-B"), ("-o t --tiles 1 --scale 1.001", 64, "no whole size"),
-        ("-o t --tiles 0-1 --update --bbox 0,0,1,1", 66, "there are no tiles to update"),
+        ("-o t --tiles 0-1 --update --bbox 0,0,1,1", 66, "cannot update: no such file"),
         ("-o t --tiles 0-1 cut.geojson", 65, "cut.geojson"),
         ("-o t.mbtiles --tiles 0-1 cut.geojson", 65, "cut.geojson"),
     ])

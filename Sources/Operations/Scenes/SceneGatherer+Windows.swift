@@ -19,7 +19,7 @@ extension SceneGatherer {
         return kinds
     }
 
-    /// True if no window shows any of the last feature, whose kinds of geometry have styles of their own.
+    /// True if the last feature is out of sight.
     mutating func isOutside(_ kinds: Kinds, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
         guard let window = request.window else { return false }
         guard !WorldCopies.turns(of: outline.box, in: window).isEmpty else { return true }
@@ -27,7 +27,7 @@ extension SceneGatherer {
         return !reachesFar(kinds, feature, chunk)
     }
 
-    /// True if no window shows any of a feature of lines or areas, which is found without projecting it.
+    /// True if a feature of lines or areas is out of sight. It is not projected for that.
     mutating func isSurelyOutside(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
         guard let window = request.window, let near = request.nearWindow,
             Outline.isSurelyOutside(feature.shape, of: near)
@@ -44,7 +44,7 @@ extension SceneGatherer {
         return kinds.hasPlaces && traits(of: styles.number(.point, feature, chunk, in: &scene)).isFar
     }
 
-    /// True if the view shows some of the last feature, whose kinds of geometry have styles of their own.
+    /// True if some of the last feature is in the view, drawn in these styles.
     mutating func isShown(_ areas: Int32?, _ lines: Int32?, _ places: Int32?) -> Bool {
         guard let view = request.counted else { return true }
         var reach = EdgePadding.zero
@@ -54,7 +54,7 @@ extension SceneGatherer {
         return view.shows(outline.box, reach: reach)
     }
 
-    /// Pixels that drawings with styles of a number reach beyond the outline of the last feature.
+    /// Pixels that the last feature, drawn in a style, reaches beyond its outline.
     private mutating func reach(of number: Int32, in view: CountedView) -> EdgePadding {
         if let reach = traits(of: number).reach { return reach }
         let south = outline.box.south

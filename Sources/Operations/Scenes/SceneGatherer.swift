@@ -8,7 +8,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     let layer: Int
     var scene = GatheredScene()
     var styles: StyleFields
-    /// By the number of the styles, as far as somebody has asked.
+    /// Facts about the styles that have come up, by their number.
     var traits: [StyleTraits] = []
     /// Values of the chunk that are not of their style keys.
     var badStyles: BadStyles { styles.badStyles }

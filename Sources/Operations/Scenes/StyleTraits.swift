@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// What features need to know about the styles of a number, one for each level, found once for all of them.
+/// Facts about the styles of a feature, one style for each level. Features that look alike share them.
 struct StyleTraits: Sendable {
     /// A bit for each kind of which something is painted.
     private let kinds: Int

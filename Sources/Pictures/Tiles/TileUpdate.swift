@@ -40,7 +40,8 @@ extension TileFormat {
     ) throws(Problem) -> Problem? {
         guard FileIdentity.exists(at: path) else {
             throw Problem(
-                .noInput, "nothing-to-update", at: Place(source: pathName(path)), "there are no tiles to update",
+                .noInput, "unreadable", at: Place(source: pathName(path)),
+                "cannot update: no such file or directory",
                 hint: "omit --update the first time")
         }
         let reader: any TileReader

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 extension Picture {
-    /// Texts around the map, in callouts and in badges that are not shown as a whole, as they have no room.
+    /// Texts that are cut because they have no room: around the map, in callouts and in badges.
     public var cutTexts: [String] {
         let measure = fonts.makeMeasure()
         var texts = [furniture.title, furniture.attribution, furniture.legendTitle] + furniture.legend.map(\.text)

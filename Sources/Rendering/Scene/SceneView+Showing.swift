@@ -26,8 +26,10 @@ extension SceneView {
     }
 
     /// True if the box of a label meets the view.
-    public func meets(_ label: SceneLabel) -> Bool {
-        boxes(of: label).contains { $0.maxX > 0 && $0.minX < page.width && $0.maxY > 0 && $0.minY < page.height }
+    public func meets(_ label: SceneLabel) -> Bool { boxes(of: label).contains { meets($0) } }
+
+    private func meets(_ box: PixelRect) -> Bool {
+        box.maxX > 0 && box.minX < page.width && box.maxY > 0 && box.minY < page.height
     }
 
     /// True if the view shows a label, which must be decided to show at its zoom.
@@ -35,10 +37,8 @@ extension SceneView {
 
     /// True for a box that meets the view, and lies in it if labels are kept whole.
     func mayShow(_ box: PixelRect) -> Bool {
-        if keepsLabelsWhole {
-            return box.minX >= 0 && box.maxX <= page.width && box.minY >= 0 && box.maxY <= page.height
-        }
-        return box.maxX > 0 && box.minX < page.width && box.maxY > 0 && box.minY < page.height
+        guard keepsLabelsWhole else { return meets(box) }
+        return box.minX >= 0 && box.maxX <= page.width && box.minY >= 0 && box.maxY <= page.height
     }
 
     /// The boxes of a label in all copies of the world.

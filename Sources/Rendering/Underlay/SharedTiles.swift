@@ -6,7 +6,7 @@ import Pictures
 final class SharedTiles: Sendable {
     private let reader: Monitor<any TileReader>
     private let levels: ClosedRange<Int>
-    /// True if a tile that is missing has nothing to show, and not what a lower level shows there.
+    /// True if missing tiles are empty. Else a part of a tile of a lower level shows in their place.
     private let isOverlay: Bool
     private let file: String
     /// Levels that the map may be below the lowest one of the archive: each takes four times as many tiles.

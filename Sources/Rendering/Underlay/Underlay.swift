@@ -74,7 +74,7 @@ public final class Underlay: Sendable {
         Problem(.data, "bad-image", at: Place(source: path), "the underlay is not made of PNGs")
     }
 
-    /// True for an archive whose tiles are left out where nothing is drawn, as it says.
+    /// True if the archive says that it is an overlay, whose empty tiles are left out.
     private static func isOverlay(_ reader: some TileReader) throws(Problem) -> Bool {
         try reader.facts()["type"] == "overlay"
     }

@@ -55,7 +55,7 @@ struct UnderlayImage {
         return box
     }
 
-    /// Shows only where a tile lies that is missing below the image, which is a tile of a lower level.
+    /// Shows only the part that stands in for a missing tile of a higher level.
     mutating func crop(to child: TileAddress) {
         guard let tile, child.level > tile.level else { return }
         let parts = 1 << (child.level - tile.level)

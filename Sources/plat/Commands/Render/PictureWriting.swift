@@ -35,9 +35,10 @@ struct PictureWriting {
             picture.furniture.legendTitle = "points in a pixel"
         }
         tellWhatIsEmpty(picture)
-        if let text = picture.cutTexts.first {
+        let cut = picture.cutTexts
+        if let text = cut.first {
             materials.ledger.addAltered(
-                picture.cutTexts.count,
+                cut.count,
                 Problem(
                     .data, "cut-text", severity: .warning,
                     "texts that have no room are cut, such as '\(printable(text))'",
