@@ -60,6 +60,26 @@ import Testing
         #expect(ReadableNumbers.texts(numbers) == texts)
     }
 
+    /// Each value has the colour of the row of the legend that its number is in.
+    @Test(arguments: [ClassMethod.quantile, .equal]) func legendsTellTheTruth(method: ClassMethod) {
+        var generator = SplitMix64(seed: 7)
+        for round in 0..<400 {
+            let scale = pow(10, Double.random(in: -3...7, using: &generator))
+            let values = (0..<Int.random(in: 2...60, using: &generator)).map { _ in
+                let value = Double.random(in: -0.3...1, using: &generator) * scale
+                return round.isMultiple(of: 2) ? value : value.rounded()
+            }
+            let colours = ColorScale.classes(of: values, by: method, count: 5, ramp: Ramp.usual(.sequential))
+            let rows = colours.legend(hasNoData: false)
+            for value in values {
+                let row = rows.first { $0.sample == .box(fill: colours.color(of: value), stroke: .none) }
+                let ends = (row?.text ?? "").replacing("\u{A0}", with: "").replacing("\u{2212}", with: "-")
+                    .split(separator: "\u{2009}\u{2013}\u{2009}").compactMap { Double($0) }
+                #expect(ends.count > 0 && value >= ends[0] && value <= ends[ends.count - 1], "\(value) in \(ends)")
+            }
+        }
+    }
+
     @Test func classesAndLegend() throws {
         let blues = try #require(Ramp.named("blues"))
         let scale = ColorScale.classes(of: [1, 2, 3, 4, 5, 6, 7, 8, 9], by: .equal, count: 4, ramp: blues)

@@ -36,14 +36,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.0, 45.0), (1, 45), (2, 30), (3, 15), (4, 10), (5, 5), (6, 2), (7, 1), (8, 1), (14, 1),
+        (0.0, 45.0), (1, 45), (2, 30), (3, 15), (4, 10), (5, 5), (6, 2), (7, 1), (8, 0.5), (14, 0.01), (17, 0.001),
     ])
     func stepsOfTheGraticule(level: Double, step: Double) {
         let scale = Zoom.scale(level: level)
         let found = Graticule.step(scale: scale)
         let distance = found * 256 * exp2(level) / 360
         #expect(found == step || distance >= 60)
-        if level > 0.5, level < 7.5 {
+        if level > 0.5 {
             #expect(Graticule.distance.contains(distance), "\(level): \(found)° \(distance) px")
         }
     }

@@ -173,6 +173,26 @@ import Testing
         #expect(colours.errors.contains("--ramp: no feature has any of its values"), "\(colours.errors)")
     }
 
+    /// Values that have no colour of their own are counted, and options that do nothing are named.
+    @Test(arguments: [
+        ("", "--color-by: 1 of 12 values of 'n' are not numbers and have the colour of no data"),
+        ("--by values", "--color-by: 'n' has 12 values; the 9 most frequent ones have a colour of their own"),
+        ("--by values --classes 12", nil),
+        ("--ramp 0:red,9:blue", "--color-by: 1 of 12 values of 'n' are not numbers"),
+        ("--ramp 1:red,x:blue", "--ramp: 10 of 12 values are not in the list and have the colour of no data"),
+        ("--ramp 77:red,y:blue", "--ramp: no feature has any of its values"),
+        ("--color-by t --by equal", "--by equal has no effect: no value of 't' is a number"),
+    ])
+    func valuesWithoutColours(options: String, warning: String?) throws {
+        let directory = try Workdir()
+        let rows = (0..<12).map { "\($0),\($0),\($0 < 11 ? "\($0)" : "x"),t\($0)" }
+        try directory.write("a.csv", "lat,lon,n,t\n" + rows.joined(separator: "\n") + "\n")
+        let field = options.contains("--color-by") ? "" : "--color-by n"
+        let outcome = try directory.shell("plat render -o a.png --marker dot \(field) \(options) a.csv")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(warning.map { outcome.errors.contains($0) } ?? !outcome.errors.contains("warning"), "\(outcome.errors)")
+    }
+
     /// Labels of an earlier run show from their zoom on.
     @Test func labelsOfAnEarlierRun() throws {
         let outcome = try Workdir().shell(

@@ -187,12 +187,13 @@ struct Parser {
     }
 }
 
-/// True if a word is an option. `-` is standard input, and `-122.4` and `-.5` are numbers, so the coordinates of half
+/// True if a word is an option. `-` is standard input, also with keys after a comma, and `-122.4` and `-.5` are numbers, so the coordinates of half
 /// the world need no quotes.
 func looksLikeOption(_ word: String) -> Bool {
     let rest = word.utf8.dropFirst()
     guard word.utf8.first == UInt8(ascii: "-"), let second = rest.first else { return false }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if second == UInt8(ascii: ",") { return false }
     if second == UInt8(ascii: ".") { return !(rest.dropFirst().first.map(digits.contains) ?? false) }
     return !digits.contains(second)
 }

@@ -5,9 +5,10 @@ extension ColorScale {
     public static func classes(
         of values: [Double], by method: ClassMethod, count: Int, ramp: Ramp, noData: Color = usualNoData
     ) -> ColorScale {
-        let limits =
+        // The limits are the numbers of the legend, so that each value is where the legend says.
+        let limits = ReadableNumbers.rounded(
             method == .equal
-            ? ClassLimits.equal(values, classes: count) : ClassLimits.quantile(values, classes: count)
+                ? ClassLimits.equal(values, classes: count) : ClassLimits.quantile(values, classes: count))
         let colors = limits.isEmpty ? [] : ramp.colors(max(limits.count - 1, 1))
         return ColorScale(.classes(limits: limits, colors: colors), noData: noData)
     }

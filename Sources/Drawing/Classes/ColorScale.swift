@@ -41,7 +41,11 @@ public struct ColorScale: Sendable {
         self.form = form
         self.noData = noData
         if case .values(let list, _) = form {
-            categories = Dictionary(list.map { ($0.text, $0.color) }) { first, _ in first }
+            // A number may be written in several ways.
+            let shortest = list.compactMap { category in
+                DecimalText.number(category.text).map { (DecimalText.shortest($0), category.color) }
+            }
+            categories = Dictionary(list.map { ($0.text, $0.color) } + shortest) { first, _ in first }
         } else {
             categories = [:]
         }
@@ -53,11 +57,12 @@ public struct ColorScale: Sendable {
     /// True if values are compared as text.
     public var isOfTexts: Bool { if case .values = form { true } else { false } }
 
-    /// True if there is a colour for some of the texts alone.
-    public func has(anyOf texts: some Sequence<String>) -> Bool {
-        guard case .values(let categories, _) = form else { return false }
-        let known = Set(categories.map(\.text))
-        return texts.contains { known.contains($0) }
+    /// True if there is a colour for this text alone.
+    public func has(_ text: String) -> Bool { category(of: text) != nil }
+
+    private func category(of text: String) -> Color? {
+        if let color = categories[text] { return color }
+        return DecimalText.number(text).flatMap { categories[DecimalText.shortest($0)] }
     }
 
     /// The colour of a number; NaN stands for no value.
@@ -77,10 +82,7 @@ public struct ColorScale: Sendable {
     public func color(of text: String?) -> Color {
         guard let text, !text.isEmpty else { return noData }
         guard case .values(_, let other) = form else { return color(of: DecimalText.number(text) ?? .nan) }
-        if let color = categories[text] { return color }
-        // A number may be written in several ways.
-        let number = DecimalText.number(text).map { DecimalText.shortest($0) }
-        return number.flatMap { categories[$0] } ?? other ?? noData
+        return category(of: text) ?? other ?? noData
     }
 
     private static func mixed(_ stops: [Stop], at number: Double) -> Color? {

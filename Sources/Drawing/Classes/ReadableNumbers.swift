@@ -11,19 +11,40 @@ public enum ReadableNumbers {
         return numbers.map { text($0, fractionDigits: digits, grouping: isGrouped ? 3 : 4) }
     }
 
+    /// Ascending numbers as their texts have them, the first one rounded down and the last one up, so that all between
+    /// the two stays there.
+    public static func rounded(_ numbers: [Double]) -> [Double] {
+        guard numbers.count > 1 else { return numbers }
+        let digits = digits(for: numbers)
+        let result = numbers.indices.map { index in
+            let rule: FloatingPointRoundingRule =
+                index == 0 ? .down : index == numbers.count - 1 ? .up : .toNearestOrAwayFromZero
+            return rounded(numbers[index], digits, rule)
+        }
+        // What is rounded may do with fewer digits.
+        return result == numbers ? result : rounded(result)
+    }
+
     private static func digits(for numbers: [Double]) -> Int {
         var gap = Double.infinity
         for (number, next) in zip(numbers, numbers.dropFirst()) where next > number { gap = min(gap, next - number) }
         let largest = numbers.reduce(0) { $1.isFinite ? max($0, $1.magnitude) : $0 }
-        if !gap.isFinite { gap = max(largest / 10, 1e-9) }
+        // A single number is not rounded.
+        if !gap.isFinite { gap = max(largest * 1e-12, 1e-9) }
         var digits = largest > 0 ? -Int(floor(log10(largest))) : 0
         while digits < 12, numbers.contains(where: { (rounded($0, digits) - $0).magnitude > gap / 50 }) { digits += 1 }
         return digits
     }
 
-    private static func rounded(_ number: Double, _ digits: Int) -> Double {
+    private static func rounded(
+        _ number: Double, _ digits: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> Double {
         let unit = pow(10, Double(digits.magnitude))
-        return digits < 0 ? (number / unit).rounded() * unit : (number * unit).rounded() / unit
+        let (scaled, back) = digits < 0 ? (number / unit, unit) : (number * unit, 1 / unit)
+        // A number that has no more digits stays, whichever way it would be rounded.
+        let nearest = scaled.rounded()
+        let value = (nearest - scaled).magnitude <= scaled.magnitude * 1e-14 ? nearest : scaled.rounded(rule)
+        return digits < 0 ? value * back : value / unit
     }
 
     /// A number with its thousands apart; negative digits round to tens, hundreds and so on.

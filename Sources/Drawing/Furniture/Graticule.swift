@@ -12,7 +12,9 @@ public struct Graticule: Hashable, Sendable {
         public var text: String
     }
 
-    public static let steps: [Double] = [1, 2, 5, 10, 15, 30, 45]
+    public static let steps: [Double] = [
+        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 45,
+    ]
     /// Pixels that lines are apart if a step allows it.
     public static let distance = 60.0...150.0
 

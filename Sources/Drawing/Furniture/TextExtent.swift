@@ -22,6 +22,9 @@ public struct TextExtent: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
+/// Measures a text in a size and a family, which may be empty.
+public typealias FamilyMeasure = (_ text: String, _ size: Double, _ family: String) -> TextExtent
+
 /// Measures a text in a size.
 public typealias TextMeasure = (_ text: String, _ size: Double) -> TextExtent
 

@@ -15,13 +15,17 @@ public final class Scene {
     /// By name, how many features have it; only the first is selected.
     public private(set) var selectedCounts: [Int: Int] = [:]
 
-    public init() {}
+    /// Where texts stand beside their places.
+    public let placement: TextPlacement
+
+    public init(_ placement: TextPlacement = TextPlacement()) { self.placement = placement }
 
     /// A scene of other chunks whose styles and texts have the numbers of another.
     init(_ chunks: [SceneChunk], like other: Scene) {
         self.chunks = chunks
         (styles, numbers, texts) = (other.styles, other.numbers, other.texts)
         (box, counts) = (other.box, other.counts)
+        placement = other.placement
         (selections, selectedCounts) = (other.selections, other.selectedCounts)
     }
 

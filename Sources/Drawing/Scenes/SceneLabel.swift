@@ -32,6 +32,18 @@ public struct SceneLabel: Hashable, Sendable {
     }
 }
 
+/// Rules by which texts stand beside their places.
+public struct TextPlacement: Sendable {
+    /// Point of the text at its place, -1 to 1 each way; nil to stand clear of markers.
+    public var anchor: (x: Int, y: Int)?
+    /// Pixels by which texts are moved right and down.
+    public var moved = PixelPoint(x: 0, y: 0)
+    /// Pixels that are kept free around each text, beside its halo.
+    public var padding = 0.0
+
+    public init() {}
+}
+
 /// Place of a text beside the marker of its style, and the room that it takes.
 public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
     public var extent: TextExtent
@@ -43,28 +55,42 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
     /// Pixels between a marker and its text.
     private static let gap = 3.0
 
-    /// - Parameters:
-    ///   - anchor: the point of the box at the place, -1 to 1 each way; nil to stand clear of the marker.
-    public init(
-        _ text: String, _ style: Style, anchor: (x: Int, y: Int)?, moved: PixelPoint,
-        padding: Double, measure: TextMeasure
-    ) {
-        extent = measure(text, style.fontSize)
-        let rim = style.haloWidth * (style.halo.isNone ? 0 : 1) + padding
+    public init(_ extent: TextExtent, _ style: Style, _ placement: TextPlacement) {
+        self.extent = extent
+        let rim = style.haloWidth * (style.halo.isNone ? 0 : 1) + placement.padding
         size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
-        offset = PixelPoint(x: moved.x, y: moved.y)
-        if let anchor {
+        offset = placement.moved
+        if let anchor = placement.anchor {
             offset.x -= Double(anchor.x) * size.width / 2
             offset.y -= Double(anchor.y) * size.height / 2
         } else if style.hasMarker {
             let below = size.height / 2 - rim + Self.gap
             switch style.marker {
-            case _ where !style.badge.isNone: offset.y += below + style.badgeHeight / 2 + style.centerOffsetY
+            case _ where !style.badge.isNone:
+                moveBelow(style, below + style.badgeHeight / 2)
             case .none: break
             case .dot: offset.x += size.width / 2 - rim + style.dotRadius + Self.gap
             case .pin: offset.y += below
-            case .image: offset.y += below + style.markerHeight / 2 + style.centerOffsetY
+            case .image: moveBelow(style, below + style.markerHeight / 2)
             }
         }
+    }
+
+    private mutating func moveBelow(_ style: Style, _ pixels: Double) {
+        offset.x += style.centerOffsetX
+        offset.y += style.centerOffsetY + pixels
+    }
+
+    /// Takes in the room of the same text in another style.
+    public mutating func enclose(_ other: TextStanding) {
+        let (left, right) = (min(box.minX, other.box.minX), max(box.maxX, other.box.maxX))
+        let (top, bottom) = (min(box.minY, other.box.minY), max(box.maxY, other.box.maxY))
+        size = PixelSize(width: right - left, height: bottom - top)
+        offset = PixelPoint(x: (left + right) / 2, y: (top + bottom) / 2)
+    }
+
+    private var box: PixelRect {
+        PixelRect(
+            x: offset.x - size.width / 2, y: offset.y - size.height / 2, width: size.width, height: size.height)
     }
 }

@@ -8,8 +8,9 @@ extension Gradient {
         public var stops: [Stop]
     }
 
-    /// Pixels beyond which drawing libraries do not take the ends of a gradient.
-    private static let furthest = 1e6
+    /// Pixels beyond which drawing libraries do not take the ends of a gradient, or place its colours by a coarse fraction
+    /// of its length.
+    private static let furthest = 16_384.0
 
     /// The colours between two places. Of places far beyond the part that shows, the same colours with ends at that part.
     public func drawn(from start: Shape.Point, to end: Shape.Point, showing part: Shape.Box) -> Drawn {

@@ -9,12 +9,17 @@ extension Style {
         if hasStroke {
             let place = strokeWidth.unit == .m ? latitude() : 0
             line = strokeWidth.pixels(atScale: scale, latitude: place) / 2 + casingWidth
+            // The tip of a sharp corner.
+            if join == .miter { line *= Self.miterLimit }
         }
         let marker = hasMarker ? markerReach : .zero
         return EdgePadding(
             top: max(marker.top, line), left: max(marker.left, line), bottom: max(marker.bottom, line),
             right: max(marker.right, line))
     }
+
+    /// The most by which a corner reaches further than the line beside it.
+    public static let miterLimit = 10.0
 
     private var markerReach: EdgePadding {
         if !badge.isNone { return centered(width: badgeWidth, height: badgeHeight) }

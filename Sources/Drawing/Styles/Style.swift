@@ -150,13 +150,16 @@ extension Style {
     public var dotRadius: Double { MarkerSize.pixels(markerSize, MarkerSize.dots) }
 }
 
+extension Style {
+    /// True if a text beside the feature is seen.
+    public var showsText: Bool { isVisible && wholeOpacity > 0 }
+}
+
 extension [Style] {
     /// The one with the largest letters among those whose labels are seen.
     public var withLargestText: Style? {
         var largest: Style?
-        for style in self where style.isVisible && style.wholeOpacity > 0 && style.fontSize > largest?.fontSize ?? 0 {
-            largest = style
-        }
+        for style in self where style.showsText && style.fontSize > largest?.fontSize ?? 0 { largest = style }
         return largest
     }
 }

@@ -5,7 +5,7 @@ import Layers
 /// The drawings of all layers, and their labels.
 public final class GatheredScenes {
     public let request: SceneRequest
-    public let scene = Scene()
+    public let scene: Scene
     private var labels: GatheredLabels?
     /// Values that are not of their style keys.
     public private(set) var badStyles = BadStyles()
@@ -14,6 +14,7 @@ public final class GatheredScenes {
 
     public init(_ request: SceneRequest) {
         self.request = request
+        scene = Scene(request.labels?.placement ?? TextPlacement())
         fields = Array(repeating: [], count: request.layers.count)
         labels = request.labels.map { GatheredLabels($0.rules) }
     }

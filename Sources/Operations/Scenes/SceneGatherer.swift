@@ -32,7 +32,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         self.layer = layer
         styles = StyleFields(request, layer: layer)
         places = LabelPlace(request.site, isRounded: false)
-        labels = request.labels.map { SceneLabelGatherer($0) }
+        labels = request.labels.map { SceneLabelGatherer($0, levels: request.levels) }
         selection = request.selection.map { SelectionGatherer($0) }
     }
 
@@ -86,7 +86,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
             let style = styles.number(kind, feature, chunk, in: &scene)
             let before = labels?.places.count
-            try labels?.take(feature, chunk, style: style, scene.styles[Int(style)], telling: &labelAlterations)
+            try labels?.take(
+                feature, chunk, style: style, scene.styles[Int(style)], styles.texts, telling: &labelAlterations)
             hasLabel = labels?.places.count != before
         }
         select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)

@@ -7,7 +7,8 @@ import Layers
 struct SceneLabelGatherer: ~Copyable {
     private let request: SceneLabelRequest
     private var maker: LabelMaker
-    private let measure: TextMeasure
+    private let levels: [Double]
+    private let measure: FamilyMeasure
     private(set) var columns: LabelColumns
     private(set) var texts = TextList()
     /// Places in map points.
@@ -18,8 +19,11 @@ struct SceneLabelGatherer: ~Copyable {
     private var textField = -1
     private var text = ByteBuffer()
     private var identity: LabelIdentity
-    init(_ request: SceneLabelRequest) {
+
+    /// - Parameter levels: the zoom levels that styles are made for.
+    init(_ request: SceneLabelRequest, levels: [Double]) {
         self.request = request
+        self.levels = levels
         maker = LabelMaker(request.rules)
         columns = LabelColumns(request.rules)
         measure = request.makeMeasure()
@@ -43,10 +47,13 @@ struct SceneLabelGatherer: ~Copyable {
 
     /// Takes the label of a feature that has a text.
     ///
-    /// - Parameter alterations: learns what is unusual about it.
+    /// - Parameters:
+    ///   - list: its styles, one for each level.
+    ///   - families: the texts that the styles refer to.
+    ///   - alterations: learns what is unusual about it.
     mutating func take(
         _ feature: borrowing Feature, _ chunk: borrowing Chunk, style number: Int32, _ list: [Style],
-        telling alterations: inout [Alterations.Kind]
+        _ families: StyleTexts, telling alterations: inout [Alterations.Kind]
     ) throws(BadRecord) {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
@@ -55,8 +62,7 @@ struct SceneLabelGatherer: ~Copyable {
             unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
         // Of blanks nothing would show.
         guard !string.isEmpty else { return }
-        let standing = TextStanding(
-            string, style, anchor: request.anchor, moved: request.offset, padding: request.padding, measure: measure)
+        let standing = standing(of: string, list, largest: style, families)
         guard standing.extent.height > 0 else {
             alterations = [.longText]
             return
@@ -66,6 +72,7 @@ struct SceneLabelGatherer: ~Copyable {
         if request.rules.earlierMinzoomField != nil, isWiderThanEstimated(standing, style) {
             alterations.append(.wideLabel)
         }
+        if list.count > 1 { label.zooms.formIntersection(zooms(of: list)) }
         (label.offsetX, label.offsetY) = (Self.eighths(standing.offset.x), Self.eighths(standing.offset.y))
         standings.append(standing)
         columns.labels.append(label)
@@ -79,6 +86,33 @@ struct SceneLabelGatherer: ~Copyable {
         texts.append(string.utf8.span)
         styles.append(number)
         places.append(SceneGatherer.mapPoint(maker.place, feature))
+    }
+
+    /// The standing in the style with the largest letters, with the room of all levels at which the text is seen.
+    private func standing(
+        of text: String, _ list: [Style], largest: Style, _ families: StyleTexts
+    ) -> TextStanding {
+        func standing(_ style: Style) -> TextStanding {
+            let extent = measure(text, style.fontSize, families.text(style.font) ?? "")
+            return TextStanding(extent, style, request.placement)
+        }
+        var all = standing(largest)
+        var last = largest
+        for style in list where style.showsText && style != last {
+            last = style
+            all.enclose(standing(style))
+        }
+        return all
+    }
+
+    /// The zoom levels from the first to the last at which a label is seen. At others it hides no other.
+    private func zooms(of list: [Style]) -> ZoomSet {
+        guard list.count == levels.count, let first = list.firstIndex(where: \.showsText),
+            let last = list.lastIndex(where: \.showsText)
+        else { return .all }
+        let lowest = first == 0 ? 0 : Int(levels[first])
+        let highest = last == list.count - 1 ? ZoomSet.deepest : Int(levels[last])
+        return ZoomSet(lowest...max(lowest, highest))
     }
 
     /// True if the last text is wider than an earlier run, which cannot measure it, has taken it to be.

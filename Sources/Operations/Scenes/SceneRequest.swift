@@ -52,15 +52,10 @@ public struct SceneLabelRequest: Sendable {
     /// Rules for places, priorities and collisions. The size is measured.
     public var rules: LabelRequest
     /// Makes what measures texts for one thread.
-    public var makeMeasure: @Sendable () -> TextMeasure
-    /// Pixels that are kept free around each text, beside its halo.
-    public var padding = 0.0
-    /// Point of the text at its place, -1 to 1 each way; nil to stand clear of markers.
-    public var anchor: (x: Int, y: Int)?
-    /// Pixels by which texts are moved right and down.
-    public var offset = PixelPoint(x: 0, y: 0)
+    public var makeMeasure: @Sendable () -> FamilyMeasure
+    public var placement = TextPlacement()
 
-    public init(field: String, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> TextMeasure) {
+    public init(field: String, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> FamilyMeasure) {
         self.field = field
         self.rules = rules
         self.makeMeasure = makeMeasure

@@ -102,7 +102,8 @@ struct SVGCanvas: Canvas, ~Copyable {
             attributes.removeAll()
             attributes.set("fill", color, by: opacity)
         case .gradient(let gradient, let start, let end, let opacity):
-            let name = define(from: start, to: end, gradient.stops)
+            let drawn = gradient.drawn(from: start, to: end, showing: path.box)
+            let name = define(from: drawn.start, to: drawn.end, drawn.stops)
             attributes.removeAll()
             attributes.set("fill", .name(name))
             if opacity < 1 { attributes.set("fill-opacity", opacity, digits: 3) }

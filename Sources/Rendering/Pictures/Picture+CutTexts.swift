@@ -11,10 +11,16 @@ extension Picture {
             texts += [selection.title, selection.subtitle]
             shown += CalloutContent(selection, in: view.view.size, measure: measure).texts
         }
-        for style in plan.scene.styles.map({ $0[view.level] }) where style.hasMarker && !style.badge.isNone {
-            texts.append(plan.scene.texts.text(style.badgeText) ?? "")
+        let cut = shown.filter { text in text.hasSuffix("…") && !texts.contains { $0.hasSuffix(text) } }
+        return cut + cutBadgeTexts
+    }
+
+    private var cutBadgeTexts: [String] {
+        guard plan.hasBadges else { return [] }
+        var styles: Set<Int32> = []
+        plan.forEachMarker(in: view.window(view.page, margin: 0)) { marker in
+            if !view.pixels(of: marker.place).isEmpty { styles.insert(marker.style) }
         }
-        shown += plan.badgeTexts(level: view.level)
-        return shown.filter { text in text.hasSuffix("…") && !texts.contains { $0.hasSuffix(text) } }
+        return plan.cutBadgeTexts(level: view.level) { styles.contains(Int32($0)) }
     }
 }

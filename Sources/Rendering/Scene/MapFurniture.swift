@@ -1,5 +1,5 @@
 public import Drawing
-import Geometry
+public import Geometry
 
 /// Things around and over the map: lines of a grid, a title, a scale bar, a legend, an attribution.
 public struct MapFurniture: Sendable {
@@ -14,6 +14,11 @@ public struct MapFurniture: Sendable {
     public var legendTitle = ""
 
     public init() {}
+
+    /// Pixels of a view that it covers.
+    public func coveredRects(in view: Viewport, _ fonts: RenderFonts) -> [PixelRect] {
+        PlacedFurniture(self, in: view, measure: fonts.makeMeasure()).rects
+    }
 }
 
 /// Furniture as it is drawn in a view, in pixels of the view.
@@ -23,6 +28,8 @@ struct PlacedFurniture {
     private(set) var figures: [(figure: Figure, title: String, x: Double, y: Double)] = []
     private(set) var texts: [DrawnText] = []
     private(set) var lineTexts: [DrawnText] = []
+    /// What title, attribution, legend and scale bar cover.
+    let rects: [PixelRect]
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
         var legend: LegendLayout?
@@ -35,6 +42,7 @@ struct PlacedFurniture {
         let corners = CornerLayout(
             in: view.size, title: furniture.title, attribution: furniture.attribution, legend: legend?.size,
             bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
+        rects = corners.rects
         if let step = furniture.graticule { addGraticule(step, view, beside: corners.rects, measure) }
         for sheet in [corners.title, corners.attribution].compactMap(\.self) {
             figures.append((Figure.sheet(sheet.rect), "", 0, 0))

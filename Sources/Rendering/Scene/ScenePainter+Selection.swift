@@ -43,7 +43,7 @@ extension ScenePainter {
         var boxes: [PixelRect] = []
         for selection in plan.scene.selections {
             let style = plan.scene.styles[Int(selection.style)][view.level]
-            guard style.isVisible, style.hasCallout, !selection.title.isEmpty, let place = selection.place else {
+            guard style.showsText, style.hasCallout, !selection.title.isEmpty, let place = selection.place else {
                 continue
             }
             let content = CalloutContent(selection, in: view.view.size, measure: measure)

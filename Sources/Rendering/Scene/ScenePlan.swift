@@ -79,7 +79,7 @@ public final class ScenePlan: @unchecked Sendable {
         }
         guard style.hasMarker else { return min(reach, ClipRect.largestMargin) }
         let offset = max(style.centerOffsetX.magnitude, style.centerOffsetY.magnitude)
-        reach = max(reach, style.markerHeight * 1.5 + 8, style.badgeWidth + offset)
+        reach = max(reach, style.markerHeight * 1.5 + 8 + offset, style.badgeWidth + offset)
         if style.marker == .image {
             // Half of a diagonal, turned by any angle; a side that is not given follows from the other one.
             let given = max(style.imageWidth, style.imageHeight)
@@ -182,10 +182,18 @@ public final class ScenePlan: @unchecked Sendable {
 
     func marker(_ style: Int32, level: Int) -> MarkerFigure? { figures[Int(style)][level] }
 
-    /// The texts of badges as they are drawn.
-    func badgeTexts(level: Int) -> [String] {
-        zip(scene.styles, figures).compactMap { styles, figures in
-            styles[level].badge.isNone ? nil : figures[level]?.symbol?.text
+    var hasBadges: Bool { scene.styles.joined().contains { !$0.badge.isNone } }
+
+    /// The texts of badges that have no room, as they are drawn.
+    ///
+    /// - Parameter isShown: true for the styles whose badges show.
+    func cutBadgeTexts(level: Int, where isShown: (Int) -> Bool) -> [String] {
+        scene.styles.indices.compactMap { number in
+            let style = scene.styles[number][level]
+            guard !style.badge.isNone, isShown(number), let text = figures[number][level]?.symbol?.text,
+                text.hasSuffix("…"), text != scene.texts.text(style.badgeText)
+            else { return nil }
+            return text
         }
     }
 
@@ -208,11 +216,11 @@ public final class ScenePlan: @unchecked Sendable {
     func text(of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double) -> DrawnText? {
         let styles = scene.styles[Int(label.style)]
         let style = styles[level]
-        guard style.isVisible, style.wholeOpacity > 0 else { return nil }
-        let offset = label.standing.offset
-        // The room is that of the largest letters of all levels.
+        guard style.showsText else { return nil }
+        // The room of a label is that of all levels; its extent that of the largest letters.
         let extent = label.standing.extent.scaled(
             by: style.fontSize / (styles.withLargestText?.fontSize ?? style.fontSize))
+        let offset = styles.count > 1 ? TextStanding(extent, style, scene.placement).offset : label.standing.offset
         return DrawnText(
             text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
             baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,

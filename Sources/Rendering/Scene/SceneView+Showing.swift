@@ -35,10 +35,14 @@ extension SceneView {
     /// True if the view shows a label, which must be decided to show at its zoom.
     public func shows(_ label: SceneLabel) -> Bool { boxes(of: label).contains { mayShow($0) } }
 
-    /// True for a box that meets the view, and lies in it if labels are kept whole.
+    /// True for a box that meets the view, and lies in it beside all that covers the map if labels are kept whole.
     func mayShow(_ box: PixelRect) -> Bool {
         guard keepsLabelsWhole else { return meets(box) }
-        return box.minX >= 0 && box.maxX <= page.width && box.minY >= 0 && box.maxY <= page.height
+        guard box.minX >= 0, box.maxX <= page.width, box.minY >= 0, box.maxY <= page.height else { return false }
+        return !coveredRects.contains { rect in
+            box.minX < rect.maxX * factor && box.maxX > rect.minX * factor && box.minY < rect.maxY * factor
+                && box.maxY > rect.minY * factor
+        }
     }
 
     /// The boxes of a label in all copies of the world.

@@ -47,6 +47,12 @@ public final class RenderFonts: Sendable {
         return { text, size in writer.extent(of: text, size) }
     }
 
+    /// Makes what measures texts in any family, on one thread.
+    public func makeFamilyMeasure() -> FamilyMeasure {
+        let writer = TextWriter(self)
+        return { text, size, family in writer.extent(of: text, size, family: family) }
+    }
+
     /// The fonts for texts of some scripts. Those of other texts do not matter, so a text looks the same beside any.
     func shaper(for scripts: Set<FontScript>) throws(PangoError) -> ScriptShaper {
         let usual = DebianFonts.find(scripts)

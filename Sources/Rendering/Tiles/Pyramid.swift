@@ -48,6 +48,12 @@ public struct Pyramid: Sendable {
         grown = levels.map { covered.grown(by: Self.mapPoints(reach, at: $0)) }
     }
 
+    /// The texts of badges that have no room, each once.
+    public var cutTexts: Set<String> {
+        guard base.hasBadges else { return [] }
+        return Set(Set(levels.map { styleLevel($0) }).flatMap { base.cutBadgeTexts(level: $0) { _ in true } })
+    }
+
     /// Pixels of the side of a tile.
     public var tileSize: Int { Int((256 * factor).rounded()) }
 

@@ -25,6 +25,17 @@ struct MapMaterials {
         throw problem
     }
 
+    /// Warns about texts that are cut.
+    func tell(cutTexts texts: [String]) {
+        guard let text = texts.first else { return }
+        ledger.addAltered(
+            texts.count,
+            Problem(
+                .data, "cut-text", severity: .warning,
+                "texts that have no room are cut, such as '\(printable(text))'",
+                hint: "use a larger --size, a larger badge-size, or shorter texts"))
+    }
+
     /// The background of a picture: a light blue-grey, as of water.
     static let paper = Color(rgb: 0xE4ECF1)
 }

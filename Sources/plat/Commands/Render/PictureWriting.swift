@@ -35,15 +35,7 @@ struct PictureWriting {
             picture.furniture.legendTitle = "points in a pixel"
         }
         tellWhatIsEmpty(picture)
-        let cut = picture.cutTexts
-        if let text = cut.first {
-            materials.ledger.addAltered(
-                cut.count,
-                Problem(
-                    .data, "cut-text", severity: .warning,
-                    "texts that have no room are cut, such as '\(printable(text))'",
-                    hint: "use a larger --size, a larger badge-size, or shorter texts"))
-        }
+        materials.tell(cutTexts: picture.cutTexts)
         if output.format != .png, picture.hasCoarseUnderlay {
             materials.ledger.diagnostics.report(
                 Problem(
@@ -79,8 +71,13 @@ struct PictureWriting {
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
     private func plan(_ scene: Scene, _ labels: [SceneLabel], _ view: Viewport) -> (ScenePlan, SceneView) {
-        var sceneView = SceneView(view, factor: output.scale)
-        sceneView.keepsLabelsWhole = true
+        func shown(_ view: Viewport) -> SceneView {
+            var sceneView = SceneView(view, factor: output.scale)
+            sceneView.keepsLabelsWhole = true
+            if !labels.isEmpty { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
+            return sceneView
+        }
+        let sceneView = shown(view)
         func plan(_ view: SceneView) -> ScenePlan {
             ScenePlan(scene, materials.layers, labels: labels, zooms: [view.labelZoom], images: materials.icons)
         }
@@ -88,8 +85,7 @@ struct PictureWriting {
         guard let fitting, densityRamp == nil,
             let wider = fitting.view(withRoomFor: first.overflow(of: fitting.rect, in: sceneView))
         else { return (first, sceneView) }
-        var widerView = SceneView(wider, factor: output.scale)
-        widerView.keepsLabelsWhole = true
+        let widerView = shown(wider)
         return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
     }
 

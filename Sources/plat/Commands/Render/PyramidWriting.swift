@@ -27,6 +27,7 @@ struct PyramidWriting {
         pyramid.background = materials.background ?? .none
         pyramid.underlay = materials.underlay
         pyramid.compression = command.picture.compression
+        materials.tell(cutTexts: pyramid.cutTexts.sorted())
         var drawing = Account.Drawing(scenes.scene.counts)
         drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
         drawing.hiddenLabels = labels.count - drawing.labels

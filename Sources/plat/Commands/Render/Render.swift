@@ -96,8 +96,10 @@ struct Render: ParsableCommand {
             .refuse(
                 style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
             .refuse(
-                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
+                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor, labels.$at],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
+            .refuse(
+                [style.$opacity], with: style.$density.title, if: style.density, because: "its colours count points"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
         ] + tiles.rules(viewport, box, places, style, furniture, picture) + [

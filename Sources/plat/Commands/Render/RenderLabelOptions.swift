@@ -123,10 +123,10 @@ struct RenderLabelOptions: ParsableArguments {
             let zoom = min(max(Int(view.zoomLevel.rounded(.down)), 0), ZoomOptions.deepest)
             rules.limits = Decluttering.Request(zooms: zoom...zoom)
         }
-        var request = SceneLabelRequest(field: label, rules: rules) { fonts.makeMeasure() }
-        request.padding = padding
-        request.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) }
-        request.offset = offset ?? PixelPoint(x: 0, y: 0)
+        var request = SceneLabelRequest(field: label, rules: rules) { fonts.makeFamilyMeasure() }
+        request.placement.padding = padding
+        request.placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) }
+        request.placement.moved = offset ?? PixelPoint(x: 0, y: 0)
         return request
     }
 }

@@ -11,7 +11,8 @@ struct RenderPlaceOptions: ParsableArguments {
             discussion: """
                 ACC is the accuracy in metres, drawn as a circle; HEADING is the direction in degrees, drawn as a cone. \
                 A negative HEADING is unknown and draws no cone; a negative ACC draws neither. Of a layer, plat takes \
-                the last point, and the fields accuracy, heading (else magnetic_heading) and heading_accuracy.
+                the last point, and the fields accuracy, heading (else magnetic_heading) and heading_accuracy; --src-crs \
+                does not apply to it.
                 """,
             valueName: "LAT,LON[,ACC[,HEADING]]|FILE"),
         completion: .file)

@@ -149,7 +149,8 @@ struct RenderStyleOptions: ParsableArguments {
     var fieldColors: FieldColors? {
         colorBy.map { field in
             FieldColors(
-                field: field, option: $colorBy.title, ramp: ramp, method: by?.method, classes: classes,
+                field: field, option: $colorBy.title, ramp: ramp, method: by?.method,
+                classes: $classes.isGiven ? classes : nil,
                 noData: noData?.color ?? ColorScale.usualNoData)
         }
     }

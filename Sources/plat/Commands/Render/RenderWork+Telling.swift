@@ -9,6 +9,8 @@ import Streams
 extension RenderWork {
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     func check(_ scenes: GatheredScenes) throws(Problem) {
+        // Layers without features may not tell their fields.
+        guard ledger.account.read > 0 || !scenes.fields.allSatisfy(\.isEmpty) else { return }
         for (option, name) in command.labels.fields + command.places.fields {
             guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
@@ -34,16 +36,22 @@ extension RenderWork {
             if location.hasUnknown {
                 warn(
                     "unknown-heading",
-                    "--location: a negative heading draws no cone, a negative accuracy neither circle nor cone")
+                    """
+                    --location: a heading outside 0 to 360, or of negative accuracy, draws no cone; a negative accuracy \
+                    of the place neither circle nor cone
+                    """)
             }
             if location.user?.isVisible(in: view) == false {
                 warn("location-outside", "the location is outside the picture")
             }
         }
-        for selection in scene.selections { tell(selection, scene.selectedCounts[selection.name] ?? 1, view) }
+        for selection in scene.selections {
+            let style = scene.styles[Int(selection.style)][view.level]
+            tell(selection, scene.selectedCounts[selection.name] ?? 1, style, view)
+        }
     }
 
-    private func tell(_ selection: SceneSelection, _ count: Int, _ view: SceneView) {
+    private func tell(_ selection: SceneSelection, _ count: Int, _ style: Style, _ view: SceneView) {
         let name = printable(command.places.ids[selection.name])
         if count > 1 {
             warn("same-id", "\(count) features have the id '\(name)'; selecting the first")
@@ -57,6 +65,11 @@ extension RenderWork {
             warn(
                 "no-title", "the feature '\(name)' has no title, so it gets no callout",
                 hint: "name the field with the titles with --title-field")
+        } else if !style.showsText || !style.hasCallout {
+            warn(
+                "no-callout",
+                "the style of the feature '\(name)' \(style.showsText ? "draws no callout" : "hides it"), so it gets none"
+            )
         }
     }
 

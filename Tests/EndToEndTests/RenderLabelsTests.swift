@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Labels of `plat render`: their room in any font and at any zoom level, and what they stand beside.
+@Suite struct RenderLabelsTests {
+    private static let oracles = Package.root + "/Tests/EndToEndTests/Oracles"
+
+    /// A text is measured in the font that it is drawn in: one that is wider hides its neighbour, and is not cut.
+    @Test func otherFonts() throws {
+        let directory = try Workdir()
+        let text = String(repeating: "i", count: 58)
+        try directory.write("a.csv", "name,lat,lon\n\(text),5,10\nZZ,5,18.2\n")
+        try directory.write("b.csv", "name,lat,lon\n\(text),5,10\n")
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png --center 5,15 --zoom 5 --size 600x100 --layer 'a.csv,font=DejaVu Sans' --label name --dot
+            plat render -o b.png --center 5,13.5 --zoom 5 --size 220x60 --layer 'b.csv,font=DejaVu Sans' --label name --dot
+            plat render -o c.png --center 5,13.5 --zoom 5 --size 260x60 --layer 'b.csv,font=DejaVu Sans' --label name --dot
+            """)
+        let labels = outcome.errors.split(separator: "\n").filter { $0.contains("hidden") || $0.contains("label") }
+        try #require(labels.count == 3, "\(outcome.errors)")
+        #expect(
+            labels[0].contains("1 label, 1 hidden") && labels[1].contains("0 labels, 1 hidden"), "\(outcome.errors)")
+    }
+
+    /// Where sizes of letters, markers and halos depend on the zoom, each level has its own places, and nothing is cut.
+    @Test(arguments: [
+        #""font-size":{"zoom":[[2,10],[6,60]]}"#, #""marker-size":{"zoom":[[2,3],[6,60]]}"#,
+        #""halo":{"zoom":[[2,"red,0"],[6,"red,24"]]}"#,
+    ])
+    func sizesByZoom(style: String) throws {
+        let directory = try Workdir()
+        // Near the edge between two blocks of tiles at level 6.
+        try directory.write("a.csv", "lat,lon,name\n0.6,10,Alphaville\n")
+        try directory.write("s.json", #"{"rules":[{"style":{\#(style)}}]}"#)
+        let outcome = try directory.shell(
+            """
+            draw() { plat render -q --style s.json --label name --dot --background white --no-empty-tiles "$@" a.csv; }
+            draw -o all --tiles 2-6
+            for z in 2 3 4 5 6; do rm -rf one; draw -o one --tiles $z; diff -r all/$z one/$z && echo same; done
+            """)
+        #expect(outcome.text == String(repeating: "same\n", count: 5), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// A label that a rule hides at low levels hides no other there.
+    @Test func hiddenByZoom() throws {
+        let directory = try Workdir()
+        try directory.write("b.csv", "name,pop,lat,lon\nBeta,1,50,12.5\n")
+        try directory.write("ab.csv", "name,pop,lat,lon\nAlpha,9,50,10\nBeta,1,50,12.5\n")
+        try directory.write(
+            "z.json", #"{"rules":[{"if":[["pop",">",5]],"zoom":[0,4],"style":{"visible":false}}]}"#)
+        let outcome = try directory.shell(
+            """
+            for f in ab b; do plat render -q -o $f --tiles 3-5 --style z.json --label name --priority pop --dot $f.csv; done
+            diff -r ab/3 b/3 && diff -r ab/4 b/4 && echo same; diff -rq ab/5 b/5 > d || echo different
+            """)
+        #expect(outcome.text == "same\ndifferent\n", "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// A tall badge far above its place is whole, in bands and in tiles.
+    @Test func tallBadges() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            """
+            {"type":"Feature","geometry":{"type":"Point","coordinates":[0,-40]},
+             "properties":{"badge":"#f00","badge-size":"40x600","center-offset":"0,-900"}}
+            """)
+        let outcome = try directory.shell(
+            """
+            plat render -q -o a.png --center 0,0 --zoom 5 --size 300x2300 a.geojson
+            '\(Python.path)' -c "
+            import sys; sys.path.insert(0, '\(Self.oracles)')
+            from osgeo import gdal
+            red = gdal.Open('a.png').ReadAsArray()[:3, :, 150].astype(int)
+            print(int(((red[0] > 200) & (red[1] < 100) & (red[2] < 80)).sum()))"
+            plat render -q -o t --tiles 5 a.geojson; ls t/5/15
+            """)
+        let lines = outcome.lines
+        try #require(lines.count > 2, "\(outcome.text)\(outcome.errors)")
+        #expect((Int(lines[0]) ?? 0) > 585, "\(outcome.text)")
+        #expect(lines.dropFirst().contains("15.png") && lines.dropFirst().contains("17.png"), "\(outcome.text)")
+    }
+
+    /// A label beneath the title is not drawn, and counted as hidden.
+    @Test func beneathTheTitle() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "name,lat,lon\nAlpha,0,0\n")
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png --center -1.3,0 --zoom 5 --size 400x100 --label name --dot a.csv
+            plat render -o b.png --center -1.3,0 --zoom 5 --size 400x100 --label name --dot --title 'A title that is long' a.csv
+            """)
+        #expect(outcome.errors.contains("1 label, 0 hidden"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("0 labels, 1 hidden"), "\(outcome.errors)")
+    }
+
+    /// A day without features is no fault of the options, and standard input may have keys of its own.
+    @Test(arguments: ["--label x", "--color-by x", "--layer -,fill=red"]) func emptyLayers(options: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            echo '{"type":"FeatureCollection","features":[]}' > e.geojson
+            plat render -o a.png \(options) \(options.contains("--layer") ? "< e.geojson" : "e.geojson")
+            """)
+        #expect(outcome.status == 0 && outcome.errors.contains("the picture shows no feature"), "\(outcome.errors)")
+    }
+
+    /// Texts of badges that are cut are told of in tiles too, and in pictures only where they show.
+    @Test func cutBadges() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "lat,lon,badge,badge-text,badge-size\n0,0,#fc0,a very long text indeed,30x20\n5,8,#fc0,b,30x20\n")
+        let outcome = try directory.shell(
+            """
+            plat render -o t --tiles 3 a.csv 2>&1 | grep -c "are cut, such as 'a"
+            plat render -o a.png --center 5,8 --zoom 9 a.csv 2>&1 | grep -c cut
+            plat render -o a.png --center 0,0 --zoom 9 a.csv 2>&1 | grep -c "are cut, such as 'a"
+            """)
+        #expect(outcome.text == "1\n0\n1\n", "\(outcome.text)\(outcome.errors)")
+    }
+}
