@@ -20,7 +20,8 @@ let testHouse: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
     .unsafeFlags(
-        ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)),
+        ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-size-limit", "200"],
+        .when(configuration: .release)),
 ]
 
 let package = Package(

@@ -3,17 +3,19 @@
 /// Without a default a plain type is required, an optional one is nil, and an array needs at least one value. Operands
 /// fill the arguments in the order they are declared; an array takes all that are left, so it comes last.
 @propertyWrapper
-public struct Argument<Value>: DeclaredParameter {
-    let slot: Slot<Value>
+public final class Argument<Value>: DeclaredParameter {
+    private let slot: Slot<Value>
+
+    private init(_ slot: Slot<Value>) { self.slot = slot }
 
     public var wrappedValue: Value {
         get { slot.current }
-        nonmutating set { slot.current = newValue }
+        set { slot.current = newValue }
     }
 
     public var projectedValue: Mention { slot.mention }
 
-    func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
+    override func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 
     private static func declaration(
         _ help: ArgumentHelp, _ completion: CompletionKind?
@@ -23,66 +25,66 @@ public struct Argument<Value>: DeclaredParameter {
 }
 
 extension Argument where Value: ExpressibleByArgument {
-    public init(
+    public convenience init(
         wrappedValue: Value, help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) {
-        slot = Self.declaration(help, completion).single(.expressed, default: wrappedValue)
+        self.init(Self.declaration(help, completion).single(.expressed, default: wrappedValue))
     }
 
-    public init(help: ArgumentHelp = "", completion: CompletionKind? = nil) {
-        slot = Self.declaration(help, completion).single(.expressed, default: nil)
+    public convenience init(help: ArgumentHelp = "", completion: CompletionKind? = nil) {
+        self.init(Self.declaration(help, completion).single(.expressed, default: nil))
     }
 }
 
 extension Argument {
-    public init<Wrapped: ExpressibleByArgument>(
+    public convenience init<Wrapped: ExpressibleByArgument>(
         wrappedValue: Wrapped? = nil, help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) where Value == Wrapped? {
-        slot = Self.declaration(help, completion).optional(.expressed, default: wrappedValue)
+        self.init(Self.declaration(help, completion).optional(.expressed, default: wrappedValue))
     }
 
-    public init<Element: ExpressibleByArgument>(
+    public convenience init<Element: ExpressibleByArgument>(
         wrappedValue: [Element], help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) where Value == [Element] {
-        slot = Self.declaration(help, completion).repeating(.expressed, default: wrappedValue)
+        self.init(Self.declaration(help, completion).repeating(.expressed, default: wrappedValue))
     }
 
-    public init<Element: ExpressibleByArgument>(
+    public convenience init<Element: ExpressibleByArgument>(
         help: ArgumentHelp = "", completion: CompletionKind? = nil
     ) where Value == [Element] {
-        slot = Self.declaration(help, completion).repeating(.expressed, default: nil)
+        self.init(Self.declaration(help, completion).repeating(.expressed, default: nil))
     }
 }
 
 extension Argument {
-    public init(
+    public convenience init(
         wrappedValue: Value, help: ArgumentHelp = "",
         completion: CompletionKind? = nil, transform: @escaping (String) throws -> Value
     ) {
-        slot = Self.declaration(help, completion).single(.transformed(transform), default: wrappedValue)
+        self.init(Self.declaration(help, completion).single(.transformed(transform), default: wrappedValue))
     }
 
-    public init(
+    public convenience init(
         help: ArgumentHelp = "", completion: CompletionKind? = nil,
         transform: @escaping (String) throws -> Value
     ) {
-        slot = Self.declaration(help, completion).single(.transformed(transform), default: nil)
+        self.init(Self.declaration(help, completion).single(.transformed(transform), default: nil))
     }
 
-    public init<Wrapped>(
+    public convenience init<Wrapped>(
         wrappedValue: Wrapped? = nil, help: ArgumentHelp = "",
         completion: CompletionKind? = nil, transform: @escaping (String) throws -> Wrapped
     ) where Value == Wrapped? {
-        slot = Self.declaration(help, completion).optional(.transformed(transform), default: wrappedValue)
+        self.init(Self.declaration(help, completion).optional(.transformed(transform), default: wrappedValue))
     }
 
-    public init<Element>(
+    public convenience init<Element>(
         wrappedValue: [Element] = [], help: ArgumentHelp = "",
         completion: CompletionKind? = nil, transform: @escaping (String) throws -> Element
     ) where Value == [Element] {
-        slot = Self.declaration(help, completion).repeating(.transformed(transform), default: wrappedValue)
+        self.init(Self.declaration(help, completion).repeating(.transformed(transform), default: wrappedValue))
     }
 }

@@ -1,16 +1,18 @@
 /// A parameter that is given or not: `--quiet`, or a pair such as `--progress` and `--no-progress`.
 @propertyWrapper
-public struct Flag<Value>: DeclaredParameter {
-    let slot: Slot<Value>
+public final class Flag<Value>: DeclaredParameter {
+    private let slot: Slot<Value>
+
+    private init(_ slot: Slot<Value>) { self.slot = slot }
 
     public var wrappedValue: Value {
         get { slot.current }
-        nonmutating set { slot.current = newValue }
+        set { slot.current = newValue }
     }
 
     public var projectedValue: Mention { slot.mention }
 
-    func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
+    override func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 
     private static func slot(
         _ value: Value, shown: Bool?, _ name: NameSpecification, _ inversion: FlagInversion?, _ help: ArgumentHelp,
@@ -44,22 +46,22 @@ enum Flags {
 }
 
 extension Flag where Value == Bool {
-    public init(wrappedValue: Bool = false, name: NameSpecification = .long, help: ArgumentHelp = "") {
-        slot = Self.slot(wrappedValue, shown: nil, name, nil, help) { $0 }
+    public convenience init(wrappedValue: Bool = false, name: NameSpecification = .long, help: ArgumentHelp = "") {
+        self.init(Self.slot(wrappedValue, shown: nil, name, nil, help) { $0 })
     }
 
-    public init(
+    public convenience init(
         wrappedValue: Bool, name: NameSpecification = .long, inversion: FlagInversion, help: ArgumentHelp = ""
     ) {
-        slot = Self.slot(wrappedValue, shown: wrappedValue, name, inversion, help) { $0 }
+        self.init(Self.slot(wrappedValue, shown: wrappedValue, name, inversion, help) { $0 })
     }
 }
 
 extension Flag where Value == Bool? {
     /// Nil when neither side is given: the command then decides by its surroundings, such as a terminal.
-    public init(
+    public convenience init(
         wrappedValue: Bool? = nil, name: NameSpecification = .long, inversion: FlagInversion, help: ArgumentHelp = ""
     ) {
-        slot = Self.slot(wrappedValue, shown: wrappedValue, name, inversion, help) { $0 }
+        self.init(Self.slot(wrappedValue, shown: wrappedValue, name, inversion, help) { $0 })
     }
 }

@@ -3,17 +3,19 @@
 /// Without a default a plain type is required, an optional one is nil, and an array needs at least one value. An array
 /// takes one value each time the option is given.
 @propertyWrapper
-public struct Option<Value>: DeclaredParameter {
-    let slot: Slot<Value>
+public final class Option<Value>: DeclaredParameter {
+    private let slot: Slot<Value>
+
+    private init(_ slot: Slot<Value>) { self.slot = slot }
 
     public var wrappedValue: Value {
         get { slot.current }
-        nonmutating set { slot.current = newValue }
+        set { slot.current = newValue }
     }
 
     public var projectedValue: Mention { slot.mention }
 
-    func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
+    override func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 
     private static func declaration(
         _ name: NameSpecification, _ help: ArgumentHelp, _ completion: CompletionKind?
@@ -23,81 +25,82 @@ public struct Option<Value>: DeclaredParameter {
 }
 
 extension Option where Value: ExpressibleByArgument {
-    public init(
+    public convenience init(
         wrappedValue: Value, name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) {
-        slot = Self.declaration(name, help, completion).single(.expressed, default: wrappedValue)
+        self.init(Self.declaration(name, help, completion).single(.expressed, default: wrappedValue))
     }
 
-    public init(name: NameSpecification = .long, help: ArgumentHelp = "", completion: CompletionKind? = nil) {
-        slot = Self.declaration(name, help, completion).single(.expressed, default: nil)
+    public convenience init(name: NameSpecification = .long, help: ArgumentHelp = "", completion: CompletionKind? = nil)
+    {
+        self.init(Self.declaration(name, help, completion).single(.expressed, default: nil))
     }
 }
 
 extension Option where Value: ExpressibleByArgument & Comparable {
-    public init(
+    public convenience init(
         wrappedValue: Value, name: NameSpecification = .long, help: ArgumentHelp = "", range: ValueRange<Value>
     ) {
-        slot = Self.declaration(name, help, nil).single(.expressed(in: range), default: wrappedValue)
+        self.init(Self.declaration(name, help, nil).single(.expressed(in: range), default: wrappedValue))
     }
 }
 
 extension Option {
-    public init<Wrapped: ExpressibleByArgument>(
+    public convenience init<Wrapped: ExpressibleByArgument>(
         wrappedValue: Wrapped? = nil, name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) where Value == Wrapped? {
-        slot = Self.declaration(name, help, completion).optional(.expressed, default: wrappedValue)
+        self.init(Self.declaration(name, help, completion).optional(.expressed, default: wrappedValue))
     }
 
-    public init<Wrapped: ExpressibleByArgument & Comparable>(
+    public convenience init<Wrapped: ExpressibleByArgument & Comparable>(
         wrappedValue: Wrapped? = nil, name: NameSpecification = .long, help: ArgumentHelp = "",
         range: ValueRange<Wrapped>
     ) where Value == Wrapped? {
-        slot = Self.declaration(name, help, nil).optional(.expressed(in: range), default: wrappedValue)
+        self.init(Self.declaration(name, help, nil).optional(.expressed(in: range), default: wrappedValue))
     }
 
-    public init<Element: ExpressibleByArgument>(
+    public convenience init<Element: ExpressibleByArgument>(
         wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) where Value == [Element] {
-        slot = Self.declaration(name, help, completion).repeating(.expressed, default: wrappedValue)
+        self.init(Self.declaration(name, help, completion).repeating(.expressed, default: wrappedValue))
     }
 
-    public init<Element: ExpressibleByArgument>(
+    public convenience init<Element: ExpressibleByArgument>(
         name: NameSpecification = .long, help: ArgumentHelp = "", completion: CompletionKind? = nil
     ) where Value == [Element] {
-        slot = Self.declaration(name, help, completion).repeating(.expressed, default: nil)
+        self.init(Self.declaration(name, help, completion).repeating(.expressed, default: nil))
     }
 }
 
 extension Option {
-    public init(
+    public convenience init(
         wrappedValue: Value, name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil, transform: @escaping (String) throws -> Value
     ) {
-        slot = Self.declaration(name, help, completion).single(.transformed(transform), default: wrappedValue)
+        self.init(Self.declaration(name, help, completion).single(.transformed(transform), default: wrappedValue))
     }
 
-    public init(
+    public convenience init(
         name: NameSpecification = .long, help: ArgumentHelp = "", completion: CompletionKind? = nil,
         transform: @escaping (String) throws -> Value
     ) {
-        slot = Self.declaration(name, help, completion).single(.transformed(transform), default: nil)
+        self.init(Self.declaration(name, help, completion).single(.transformed(transform), default: nil))
     }
 
-    public init<Wrapped>(
+    public convenience init<Wrapped>(
         wrappedValue: Wrapped? = nil, name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil, transform: @escaping (String) throws -> Wrapped
     ) where Value == Wrapped? {
-        slot = Self.declaration(name, help, completion).optional(.transformed(transform), default: wrappedValue)
+        self.init(Self.declaration(name, help, completion).optional(.transformed(transform), default: wrappedValue))
     }
 
-    public init<Element>(
+    public convenience init<Element>(
         wrappedValue: [Element] = [], name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil, transform: @escaping (String) throws -> Element
     ) where Value == [Element] {
-        slot = Self.declaration(name, help, completion).repeating(.transformed(transform), default: wrappedValue)
+        self.init(Self.declaration(name, help, completion).repeating(.transformed(transform), default: wrappedValue))
     }
 }

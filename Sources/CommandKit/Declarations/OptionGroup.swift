@@ -1,27 +1,30 @@
 /// Options that several commands share, declared once: `@OptionGroup(title: "Viewport") var viewport: ViewportOptions`.
 @propertyWrapper
-public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
-    private final class Box {
-        var group = Group() {
-            didSet { known = nil }
-        }
-        private var known: Declarations?
-
-        /// Declarations of the group, kept because finding them takes longer than anything else at the start of a
-        /// command.
-        var declarations: Declarations {
-            let declarations = known ?? Declarations(of: group)
-            known = declarations
-            return declarations
-        }
+public final class OptionGroup<Group>: DeclaredParameter {
+    private var group: Group {
+        didSet { known = nil }
     }
-
-    private let box = Box()
+    private var known: Declarations?
+    /// Known where the group is declared. As a requirement of the type it would be looked for at each start.
+    private let arguments: (Group) -> any ParsableArguments
     private let title: String?
     private let suffix: String?
     private let aliasSuffix: String?
     private let omittedAliases: Set<String>
     private let help: [String: ArgumentHelp]
+
+    private init(
+        _ group: Group, as arguments: @escaping (Group) -> any ParsableArguments, title: String?, suffix: String?,
+        aliasSuffix: String?, omittedAliases: Set<String>, help: [String: ArgumentHelp]
+    ) {
+        self.group = group
+        self.arguments = arguments
+        self.title = title
+        self.suffix = suffix
+        self.aliasSuffix = aliasSuffix
+        self.omittedAliases = omittedAliases
+        self.help = help
+    }
 
     /// - Parameters:
     ///   - title: The heading of these options in the help; that of the group around this one when nil.
@@ -30,24 +33,29 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     ///   - aliasSuffix: Another ending that the names may have.
     ///   - omittedAliases: Aliases without dashes that the command needs for another option.
     ///   - help: Help that replaces that of the group, by property, where an option means something else in a command.
-    public init(
+    public convenience init(
         title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil, omittedAliases: Set<String> = [],
         help: [String: ArgumentHelp] = [:]
-    ) {
-        self.title = title
-        self.suffix = suffix
-        self.aliasSuffix = aliasSuffix
-        self.omittedAliases = omittedAliases
-        self.help = help
+    ) where Group: ParsableArguments {
+        self.init(
+            Group(), as: { $0 }, title: title, suffix: suffix, aliasSuffix: aliasSuffix,
+            omittedAliases: omittedAliases, help: help)
     }
 
     public var wrappedValue: Group {
-        get { box.group }
-        nonmutating set { box.group = newValue }
+        get { group }
+        set { group = newValue }
     }
 
-    func bindings(property: String) -> [Binding] {
-        box.declarations.bindings.map { binding in
+    /// Declarations of the group, kept because finding them takes longer than anything else at the start of a command.
+    private var declarations: Declarations {
+        let declarations = known ?? Declarations(of: arguments(group))
+        known = declarations
+        return declarations
+    }
+
+    override func bindings(property: String) -> [Binding] {
+        declarations.bindings.map { binding in
             var binding = binding
             if let help = help[binding.parameter.property] { binding.parameter.explain(by: help) }
             binding.parameter.section = binding.parameter.section ?? title
@@ -73,9 +81,9 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
         }
     }
 
-    func remark(on renamings: [Renaming]) { box.declarations.remark(on: renamings, box.group) }
+    override func remark(on renamings: [Renaming]) { declarations.remark(on: renamings, arguments(group)) }
 
-    func settle() { box.declarations.settle(box.group) }
+    override func settle() { declarations.settle(arguments(group)) }
 
-    func validate() throws { try box.declarations.validate(box.group) }
+    override func validate() throws { try declarations.validate(arguments(group)) }
 }

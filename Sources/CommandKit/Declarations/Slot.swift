@@ -1,7 +1,4 @@
 /// The declaration of one property wrapper, and the place where its value is kept.
-///
-/// A class, because `Mirror` hands out copies of the wrappers: the copy and the command's property must share the
-/// value.
 final class Slot<Value> {
     private let declared: (_ property: String) -> Parameter
     private let absorb: (_ text: String, _ value: inout Value?, _ isFirst: Bool) throws -> Void

@@ -6,27 +6,13 @@ struct Binding {
     let take: (String) throws -> Void
 }
 
-/// A property wrapper that declares parameters.
-protocol DeclaredParameter {
-    func bindings(property: String) -> [Binding]
-    func settle()
-    func remark(on renamings: [Renaming])
-    func validate() throws
-}
-
-extension DeclaredParameter {
-    func settle() {}
-    func remark(on renamings: [Renaming]) {}
-    func validate() throws {}
-}
-
 /// The declarations of a command or a group, in the order of its source.
 struct Declarations {
-    private let all: [(property: String, wrapper: any DeclaredParameter)]
+    private let all: [(property: String, wrapper: DeclaredParameter)]
 
     init(of arguments: some ParsableArguments) {
         all = Mirror(reflecting: arguments).children.compactMap { label, value in
-            guard let label, let wrapper = value as? any DeclaredParameter else { return nil }
+            guard let label, let wrapper = value as? DeclaredParameter else { return nil }
             // A wrapped property is stored under its name with an underscore before it.
             return (String(label.drop { $0 == "_" }), wrapper)
         }
