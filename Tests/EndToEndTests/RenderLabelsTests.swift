@@ -83,6 +83,25 @@ import Testing
         #expect(lines.dropFirst().contains("15.png") && lines.dropFirst().contains("17.png"), "\(outcome.text)")
     }
 
+    /// Room is made for labels that can be whole in it, and for no others.
+    @Test func roomForLabels() throws {
+        let directory = try Workdir()
+        for (name, text) in [("a", "A place"), ("b", "Another place with a very long name")] {
+            try directory.write("\(name).csv", "name,lat,lon\n\(text),50,10\nA place,50,0\n")
+        }
+        let outcome = try directory.shell(
+            """
+            for f in a b; do plat render -o $f.svg --size 400x300 --label name --dot $f.csv; done
+            plat render -q -o c.svg --size 400x300 --dot b.csv
+            for f in a b c; do grep -o '<use [^>]*' $f.svg | sort | md5sum; done
+            """)
+        #expect(
+            outcome.errors.contains("2 labels, 0 hidden") && outcome.errors.contains("1 label, 1 hidden"),
+            "\(outcome.errors)")
+        let lines = outcome.lines
+        #expect(lines.count == 3 && lines[0] != lines[1] && lines[1] == lines[2], "\(outcome.text)")
+    }
+
     /// A label beneath the title is not drawn, and counted as hidden.
     @Test func beneathTheTitle() throws {
         let directory = try Workdir()

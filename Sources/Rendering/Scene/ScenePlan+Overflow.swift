@@ -23,10 +23,17 @@ extension ScenePlan {
                     Shape.Point(
                         x: (offset.x + x * size.width) * view.factor, y: (offset.y + y * size.height) * view.factor))
             }
+            // Room for a part of a label would be empty, as labels are drawn whole or not at all.
+            guard max(-box.west, box.east) < view.page.width * Self.largestShare,
+                max(-box.south, box.north) < view.page.height * Self.largestShare
+            else { continue }
             for pixel in pixels(label.place) { edges.insert(box, at: pixel) }
         }
         return edges.padding(by: view.factor)
     }
+
+    /// The part of a picture that there may be at each side for what reaches over the layers.
+    public static let largestShare = 0.25
 
     /// A box around a marker, in pixels from its place; null for a small one. The size of an image that the style does not
     /// tell does not count.

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Operations
+import Rendering
 
 /// The view of all layers, where no option says what to show.
 struct LayerFitting {
@@ -28,7 +29,7 @@ struct LayerFitting {
     func view(withRoomFor overflow: EdgePadding) -> Viewport? {
         guard request.padding == .zero, request.heading == 0, !rect.isNull else { return nil }
         func side(_ overflow: Double, _ length: Double) -> Double {
-            max(Self.usual, min(overflow + Self.gap, Self.usual + length / 4))
+            max(Self.usual, min(overflow + Self.gap, Self.usual + length * ScenePlan.largestShare))
         }
         let (top, bottom) = (side(overflow.top, request.size.height), side(overflow.bottom, request.size.height))
         let (left, right) = (side(overflow.left, request.size.width), side(overflow.right, request.size.width))
