@@ -185,6 +185,28 @@ import Testing
         #expect(colour[0] >= 240 && abs(colour[1] - 128) < 16 && abs(colour[2] - 128) < 16, "\(colour)")
     }
 
+    /// Markers of a layer that fades do not add up where they overlap, and lie between those of the other layers.
+    @Test func markersThatFade() throws {
+        let directory = try Workdir()
+        try directory.write("two.csv", "lat,lon\n0,0\n0,0.5\n")
+        try directory.write("one.csv", "lat,lon\n0,0\n")
+        let outcome = try directory.shell(
+            """
+            style=marker=dot,marker-size=20
+            draw() { plat render -q --size 100x100 --center 0,0 --zoom 4 --background white "$@"; }
+            one="--layer one.csv,marker-color=blue,$style"; two="--layer two.csv,opacity=0.5,marker-color=red,$style"
+            draw -o a.png $one $two; draw -o b.png $two $one; draw -o a.svg $one $two
+            grep -A 99 '<g id="markers-2" opacity="0.5">' a.svg | grep -c '<use'
+            """)
+        #expect(outcome.text == "2\n", "\(outcome.text)\(outcome.errors)")
+        func colour(_ file: String) throws -> [Int] {
+            try directory.probe(file, ["50,50"])[1].split(separator: ",").compactMap { Int($0) }
+        }
+        let (mixed, top) = (try colour("a.png"), try colour("b.png"))
+        #expect(abs(mixed[0] - 128) < 16 && mixed[1] < 24 && abs(mixed[2] - 128) < 16, "\(mixed)")
+        #expect(top[0] < 24 && top[2] > 230, "\(top)")
+    }
+
     /// Values have the colours of the legend however a number is written.
     @Test(arguments: ["--by values", "--ramp 1:red,2:blue,x:green", ""]) func valuesAsWritten(options: String) throws {
         let directory = try Workdir()

@@ -69,7 +69,7 @@ struct MarkerMaker {
                 width: fillsRoom ? min(room.width, room.height) : style.imageWidth, height: style.imageHeight,
                 angle: style.imageAngle)
         }
-        return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.wholeOpacity)
+        return MarkerFigure(number: number, figure: figure, image: image, symbol: symbol, opacity: style.opacity)
     }
 
     /// The text in a badge, as large as it fits, and cut where it would be too small to read.

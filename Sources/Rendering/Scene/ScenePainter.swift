@@ -208,12 +208,26 @@ struct ScenePainter: ~Copyable {
 
     // MARK: Markers and labels
 
+    /// Draws the markers of all layers. Those of a layer that fades do not add up.
     mutating func paintMarkers<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
+        let groups = plan.markerGroups
+        for group in groups where group.opacity > 0 {
+            if group.opacity < 1 { canvas.beginGroup(named: "markers", opacity: group.opacity) }
+            paintMarkers(of: groups.count > 1 ? group.layers : nil, rect, on: &canvas)
+            if group.opacity < 1 { canvas.endGroup(opacity: group.opacity) }
+        }
+    }
+
+    /// - Parameter layers: nil for all.
+    private mutating func paintMarkers<Paper: Canvas & ~Copyable>(
+        of layers: Range<Int>?, _ rect: PixelRect, on canvas: inout Paper
+    ) {
         let window = view.window(rect, margin: plan.reach * view.factor)
         let (transform, level) = (view.transform, view.level)
         // Most markers have the style of the one before.
         var (known, last): (Int32, MarkerFigure?) = (-1, nil)
         plan.forEachMarker(in: window) { marker in
+            guard layers?.contains(plan.layer(of: marker)) ?? true else { return }
             if marker.style != known { (known, last) = (marker.style, plan.marker(marker.style, level: level)) }
             guard let figure = last else { return }
             for turn in WorldCopies.turns(of: marker.box, in: window) {

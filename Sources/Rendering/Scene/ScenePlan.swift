@@ -32,6 +32,8 @@ public final class ScenePlan: @unchecked Sendable {
     private(set) var layers: [Layer]
     private let markers: SceneMarkers
     private var figures: [[MarkerFigure?]] = []
+    /// Layers whose markers are drawn together, in drawing order: one that fades as a whole, or those in a row that do not.
+    let markerGroups: [(layers: Range<Int>, opacity: Double)]
     private let labelsByZoom: [Int: [SceneLabel]]
     /// Pixels that drawings reach from their places and outlines.
     let reach: Double
@@ -53,6 +55,7 @@ public final class ScenePlan: @unchecked Sendable {
         self.level = level
         self.layers = layers
         markers = SceneMarkers(scene, level: level)
+        markerGroups = Self.markerGroups(layers)
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
         reach = scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4
@@ -89,6 +92,17 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     // MARK: Order
+
+    private static func markerGroups(_ layers: [Layer]) -> [(layers: Range<Int>, opacity: Double)] {
+        layers.indices.reduce(into: []) { groups, number in
+            let opacity = layers[number].opacity
+            if opacity == 1, let last = groups.last, last.opacity == 1 {
+                groups[groups.count - 1].layers = last.layers.lowerBound..<number + 1
+            } else {
+                groups.append((number..<number + 1, opacity))
+            }
+        }
+    }
 
     private func orderLayers() {
         var first = 0
@@ -207,6 +221,8 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     func title(_ chunk: SceneChunk, _ item: Int) -> String { chunk.titles[item] }
+
+    func layer(of marker: SceneMarkers.Marker) -> Int { scene.chunks[Int(marker.chunk)].layer }
 
     func title(of marker: SceneMarkers.Marker) -> String {
         scene.chunks[Int(marker.chunk)].titles[Int(marker.item)]

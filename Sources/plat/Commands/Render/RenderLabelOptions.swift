@@ -8,7 +8,13 @@ import Rendering
 
 /// Options for the labels of a picture.
 struct RenderLabelOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write the text of this field at each feature, where it fits.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the text of this field at each feature, where it fits.",
+            discussion: """
+                A picture leaves out labels that its edge would cut, or that its title, legend or scale bar would cover, \
+                and counts them as hidden.
+                """, valueName: "FIELD"))
     var label: String?
 
     @OptionGroup
