@@ -55,7 +55,7 @@ public final class ScenePlan: @unchecked Sendable {
         self.level = level
         self.layers = layers
         markers = SceneMarkers(scene, level: level)
-        markerGroups = Self.markerGroups(layers)
+        markerGroups = Self.markerGroups(layers, markers, scene)
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
         reach = scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4
@@ -93,8 +93,13 @@ public final class ScenePlan: @unchecked Sendable {
 
     // MARK: Order
 
-    private static func markerGroups(_ layers: [Layer]) -> [(layers: Range<Int>, opacity: Double)] {
-        layers.indices.reduce(into: []) { groups, number in
+    private static func markerGroups(
+        _ layers: [Layer], _ markers: SceneMarkers, _ scene: Scene
+    ) -> [(layers: Range<Int>, opacity: Double)] {
+        guard layers.contains(where: { $0.opacity < 1 }) else { return [(layers.indices, 1)] }
+        var hasMarkers = [Bool](repeating: false, count: layers.count)
+        for index in 0..<markers.count { hasMarkers[scene.chunks[Int(markers[index].chunk)].layer] = true }
+        return layers.indices.filter { hasMarkers[$0] }.reduce(into: []) { groups, number in
             let opacity = layers[number].opacity
             if opacity == 1, let last = groups.last, last.opacity == 1 {
                 groups[groups.count - 1].layers = last.layers.lowerBound..<number + 1
