@@ -115,7 +115,7 @@ import Testing
         #expect(outcome.errors.contains("0 labels, 1 hidden"), "\(outcome.errors)")
     }
 
-    /// A day without features is no fault of the options, and standard input may have keys of its own.
+    /// Options may name fields of a layer that has no features, and standard input may have style keys.
     @Test(arguments: ["--label x", "--color-by x", "--layer -,fill=red"]) func emptyLayers(options: String) throws {
         let outcome = try Workdir().shell(
             """

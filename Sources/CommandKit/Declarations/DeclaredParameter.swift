@@ -1,8 +1,7 @@
 /// A property wrapper that declares parameters.
 ///
 /// A class, because `Mirror` hands out copies of the wrappers: the copy and the command's property must share the value.
-/// Whether a value is of a class shows at once, too. Whether its type has a protocol would be looked for among all that
-/// the program has, type by type, and that took a third of the start of a command.
+/// Casting to a class is also cheap. A cast to a protocol searches all conformances of the program once for each type.
 public class DeclaredParameter {
     init() {}
 

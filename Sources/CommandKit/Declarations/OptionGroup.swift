@@ -5,7 +5,7 @@ public final class OptionGroup<Group>: DeclaredParameter {
         didSet { known = nil }
     }
     private var known: Declarations?
-    /// Known where the group is declared. As a requirement of the type it would be looked for at each start.
+    /// Keeps the conformance from the initializer. If the type required it, the runtime would search for it at each start.
     private let arguments: (Group) -> any ParsableArguments
     private let title: String?
     private let suffix: String?

@@ -187,8 +187,8 @@ struct Parser {
     }
 }
 
-/// True if a word is an option. `-` is standard input, also with keys after a comma, and `-122.4` and `-.5` are numbers, so the coordinates of half
-/// the world need no quotes.
+/// True if a word is an option. `-` is standard input, also with keys after a comma. `-122.4` and `-.5` are numbers, so the
+/// coordinates of half the world need no quotes.
 func looksLikeOption(_ word: String) -> Bool {
     let rest = word.utf8.dropFirst()
     guard word.utf8.first == UInt8(ascii: "-"), let second = rest.first else { return false }

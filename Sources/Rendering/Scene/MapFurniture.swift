@@ -28,7 +28,7 @@ struct PlacedFurniture {
     private(set) var figures: [(figure: Figure, title: String, x: Double, y: Double)] = []
     private(set) var texts: [DrawnText] = []
     private(set) var lineTexts: [DrawnText] = []
-    /// What title, attribution, legend and scale bar cover.
+    /// Rects of the title, the attribution, the legend and the scale bar.
     let rects: [PixelRect]
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
