@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cairo
 
-@Suite struct DateTests {
+struct DateTests {
     @Test(arguments: [
         (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (951_868_799, "2000-02-29T23:59:59Z"),
         (1_709_251_199, "2024-02-29T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),

@@ -2,7 +2,7 @@ import Cairo
 import Testing
 
 /// Pixels whose colors follow from a formula.
-@Suite struct DrawingProbes {
+struct DrawingProbes {
     /// A white surface of 32 by 32 pixels, drawn on by `body`.
     private func drawn(
         _ format: ImageSurface.Format = .rgb24, _ body: (inout Context) throws -> Void

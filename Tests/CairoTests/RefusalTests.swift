@@ -2,7 +2,7 @@ import Cairo
 import Testing
 
 /// Numbers that cairo would draw as something else never reach it.
-@Suite struct RefusalTests {
+struct RefusalTests {
     private static let bad = [Double.nan, .infinity, -.infinity, 1e9, -8_388_608]
 
     private func refuses(_ body: (inout Context) -> Bool) throws {

@@ -2,7 +2,7 @@ import Cairo
 import TestSupport
 import Testing
 
-@Suite struct SurfaceTests {
+struct SurfaceTests {
     /// A PNG that Python has made: red, half-transparent green.
     private func png() throws -> [UInt8] {
         let program = """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct CommandRunnerTests {
+struct CommandRunnerTests {
     private func run(_ words: String...) -> CommandResult { CommandRunner(root: Plat.self).run(words) }
 
     @Test func bareProgramShowsShortHelpAndFails() {

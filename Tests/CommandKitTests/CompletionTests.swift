@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct CompletionTests {
+struct CompletionTests {
     private static let program = CommandModel(program: Plat.self)
 
     /// A line up to the cursor, and what is offered there.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct ExpressibleByArgumentTests {
+struct ExpressibleByArgumentTests {
     struct MapRect: ExpressibleByArgument {
         init?(argument: String) { nil }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct HelpJSONTests {
+struct HelpJSONTests {
     private func object(_ path: [String] = []) throws -> [String: Any] {
         let text = try CommandModel(program: Plat.self).command(at: path).json
         let whole = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct HelpPageTests {
+struct HelpPageTests {
     @Test func command() throws {
         let model = try CommandModel(program: Plat.self).command(at: ["convert"])
         #expect(

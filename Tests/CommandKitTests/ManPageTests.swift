@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct ManPageTests {
+struct ManPageTests {
     @Test(
         .enabled(if: Shell.isInstalled("mandoc")),
         arguments: [

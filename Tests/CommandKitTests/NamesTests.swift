@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct NamesTests {
+struct NamesTests {
     @Test(arguments: [
         ("size", "size"), ("mapRect", "map-rect"), ("srcCRS", "src-crs"), ("URLPath", "url-path"), ("zoom2", "zoom2"),
         ("MapRect", "map-rect"), ("x", "x"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-@Suite struct ParserTests {
+struct ParserTests {
     private func convert(_ words: String...) throws -> Convert {
         try Convert.parse(["--from", "pixel"] + words)
     }

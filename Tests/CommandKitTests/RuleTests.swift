@@ -3,7 +3,7 @@ import Testing
 @testable import CommandKit
 
 /// Rules between parameters, and questions about those that were given.
-@Suite struct RuleTests {
+struct RuleTests {
     struct Place: ParsableArguments {
         @Option(help: "") var lat: Double?
         @Option(name: [.customLong("longitude"), .customShort("l")]) var lon: Double?

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How layers are cut at the antimeridian and closed along poles, through `plat cat`.
-@Suite struct AntimeridianTests {
+struct AntimeridianTests {
     private let line =
         #"{"type":"Feature","bbox":[170,0,190,10],"properties":{},"geometry":{"type":"LineString","coordinates":[[170,0,0],[-170,10,100]]}}"#
 

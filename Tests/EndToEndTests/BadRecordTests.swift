@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct BadRecordTests {
+struct BadRecordTests {
     private let options = ["convert", "--from", "coordinate", "--to", "map-point"]
 
     /// Messages say what is wrong, and where, to the column.

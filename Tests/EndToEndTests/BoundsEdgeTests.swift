@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// To which rect points and lines on an edge belong: of rects side by side to one.
-@Suite struct BoundsEdgeTests {
+struct BoundsEdgeTests {
     private static let world = 268_435_456
 
     /// How many of the rects that tile the world at a zoom have each feature.
@@ -86,7 +86,7 @@ import Testing
 }
 
 /// Map points beyond ±85° are where they are.
-@Suite struct MapPointBoundsTests {
+struct MapPointBoundsTests {
     private let square =
         #"{"type":"FeatureCollection","coordinateSpace":{"name":"map-point"},"features":[{"type":"Feature","properties":{"n":1},"geometry":{"type":"Polygon","coordinates":[[[1000,1000],[2000,1000],[2000,2000],[1000,2000],[1000,1000]]]}}]}"#
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Output of `plat bounds`: rects in every form, and the features that get them.
-@Suite struct BoundsFormTests {
+struct BoundsFormTests {
     private let square = #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[1,1],[0,0]]]}"#
 
     /// The same values in every format.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Output of `plat bounds --z-order`: features in drawing order.
-@Suite struct BoundsOrderTests {
+struct BoundsOrderTests {
     private let table = "lat,lon,n,z\n1,1,a,2\n2,2,b,-1.5\n3,3,c,\n4,4,d,2\n5,5,e,1e1\n6,6,f,\n7,7,g,0\n"
 
     private func names(_ outcome: Workdir.Outcome) throws -> String {

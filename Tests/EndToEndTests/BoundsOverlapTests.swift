@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Features that `plat bounds` finds to meet a rect, a view or another feature.
-@Suite struct BoundsOverlapTests {
+struct BoundsOverlapTests {
     private func run(_ arguments: [String], ignoresErrors: Bool = false) throws -> String {
         try oracle("bounds_oracle", [Binary.path] + arguments, ignoresErrors: ignoresErrors)
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Output of `plat bounds --as points`: each overlay as an annotation at its coordinate.
-@Suite struct BoundsPointsTests {
+struct BoundsPointsTests {
     private static let triangle = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
     private static let far = #"{"type":"LineString","coordinates":[[170,0],[-160,0]]}"#
 

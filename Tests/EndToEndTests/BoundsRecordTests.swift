@@ -3,7 +3,7 @@ import Testing
 
 /// Records in `plat bounds`: the parts of features that are kept, the messages about odd ones, and those that are
 /// refused.
-@Suite struct BoundsRecordTests {
+struct BoundsRecordTests {
     private let point = #"{"type":"Point","coordinates":[3,4]}"#
 
     /// Values of the same name make room, and are counted; a second time changes nothing.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The numbers that `plat bounds` adds to features.
-@Suite struct BoundsTests {
+struct BoundsTests {
     private let fourPoints =
         "[[-122.366278,37.818844],[-122.365248,37.819267],[-122.365640,37.819861],[-122.366669,37.819429],[-122.366278,37.818844]]"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Output of `plat cat` for small layers.
-@Suite struct CatTests {
+struct CatTests {
     private let places = "name,lat,lon,pop\nWien,48.2082,16.3738,1897000\nHelsinki,60.1695,24.9354,\n"
 
     /// The features of a GeoJSON text.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Inputs that others write to while they are read: they end where they ended when they were opened.
-@Suite struct ChangingInputTests {
+struct ChangingInputTests {
     /// Runs a command whose output stops after its first bytes until `change` was made.
     private func run(_ directory: Workdir, _ command: String, _ change: String) throws -> Workdir.Outcome {
         try directory.shell("\(command) | { head -c 100 >/dev/null; \(change); cat > out; }")

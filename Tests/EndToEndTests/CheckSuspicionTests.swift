@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `plat check` finds suspicious about features among others.
-@Suite struct CheckSuspicionTests {
+struct CheckSuspicionTests {
     private static let codes = ["duplicate-feature", "repeated-id", "null-island", "far-outlier"]
 
     /// The suspicious lines, without what else is found.

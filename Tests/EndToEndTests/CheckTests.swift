@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct CheckTests {
+struct CheckTests {
     /// Two squares beside each other, with a number each.
     private static let squares = """
         {"type":"FeatureCollection","features":[

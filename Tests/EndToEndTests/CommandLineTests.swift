@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct CommandLineTests {
+struct CommandLineTests {
     @Test func version() throws {
         let outcome = try Workdir().plat("--version")
         #expect(outcome.status == 0)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Bad rows, accounts, threads and pipes of `plat convert --columns`.
-@Suite struct ConvertColumnsRecordTests {
+struct ConvertColumnsRecordTests {
     private static let toMap = ["convert", "--from", "coordinate", "--to", "map-point", "--columns", "lat,lon"]
     private static let middle = "134217728,134217728"
 

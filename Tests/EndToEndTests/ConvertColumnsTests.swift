@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ConvertColumnsTests {
+struct ConvertColumnsTests {
     private static let toMap = ["convert", "-q", "--from", "coordinate", "--to", "map-point"]
     /// Where 0,0 is on the map.
     private static let middle = "134217728"

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Degrees with minutes and seconds, read and written.
-@Suite struct ConvertDegreesTests {
+struct ConvertDegreesTests {
     private func convert(_ words: [String], _ text: String) throws -> Workdir.Outcome {
         try Workdir().plat(
             ["convert", "-q", "--from", "coordinate", "--to", "coordinate"] + words, input: Array(text.utf8))
@@ -122,7 +122,7 @@ import Testing
 }
 
 /// `--format`.
-@Suite struct ConvertFormatTests {
+struct ConvertFormatTests {
     private func convert(_ words: [String], _ text: String) throws -> Workdir.Outcome {
         try Workdir().plat(
             ["convert", "-q", "--from", "coordinate", "--to", "coordinate"] + words, input: Array(text.utf8))
@@ -248,8 +248,9 @@ import Testing
     /// True if numbers differ by a unit of the last of six decimals at most.
     private func nearlyEqual(_ some: [String], _ others: [String]) -> Bool {
         zip(some, others).allSatisfy { one, other in
-            zip(one.split(separator: ","), other.split(separator: ",")).allSatisfy {
-                abs((Double($0) ?? .nan) - (Double($1) ?? .nan)) < 1.5e-6
+            zip(one.split(separator: ","), other.split(separator: ",")).allSatisfy { first, second in
+                guard let first = Double(first), let second = Double(second) else { return false }
+                return abs(first - second) < 1.5e-6
             }
         }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The same positions as lines, as columns of a table and as a layer.
-@Suite struct ConvertFormsTests: ConvertedLayers {
+struct ConvertFormsTests: ConvertedLayers {
     private static let spaces = ["map-point", "pixel", "EPSG:3857", "EPSG:25832", "+proj=laea +lat_0=50 +lon_0=9"]
     private static let pixels = ["--size", "640x480", "--center", "50,10", "--zoom", "5.5"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How `plat convert` tells lines of text from layers, and what it refuses.
-@Suite struct ConvertInputsTests: ConvertedLayers {
+struct ConvertInputsTests: ConvertedLayers {
     /// A text that starts with anything but a brace is lines, as it always was.
     @Test(arguments: [
         "45.52,-122.681944,Portland\n\n# x\n  0 0 {\n", "0,0,{\"type\":\"Point\"}\n", "\n\n1,2\n", "# {\n", "",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Output of `plat convert` for whole layers.
-@Suite struct ConvertLayersTests: ConvertedLayers {
+struct ConvertLayersTests: ConvertedLayers {
     /// One point in every format that there is, each named as somebody would.
     private func writeFormats(_ directory: Workdir) throws {
         try directory.write("a.geojson", point)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The algebra of map rects in `plat convert`.
-@Suite struct ConvertRectTests {
+struct ConvertRectTests {
     private static let world = "268435456"
 
     private func convert(_ arguments: String, _ input: String) throws -> Workdir.Outcome {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ConvertTests {
+struct ConvertTests {
     /// From the published tables of MapKit, and answers of other programs.
     static let known: [(arguments: String, input: String, output: String)] = [
         ("--from coordinate --to map-point --precision full", "0,0", "134217728,134217728"),

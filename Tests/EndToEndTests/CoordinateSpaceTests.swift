@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The member that says what the coordinates of a GeoJSON are: as it is written, and as every command reads it.
-@Suite struct CoordinateSpaceTests: ConvertedLayers {
+struct CoordinateSpaceTests: ConvertedLayers {
     @Test func whatCoordinatesAreIsWritten() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", point)

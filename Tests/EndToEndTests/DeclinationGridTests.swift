@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat declination --grid`: points that no input has.
-@Suite struct DeclinationGridTests {
+struct DeclinationGridTests {
     private func places(_ grid: String, _ options: String = "") throws -> [String] {
         let outcome = try Workdir().shell("plat declination -q --date 2026.5 --grid \(grid) -f csv \(options)")
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat declination`: the magnetic field at features. Numbers are those of NOAA and of pygeomag.
-@Suite struct DeclinationTests {
+struct DeclinationTests {
     private static let places =
         "lat,lon,name\n48.2082,16.3738,Wien\n85.8,139,Pole\n74.6973,-94.8297,Resolute\n-33.8688,151.2093,Sydney\n"
 

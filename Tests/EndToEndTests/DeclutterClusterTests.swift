@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Labels that stand for those they hide.
-@Suite struct DeclutterClusterTests {
+struct DeclutterClusterTests {
     /// The fields of all features as text, nulls as `-`.
     private func rows(_ fields: [String], _ arguments: [String], _ input: String) throws -> [[String]] {
         let outcome = try Workdir().plat(

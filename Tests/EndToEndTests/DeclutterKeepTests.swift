@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat declutter --previous --keep`: what showed and still fits stays, whatever comes.
-@Suite struct DeclutterKeepTests {
+struct DeclutterKeepTests {
     private static let places = "name,rank,lat,lon\nA,9,0,0\nB,8,0,10\nC,7,0,10.0001\nD,1,40,40\nE,5,,\n"
 
     /// N comes beside D, and would hide it up to zoom 13.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Properties of the output that must stay as they are when something else changes.
-@Suite struct DeclutterMetamorphicTests {
+struct DeclutterMetamorphicTests {
     static let forms = [
         "", "--priority rank", "--priority rank --mode fill", "--priority rank --mode independent --anchor left",
         "--priority rank --shape circle --offset 20,0", "--priority rank --max-per-tile 3 --max-labels 50",

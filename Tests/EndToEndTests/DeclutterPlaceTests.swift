@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Places of labels of lines and polygons, `plat declutter --at`.
-@Suite struct DeclutterPlaceTests {
+struct DeclutterPlaceTests {
     /// A polygon like a U, with the centre of its box outside of it, and a point there.
     private let valley = [
         (

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `plat declutter --previous`: what is to be added to an earlier view, and what of it is to be removed.
-@Suite struct DeclutterPreviousTests {
+struct DeclutterPreviousTests {
     /// Different features of one id cannot be told apart. Equal ones need not be.
     @Test func sharedIDs() throws {
         let directory = try Workdir()

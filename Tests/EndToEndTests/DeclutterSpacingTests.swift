@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat declutter --spacing`: features at least so many metres apart on the ground.
-@Suite struct DeclutterSpacingTests {
+struct DeclutterSpacingTests {
     /// Degrees of the equator are 111,319.49 m each.
     private static let places = """
         name,rank,lat,lon,kind

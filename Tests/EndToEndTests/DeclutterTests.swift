@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Small layers of which it can be told by hand what shows.
-@Suite struct DeclutterTests {
+struct DeclutterTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("places.csv", fourPlaces)

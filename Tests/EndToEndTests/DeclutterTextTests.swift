@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How large a label is taken to be by its text.
-@Suite struct DeclutterTextTests {
+struct DeclutterTextTests {
     /// In hundredths of the font's size: two labels of a text in one place, one of which is moved, collide up to there.
     private func extents(_ texts: [String], upright: Bool = false) throws -> [Int] {
         let steps = 1200

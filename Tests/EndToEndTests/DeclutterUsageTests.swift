@@ -1,7 +1,7 @@
 import Testing
 
 /// Options that make no sense are refused before any work, by a sentence that names the option.
-@Suite struct DeclutterUsageTests {
+struct DeclutterUsageTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("places.csv", "name,lat,lon,rank,w,h,text\nA,0,0,1,10,5,one\nB,0,10,2,20,5,two\n")

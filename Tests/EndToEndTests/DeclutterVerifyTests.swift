@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat declutter --verify`: nothing overlaps, nothing is hidden without cause, and what was written earlier is right.
-@Suite struct DeclutterVerifyTests {
+struct DeclutterVerifyTests {
     private static let places = """
         name,pop,lat,lon
         Berlin,3600000,52.5,13.4

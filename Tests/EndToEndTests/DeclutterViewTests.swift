@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Labels that a map view would show now.
-@Suite struct DeclutterViewTests {
+struct DeclutterViewTests {
     /// At zoom 8 a degree is 182 pixels: a view of 400 × 300 pixels about 0° shows 1.1° to both sides and 0.8° up and
     /// down.
     private let places = """

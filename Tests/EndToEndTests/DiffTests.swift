@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat diff`: features that were added, removed, moved or edited.
-@Suite struct DiffTests {
+struct DiffTests {
     private static let old = "id,name,pop,lat,lon\n1,A,10,1,1\n2,B,20,2,2\n3,C,30,3,3\n4,D,40,4,4\n5,E,,5,5\n"
     private static let new =
         "id,name,pop,lat,lon\n5,E,,5,5\n2,B,21,2,2\n1,A,10.0,1,1\n3,Z,30,3,3.5\n6,F,1,1,179\n"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `plat diff` refuses, skips and tells.
-@Suite struct DiffUsageTests {
+struct DiffUsageTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("a.csv", "id,name,lat,lon\n1,A,1,1\n2,B,2,2\n")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Features that `plat bounds` moves in the drawing order.
-@Suite struct DrawingOrderTests {
+struct DrawingOrderTests {
     private let table = "lat,lon,n,z\n1,1,a,2\n2,2,b,-1\n3,3,c,\n4,4,d,2\n5,5,e,10\n"
 
     private func names(_ arguments: [String], _ input: String) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// An output that cannot be made is known before the first input is read.
-@Suite struct EarlyOutputTests {
+struct EarlyOutputTests {
     private static let long = String(repeating: "x", count: 252)
 
     static let outputs: [(name: String, message: String)] = [

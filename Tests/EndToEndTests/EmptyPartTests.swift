@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Parts of a geometry that have no position: left out and counted, in GeoJSON as in WKT.
-@Suite struct EmptyPartTests {
+struct EmptyPartTests {
     private static let cases: [(json: String, wkt: String, count: Int)] = [
         (
             #"{"type":"MultiPolygon","coordinates":[[],[[[0,0],[1,0],[1,1],[0,0]]]]}"#,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// However a run ends, its temporary files go.
-@Suite struct EndingTests {
+struct EndingTests {
     /// Starts a run for each signal, sends it, and prints what did not end by it.
     private static let signals = """
         import glob, signal, subprocess, time
@@ -11,7 +11,8 @@ import Testing
         numbers = set(range(1, 65)) - {9, 13, 17, 18, 19, 20, 21, 22, 23, 25, 28, 32, 33}
         for number in sorted(numbers):
             run = subprocess.Popen(
-                ["plat", "cat", "--input-format", "geojsonseq", "-o", "out.%d" % number], stdin=subprocess.PIPE)
+                ["plat", "cat", "--input-format", "geojsonseq", "-o", "out.%d" % number], stdin=subprocess.PIPE,
+                preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
             run.stdin.write(b'{"type":"Point","coordinates":[1,2]}\\n')
             run.stdin.flush()
             runs.append((number, run))
@@ -69,7 +70,10 @@ import Testing
             print(run.wait())
             """)
         let outcome = try directory.shell(
-            "ulimit -c 0; python3 quit.py", environment: ["SWIFT_BACKTRACE": "enable=yes"])
+            """
+            ulimit -c 0; tool=$(find "$(dirname "$(realpath "$(command -v swiftc)")")/.." -name swift-backtrace | head -1)
+            export SWIFT_BACKTRACE="enable=yes,swift-backtrace=$tool"; python3 quit.py
+            """)
         #expect(outcome.lines == ["-3"] && outcome.errors == "", "\(outcome.text)\(outcome.errors)")
         #expect(directory.contents == ["quit.py"])
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Calls of the C library that fail, one in each run: no run takes it for a success, or leaves anything behind.
-@Suite struct FaultTests {
+struct FaultTests {
     /// A seeded part of all runs; `PLAT_FAULTS` is `all`, or another seed.
     @Test(.enabled(if: Package.has("clang") && Python.isThere)) func everyCallMayFail() throws {
         let choice = ProcessInfo.processInfo.environment["PLAT_FAULTS"] ?? "1"

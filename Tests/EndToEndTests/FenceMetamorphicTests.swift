@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Changes of the input that must not change which events there are.
-@Suite struct FenceMetamorphicTests {
+struct FenceMetamorphicTests {
     private static let options = [
         "--cushion 30 --dwell 30s", "--initial all --loiter 2m --cross --max-gap 6m", "--limit 4 --reselect 100",
         "--accuracy-cushion 1 --states all", "--limit 3 --ahead --initial inside --fields accuracy",

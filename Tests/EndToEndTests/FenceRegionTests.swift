@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How `plat fence` reads regions: what each of them needs, and what it says of those that are bad or changed.
-@Suite struct FenceRegionTests {
+struct FenceRegionTests {
     private static let fixes = "lat,lon,time\n1,1,0\n0,0,10\n1,1,20\n"
 
     private func fence(_ options: String, _ regions: String) throws -> Workdir.Outcome {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat fence --state`: fixes that come in parts have the events of one run.
-@Suite struct FenceStateTests {
+struct FenceStateTests {
     private static let header = "device,time,lat,lon,accuracy,note\n"
 
     private static func fixes(seed: UInt64) -> [String] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat fence` on streams: pipes that stay open, fixes out of order, and any number of threads.
-@Suite struct FenceStreamTests {
+struct FenceStreamTests {
     /// An event comes while the pipe is still open; nothing but that event ends the waiting.
     @Test func aLivePipeIsAnsweredAtOnce() throws {
         let directory = try Workdir()

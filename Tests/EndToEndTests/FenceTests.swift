@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat fence`: which events are written, and when. Numbers are those of PROJ and geographiclib.
-@Suite struct FenceTests {
+struct FenceTests {
     private static let longitudes: [(seconds: Int, longitude: String)] = [
         (0, "16.3711091"), (10, "16.3720509"), (20, "16.3725218"), (30, "16.3727371"), (40, "16.3726564"),
         (50, "16.3729927"), (60, "16.3733964"), (70, "16.3739345"), (80, "16.3752127"), (90, "16.3754011"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `fit --each`: a view for every feature.
-@Suite struct FitEachTests {
+struct FitEachTests {
     private static let table =
         "lat,lon,name,code\n48.2,16.37,Wien,007\n-18.14,178.44,\"Su\"\"va\",12\n,,nowhere,1\n0,0,,3\n"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `fit --as polygon`: views as features.
-@Suite struct FitPolygonTests {
+struct FitPolygonTests {
     private func features(_ outcome: Workdir.Outcome) throws -> [[String: Any]] {
         #expect(outcome.status == 0, "\(outcome.errors)")
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]

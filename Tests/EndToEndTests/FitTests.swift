@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct FitTests {
+struct FitTests {
     private func settings(_ arguments: String, input: String = "") throws -> [String: Any] {
         let outcome = try Workdir().plat(
             ["fit", "--json"] + arguments.split(separator: " ").map(String.init), input: Array(input.utf8))

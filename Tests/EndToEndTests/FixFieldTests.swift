@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which fields of fixes are found, missing and written, in formats that tell their fields and in those that do not.
-@Suite struct FixFieldTests {
+struct FixFieldTests {
     /// Features with these properties, a second apart.
     private static func features(_ properties: String...) -> String {
         properties.enumerated().map { index, properties in

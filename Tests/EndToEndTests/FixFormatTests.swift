@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The same fixes in all formats that can hold them have the same rows and events.
-@Suite struct FixFormatTests {
+struct FixFormatTests {
     private static let files = ["fixes.csv", "fixes.tsv", "fixes.geojson", "fixes.geojsonl", "fixes.shp", "fixes.gpx"]
 
     /// Device after device, as GPX needs them; times are text, as GPX has them.

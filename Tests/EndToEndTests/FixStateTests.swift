@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `--state` at every row of a stream: a run for each row, and two runs with a split anywhere, are one run.
-@Suite struct FixStateTests {
-    private static let count = Effort.isFull ? 25 : 20
+struct FixStateTests {
+    private static let count = Effort.isFull ? 25 : 14
 
     /// - Parameter isLast: true if only the last run writes what the single run writes.
     private func check(_ command: String, _ directory: Workdir, seed: UInt64, isLast: Bool) throws {

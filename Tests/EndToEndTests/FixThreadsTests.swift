@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat track` and `plat fence` write the same bytes for any number of threads, in all forms of output.
-@Suite struct FixThreadsTests {
+struct FixThreadsTests {
     /// Long notes make several chunks of a few thousand rows.
     private static func directory() throws -> Workdir {
         let directory = try Workdir()

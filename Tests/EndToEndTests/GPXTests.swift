@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// GPX through the binary: all points, in any command that reads layers.
-@Suite struct GPXTests {
+struct GPXTests {
     /// Points of all kinds, with elevations, names and extensions on some of them.
     static func document() -> String {
         var random = SplitMix64(seed: 5)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every row that `plat gazetteer build` reads is written, or skipped for a reason that is counted.
-@Suite struct GazetteerAccountTests {
+struct GazetteerAccountTests {
     private func account(_ workdir: Workdir, _ inputs: String...) throws -> [String: Any] {
         let outcome = try workdir.plat(["gazetteer", "build", "-o", "out.gaz", "--summary", "json"] + inputs)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat gazetteer build` from tables of GeoNames that were made here.
-@Suite struct GazetteerBuildTests {
+struct GazetteerBuildTests {
     private func build(_ workdir: Workdir, _ arguments: String...) throws -> Workdir.Outcome {
         try workdir.plat(["gazetteer", "build", "-o", "out.gaz"] + arguments)
     }
@@ -13,11 +13,12 @@ import Testing
         try workdir.write("a", GeoNames.paris + GeoNames.place(2, "Lyon", "45.75", "4.85", admin1: "84"))
         try workdir.write("b", "FR.11\tÎle-de-France\tIle-de-France\t3012874\nFR.11.75\tParis\tParis\t2968815\n")
         try workdir.write("c", "# a comment\n#ISO\tISO3\n" + GeoNames.country("FR", "FRA", "France", 3_017_382))
-        try workdir.write(
-            "d",
-            GeoNames.alternate(1, 2_988_507, "it", "Lutezia", flags: "1\t\t\t1")
-                + GeoNames.alternate(2, 2_988_507, "link", "https://example.org")
-                + GeoNames.alternate(3, 99, "en", "Nowhere") + GeoNames.alternate(4, 3_017_382, "de", "Frankreich"))
+        let names: [String] = [
+            GeoNames.alternate(1, 2_988_507, "it", "Lutezia", flags: "1\t\t\t1"),
+            GeoNames.alternate(2, 2_988_507, "link", "https://example.org"),
+            GeoNames.alternate(3, 99, "en", "Nowhere"), GeoNames.alternate(4, 3_017_382, "de", "Frankreich"),
+        ]
+        try workdir.write("d", names.joined())
         try workdir.write("e", GeoNames.postal("FR", "75001", "Paris 01", "48.86", "2.34"))
         let outcome = try build(workdir, "d", "e", "a", "b", "c")
         #expect(outcome.status == 0, "\(outcome.errors)")

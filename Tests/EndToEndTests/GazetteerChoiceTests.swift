@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which gazetteer is used, and the one that is built in.
-@Suite struct GazetteerChoiceTests {
+struct GazetteerChoiceTests {
     private func source(_ workdir: Workdir, _ environment: [String: String], _ file: String...) throws -> String {
         let outcome = try workdir.plat(["gazetteer", "info", "--json"] + file, environment: environment)
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Rows that lack columns are bad in every table of GeoNames.
-@Suite struct GazetteerCutRowTests {
+struct GazetteerCutRowTests {
     private static let tables: [(String, String)] = [
         ("places", GeoNames.place(2, "Lyon", "45.75", "4.85")),
         ("countries", GeoNames.country("FR", "FRA", "France", 3_017_382)),

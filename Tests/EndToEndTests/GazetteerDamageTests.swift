@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A gazetteer that is damaged anywhere is an error for every command that reads it, and never ends one by a signal.
-@Suite struct GazetteerDamageTests {
+struct GazetteerDamageTests {
     /// A gazetteer with something in every section.
     private func build(_ workdir: Workdir) throws -> [UInt8] {
         try workdir.write(

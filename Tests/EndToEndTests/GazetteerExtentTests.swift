@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The spans of places: by their areas and shapes, by the places in them, else by their people.
-@Suite struct GazetteerExtentTests {
+struct GazetteerExtentTests {
     /// Kilometres from south to north of the span of each name.
     private func spans(_ names: [String], _ workdir: Workdir, least: Int = 1) throws -> [Double] {
         try workdir.write("names.csv", (["n"] + names).joined(separator: "\n") + "\n")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Archives, compression, order and failure of `plat gazetteer build`.
-@Suite struct GazetteerInputTests {
+struct GazetteerInputTests {
     private static let archive = """
         import sys, zipfile
         with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat gazetteer info`, `check` and `export`.
-@Suite struct GazetteerInspectionTests {
+struct GazetteerInspectionTests {
     private func build(_ workdir: Workdir, _ rows: String, name: String = "a.gaz") throws {
         try workdir.write("rows.txt", rows)
         try workdir.write("c.txt", GeoNames.country("FR", "FRA", "France", 9001))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Layers in gazetteers: the user's own, and Natural Earth's populated places.
-@Suite struct GazetteerLayerTests {
+struct GazetteerLayerTests {
     @Test func ownLayersOfAnyFormat() throws {
         let workdir = try Workdir()
         try workdir.write(

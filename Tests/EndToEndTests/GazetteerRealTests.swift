@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files of GeoNames and Natural Earth as they were published, where they are at hand.
-@Suite struct GazetteerRealTests {
+struct GazetteerRealTests {
     private static let folder = Package.root + "/../shared/data/gazetteer"
     private static var isThere: Bool { FileManager.default.fileExists(atPath: folder + "/cities15000.zip") }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat gazetteer build` with odd archives, outputs and surroundings.
-@Suite struct GazetteerSurroundingsTests {
+struct GazetteerSurroundingsTests {
     /// Archives as other programs make them.
     private static let archives = """
         import gzip, io, zipfile

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Contents of GeoJSON besides positions: they are kept, or reported as left out.
-@Suite struct GeoJSONInputTests {
+struct GeoJSONInputTests {
     /// What is wrong with an object is said of the member that is wrong.
     @Test(arguments: [
         (#"{"type":"FeatureCollection","features":{}}"#, #"1:40: error: "features" must be an array, found an object"#),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The counts and notes of `plat geocode` beside the answers, in text and as JSON.
-@Suite struct GeocodeAccountDetailTests {
+struct GeocodeAccountDetailTests {
     private func object(_ line: some StringProtocol) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
     }

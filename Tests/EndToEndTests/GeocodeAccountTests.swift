@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `plat geocode` tells about its answers, with the built-in gazetteer.
-@Suite struct GeocodeAccountTests {
+struct GeocodeAccountTests {
     private static let table = "id,place\n1,Paris\n2,Springfield\n3,Marsielle\n4,Brigadoon\n5,Berlin\n"
 
     private func directory() throws -> Workdir {

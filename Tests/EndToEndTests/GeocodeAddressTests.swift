@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Addresses as people write them, read with the built-in gazetteer.
-@Suite struct GeocodeAddressTests {
+struct GeocodeAddressTests {
     private func answer(_ text: String, _ fields: String = "status,name,administrative_area,iso_country_code,unused")
         throws -> String
     {
@@ -199,7 +199,7 @@ import Testing
 }
 
 /// Input that comes in pieces and can be read only once.
-@Suite struct GeocodePipeTests {
+struct GeocodePipeTests {
     @Test(arguments: ["geojson", "geojsonseq"], ["reverse", "forward --query name"])
     func layersOfAnyFormat(format: String, command: String) throws {
         let directory = try Workdir()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `plat geocode format`: countries by the names that people write, and columns of whole addresses.
-@Suite struct GeocodeCountryTests {
+struct GeocodeCountryTests {
     private func format(_ country: String) throws -> Command.Outcome {
         let directory = try Workdir()
         try directory.write("a.csv", "street,city,state,zip,country\nS 1,X,Y,12345,\(country)\n")

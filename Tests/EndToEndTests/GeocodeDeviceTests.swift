@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `plat geocode reverse` for devices on the move: answers that are taken again, and headings.
-@Suite struct GeocodeDeviceTests {
+struct GeocodeDeviceTests {
     private let rows = """
         lat,lon,t,device,h
         48.85,2.29,2026-01-01T00:00:00Z,a,90

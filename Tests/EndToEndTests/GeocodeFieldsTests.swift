@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which fields `plat geocode` reads and writes, with the built-in gazetteer.
-@Suite struct GeocodeFieldsTests {
+struct GeocodeFieldsTests {
     private func run(_ command: String, _ table: String = "place,country\nParis,US\nLyon,FR\n") throws
         -> Command.Outcome
     {

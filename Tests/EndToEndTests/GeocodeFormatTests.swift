@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat geocode format`: addresses in the order of their country.
-@Suite struct GeocodeFormatTests {
+struct GeocodeFormatTests {
     private func lines(_ options: String, _ table: String) throws -> [String] {
         let directory = try Workdir()
         try directory.write("a.csv", table)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How `plat geocode format` finds columns, and what it refuses.
-@Suite struct GeocodeFormatUsageTests {
+struct GeocodeFormatUsageTests {
     @Test func explanations() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "Town,Postal-Code,COUNTRY_CODE,land,time_zone\nX,1,DE,Y,UTC\n")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which gazetteer `plat geocode` uses, and what gazetteers of few places answer.
-@Suite struct GeocodeGazetteerTests {
+struct GeocodeGazetteerTests {
     /// A gazetteer that cannot be used is an error that says where it was named.
     @Test(arguments: [
         ("PLAT_GAZETTEER=nowhere.gaz", Int32(66), "nowhere.gaz: error: PLAT_GAZETTEER: cannot read the gazetteer"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat geocode link`: links as the apps document them.
-@Suite struct GeocodeLinkTests {
+struct GeocodeLinkTests {
     private static let places = """
         lat,lon,name,country,acc,alt,dlat,dlon
         48.85341,2.3488,Paris,FR,35,10.5,0.1,0.2

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `plat geocode link` refuses.
-@Suite struct GeocodeLinkUsageTests {
+struct GeocodeLinkUsageTests {
     @Test(arguments: [
         ("", "--to is required; hint: use geo, apple, apple-unified, osm or google"),
         ("--to bing", "--to: unknown app 'bing' (use geo, apple, apple-unified, osm or google)"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Ten thousand queries whose places are known: names in many languages, and misspelt ones.
-@Suite struct GeocodeQualityTests {
+struct GeocodeQualityTests {
     /// Only optimised code is fast enough for all of them.
     private static var isFast: Bool {
         #if DEBUG

@@ -3,7 +3,7 @@ import Testing
 
 /// What `plat geocode reverse` makes of records, with the built-in gazetteer: columns, statuses, the account, and what does
 /// not matter.
-@Suite struct GeocodeReverseAccountTests {
+struct GeocodeReverseAccountTests {
     private func reverse(_ options: String, _ input: String) throws -> Workdir.Outcome {
         let directory = try Workdir()
         try directory.write("a.csv", input)

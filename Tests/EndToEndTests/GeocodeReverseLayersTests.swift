@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `plat geocode reverse` with layers of countries, waters and time zones, and the built-in gazetteer.
-@Suite struct GeocodeReverseLayersTests {
+struct GeocodeReverseLayersTests {
     private let directory: Workdir
 
     init() throws {
@@ -216,7 +216,7 @@ import Testing
 }
 
 /// Answers by layers against others.
-@Suite struct GeocodeAreaOracleTests {
+struct GeocodeAreaOracleTests {
     @Test(.enabled(if: Python.has("shapely", "pyproj"))) func bruteForce() throws {
         #expect(try oracle("geocode_areas", [Binary.path, "\(Effort.of(20))"]) == "ok\n")
     }

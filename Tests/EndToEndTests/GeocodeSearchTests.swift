@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat geocode search` in the built-in gazetteer and in layers.
-@Suite struct GeocodeSearchTests {
+struct GeocodeSearchTests {
     private static func line(_ name: String, _ points: [[Double]]) -> String {
         #"{"type":"Feature","geometry":{"type":"LineString","coordinates":\#(points)},"properties":{"name":"\#(name)"}}"#
     }

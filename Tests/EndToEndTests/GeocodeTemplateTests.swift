@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Templates of `plat geocode`: what is written where fields are empty.
-@Suite struct GeocodeTemplateTests {
+struct GeocodeTemplateTests {
     /// Titles for name, city and extra: A and Bonn; A; A and x; A, Bonn and x; Bonn and x.
     @Test(arguments: [
         ("{name} ({city}, {b})", ["A (Bonn)", "A", "A (x)", "A (Bonn, x)", "(Bonn, x)"]),

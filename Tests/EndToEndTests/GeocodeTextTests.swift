@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Titles, addresses and cards of answers, with the built-in gazetteer.
-@Suite struct GeocodeTextTests {
+struct GeocodeTextTests {
     private func forward(_ options: String, _ table: String = "id,place\n7,\"Springfield, MO\"\n8,Lyon\n9,Brigadoon\n")
         throws
         -> Command.Outcome

@@ -5,7 +5,7 @@ import Testing
 /// Texts that are shown to people and shells, kept as files: a change to them must be seen in review.
 ///
 /// `PLAT_RECORD=1 swift test --filter GoldenTests` writes them anew.
-@Suite struct GoldenTests {
+struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
         "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "track",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct InfoTests {
+struct InfoTests {
     private func layers(_ outcome: Workdir.Outcome) throws -> [[String: Any]] {
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
         return try #require(object?["layers"] as? [[String: Any]])
@@ -93,7 +93,7 @@ import Testing
 }
 
 /// `plat info` names systems by their codes.
-@Suite struct InfoSystemTests {
+struct InfoSystemTests {
     @Test func aCodeIsToldWhereItIsKnown() throws {
         let directory = try Workdir()
         for (name, system) in [("utm", "EPSG:26915"), ("nad", "EPSG:4269"), ("world", "EPSG:4326")] {
@@ -144,7 +144,7 @@ import Testing
 }
 
 /// The statistics of fields, held against a count by hand.
-@Suite struct InfoStatisticsTests {
+struct InfoStatisticsTests {
     private func statistics(_ outcome: Workdir.Outcome) throws -> [String: [String: Any]] {
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
         let layer = try #require((object?["layers"] as? [[String: Any]])?.first)

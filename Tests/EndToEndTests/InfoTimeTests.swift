@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The times of a layer in `plat info`.
-@Suite struct InfoTimeTests {
+struct InfoTimeTests {
     private func time(_ outcome: Workdir.Outcome) throws -> NSDictionary? {
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
         let layer = try #require((object?["layers"] as? [[String: Any]])?.first)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Account of every record of both layers, and of the run.
-@Suite struct IntersectAccountTests {
+struct IntersectAccountTests {
     private let layers = ["a.geojsonl", "b.geojsonl"]
 
     private func account(_ outcome: Workdir.Outcome) throws -> [String: Any] {

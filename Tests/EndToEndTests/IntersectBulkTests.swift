@@ -3,7 +3,7 @@ import Testing
 
 /// Records of one chunk that become more than is held in memory, and records that become features of which a later one
 /// is refused.
-@Suite struct IntersectBulkTests {
+struct IntersectBulkTests {
     private static let rows = 40
     private static let partners = 20
 

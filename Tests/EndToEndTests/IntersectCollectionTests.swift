@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Relations of collections to other shapes: the members count together, however they overlap.
-@Suite struct IntersectCollectionTests {
+struct IntersectCollectionTests {
     /// Two squares side by side that overlap: 0,0…6,4 together.
     private static let squares = collection(rect(0, 0, 4, 4), rect(2, 0, 6, 4))
     /// A square 0,0…4,4, a line over it that sticks out on both sides, and a point on the square and one far away.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Names of the fields of layer B beside those of A.
-@Suite struct IntersectFieldsTests {
+struct IntersectFieldsTests {
     /// Writes points with these properties as layer A, and one polygon around them all with the other properties as
     /// layer B.
     private func directory(_ own: [String], _ held: String) throws -> Workdir {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Layers of any format on either side, each read by options of its own.
-@Suite struct IntersectInputsTests {
+struct IntersectInputsTests {
     /// The same points and polygons in every format.
     private static let formats = ["geojson", "geojsonl", "csv", "shp", "zip"]
 

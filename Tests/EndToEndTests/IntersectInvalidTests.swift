@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Geometries that are not valid are named, counted or mended, on either side: none vanishes.
-@Suite struct IntersectInvalidTests {
+struct IntersectInvalidTests {
     private let reason = "the geometry is not valid: Self-intersection at x 1, y 1"
     private let hint = "; hint: use --make-valid to repair it; or skip such records with --on-error skip"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `plat intersect --join`, `--nearest`: features of one layer with the values of the other.
-@Suite struct IntersectJoinTests {
+struct IntersectJoinTests {
     private let layers = ["a.geojsonl", "b.geojsonl"]
 
     @Test func innerAndLeft() throws {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Lines that meet at places no double can say.
-@Suite struct IntersectLineTests {
+struct IntersectLineTests {
     private func write(_ name: String, _ shapes: [String], to directory: Workdir) throws {
         try directory.write(name, "wkt\n" + shapes.map { "\"\($0)\"\n" }.joined())
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat intersect --pairs`: who goes with whom, by what they are called.
-@Suite struct IntersectPairsTests {
+struct IntersectPairsTests {
     @Test(arguments: [
         ("intersects", ["1,1", "1,2", "2,1", "2,2", "2,3", "4,1", "4,2", "5,1", "5,2"]),
         ("within", ["1,2", "2,2", "4,2", "5,2"]), ("covered-by", ["1,2", "2,2", "4,1", "4,2", "5,2"]),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `plat intersect` where it cuts: pieces, `--clip`, `--difference`.
-@Suite struct IntersectPiecesTests {
+struct IntersectPiecesTests {
     private let layers = ["a.geojsonl", "b.geojsonl"]
 
     /// The kind, the box and the area or length in degrees of each geometry.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Shapes that meet on the antimeridian itself, which is called 180 or -180 and is not an edge of anything.
-@Suite struct IntersectSeamTests {
+struct IntersectSeamTests {
     private static let left = "POLYGON ((175 0, 180 0, 180 10, 175 10, 175 0))"
     private static let right = "POLYGON ((-180 0, -175 0, -175 10, -180 10, -180 0))"
     private static let over = "POLYGON ((175 2, -175 2, -175 8, 175 8, 175 2))"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `plat intersect --self`: one layer with itself.
-@Suite struct IntersectSelfTests {
+struct IntersectSelfTests {
     /// 1 and 2 overlap, 3 lies within both of them, 4 touches 2, 5 is as 3.
     private func directory() throws -> Workdir {
         let directory = try Workdir()

@@ -77,7 +77,11 @@ enum Ellipsoid {
     private static func integral(_ from: Double, _ to: Double, _ f: (Double) -> Double) -> Double {
         let (start, end, count) = (from * .pi / 180, to * .pi / 180, 1000)
         let step = (end - start) / Double(count)
-        let inner = (1..<count).map { f(start + Double($0) * step) * ($0 % 2 == 1 ? 4 : 2) }.reduce(0, +)
-        return (f(start) + inner + f(end)) * step / 3
+        var sum: Double = f(start) + f(end)
+        for index in 1..<count {
+            let weight: Double = index % 2 == 1 ? 4 : 2
+            sum += weight * f(start + Double(index) * step)
+        }
+        return sum * step / 3
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The same bytes for any number of threads, and for a pipe of any speed.
-@Suite struct IntersectThreadsTests {
+struct IntersectThreadsTests {
     static let forms = [
         "--pairs", "--pairs --predicate disjoint --limit 40", "--pairs --count", "", "--keep-lower", "--clip",
         "--difference",

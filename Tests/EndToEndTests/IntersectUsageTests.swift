@@ -2,7 +2,7 @@ import Testing
 
 /// Options that make no sense together are refused, by a sentence that names them; no option is accepted and then
 /// ignored.
-@Suite struct IntersectUsageTests {
+struct IntersectUsageTests {
     @Test(arguments: [
         ("--pairs --join inner", "--pairs and --join cannot be used together"),
         ("--clip --difference", "--clip and --difference cannot be used together"),

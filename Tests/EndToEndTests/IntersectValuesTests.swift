@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Values, identifiers and ordinates come through as they are.
-@Suite struct IntersectValuesTests {
+struct IntersectValuesTests {
     private let values =
         #""long":12345678901234567890,"exact":1.50,"flag":true,"none":null,"list":[1, {"a":"b"}],"code":"00712","text":"é\"\\\n""#
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Temporaries of processes that were killed.
-@Suite struct LeftBehindTests {
+struct LeftBehindTests {
     /// Starts a plat that has its output open and waits, as `$pid`; `feed` is what it reads from.
     private let start = """
         start() {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every limit falls on the same records by all ways that bytes may come.
-@Suite struct LimitsTests {
+struct LimitsTests {
     private static let limit = 64 << 10
 
     /// Outcomes of plat for a file, for the same through a pipe in pieces, and for the same compressed, each by several

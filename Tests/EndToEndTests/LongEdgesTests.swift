@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The way that edges of more than 180° take, in all commands and from all formats.
-@Suite struct LongEdgesTests {
+struct LongEdgesTests {
     private static let wide =
         #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Polygon","coordinates":[[[-120,-60],[120,-60],[120,60],[-120,60],[-120,-60]],[[-10,-10],[-10,10],[10,10],[10,-10],[-10,-10]]]}}"#
     private static let crossing =

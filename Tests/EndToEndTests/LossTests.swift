@@ -1,7 +1,7 @@
 import Testing
 
 /// Values that an output has no place for are in the account, and others are not.
-@Suite struct LossTests {
+struct LossTests {
     private func features(_ geometriesAndProperties: (String, String)...) -> [UInt8] {
         let lines = geometriesAndProperties.map { geometry, properties in
             "{\"type\":\"Feature\",\"geometry\":\(geometry),\"properties\":\(properties)}\n"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Faults of the machine are never taken for bad records.
-@Suite struct MachineTests {
+struct MachineTests {
     /// Overlapping triangles, which need GEOS, and one that is not valid.
     private static func layer(_ shift: Int) -> String {
         let rings = (0..<20).map { index in

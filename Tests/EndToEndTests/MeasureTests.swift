@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct MeasureTests {
+struct MeasureTests {
     private func lines(_ input: String, _ arguments: String...) throws -> [String] {
         let outcome = try Workdir().plat(["measure", "-q"] + arguments, input: Array(input.utf8))
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")

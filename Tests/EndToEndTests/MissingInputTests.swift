@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Inputs of which some cannot be read, and features of which some have no geometry.
-@Suite struct MissingInputTests {
+struct MissingInputTests {
     private func workdir() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\n")

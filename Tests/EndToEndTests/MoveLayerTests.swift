@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The layers of `plat move`: how features are known, what stays as it was, and chunks on many threads.
-@Suite struct MoveLayerTests {
+struct MoveLayerTests {
     private let view = MoveTests.view
 
     /// The layer without the field of drags is what `plat cat` writes, in any format and CRS.

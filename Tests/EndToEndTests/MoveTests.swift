@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat move`: features that are dragged by pixels of a view.
-@Suite struct MoveTests {
+struct MoveTests {
     /// A view with a scale of 2^-5.
     static let view = "--size 320x460 --center 37.3326,-122.0303 --zoom 15"
     /// A view of the whole world, in which 256 pixels are 360°.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How `plat move` reads touches: whom they drag, what states follow, and what is wrong with them.
-@Suite struct MoveTouchTests {
+struct MoveTouchTests {
     private let view = MoveTests.view
 
     private func move(

@@ -1,7 +1,7 @@
 import Testing
 
 /// Names of options and commands: one meaning each, those of the version before, and those of other programs.
-@Suite struct NamesTests {
+struct NamesTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,name,rank\n1,2,A,1\n1.5,2.5,B,2\n50,60,C,3\n")

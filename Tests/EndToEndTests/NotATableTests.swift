@@ -5,7 +5,7 @@ private let collection =
     #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"lat":1,"lon":2}}]}"#
 
 /// Text that is no layer, which is told for what it is.
-@Suite struct NotATableTests {
+struct NotATableTests {
     @Test(arguments: [
         ("var d = \(collection);\n", "is JavaScript"), ("const d=\(collection)", "is JavaScript"),
         ("export default \(collection)", "is JavaScript"), ("export const d = [\(collection)]", "is JavaScript"),

@@ -1,7 +1,7 @@
 import Testing
 
 /// Features without a position.
-@Suite struct NullRectTests {
+struct NullRectTests {
     /// They have no latitude that could be clamped.
     @Test(arguments: ["rects", "table", "properties", "total"]) func noneIsClamped(_ form: String) throws {
         let outcome = try Workdir().plat("bounds", "--as", form, input: "lat,lon,n\n,,1\n,,2\n84,3,4\n")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Compares with programs that are none of ours, by scripts in Oracles/ that print `ok`, or what differs.
-@Suite struct OracleTests {
+struct OracleTests {
     @Test func tablesAsPythonReadsThem() throws {
         #expect(try oracle("csv_oracle", [Binary.path, "\(Effort.of(10000, oneIn: 25))"]) == "ok\n")
     }

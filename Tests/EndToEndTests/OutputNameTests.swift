@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Names of outputs, what follows from them, and values that a shapefile cannot hold.
-@Suite struct OutputNameTests {
+struct OutputNameTests {
     @Test func namesOfOtherFilesOfAShapefileAreRefused() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\n")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where data may go, and what stays of it when something fails.
-@Suite struct OutputTests {
+struct OutputTests {
     private let convert = "plat convert -q --from coordinate --to map-point"
     private let answer = "134217728,134217728\n"
 

@@ -5,7 +5,7 @@ import Testing
 /// Paths are bytes: a name that is not UTF-8 is that of its file and of no other.
 ///
 /// Such names stand in scripts, as bash spells them.
-@Suite struct PathBytesTests {
+struct PathBytesTests {
     private static let table = "lat,lon,n\n1,2,a\n3,4,b\n"
 
     private func directory() throws -> Workdir {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Photos from pipes, and what stands in folders beside photos that can be read.
-@Suite struct PhotoFilesTests {
+struct PhotoFilesTests {
     /// Bytes that fill gaps between segments change nothing, wherever the photo comes from.
     @Test func fillBytes() throws {
         let directory = try Workdir()

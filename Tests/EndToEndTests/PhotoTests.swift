@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Photos as a layer: JPEG files and folders of them, with the positions in their EXIF data.
-@Suite struct PhotoTests {
+struct PhotoTests {
     private func feature(_ outcome: Workdir.Outcome) throws -> [String: Any] {
         try #require(JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pipes from one plat to another, in which the second must know how the first one ended.
-@Suite struct PipeEndTests {
+struct PipeEndTests {
     private let bad = "lat,lon\n1,2\n3,4\nbad,5\n"
     private let good = "lat,lon\n1,2\n3,4\n"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Rects and boxes on a plane: to which of them places on edges belong, and what features meet them.
-@Suite struct PlaneRectTests {
+struct PlaneRectTests {
     private struct Place: Hashable {
         var x: Int
         var y: Int

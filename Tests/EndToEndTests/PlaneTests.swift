@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Layers on a plane that has no place on the globe: the plan of a building, a local grid, the map of a game.
-@Suite struct PlaneTests {
+struct PlaneTests {
     private typealias Build = ShapefileBuilder
 
     private static let local = #"LOCAL_CS["Nonearth (m)",LOCAL_DATUM["Unknown",0],UNIT["Meter",1.0]]"#

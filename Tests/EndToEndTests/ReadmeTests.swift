@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The examples of the README are real: each command is run, and prints what stands below it.
-@Suite struct ReadmeTests {
+struct ReadmeTests {
     struct Example: Equatable {
         var command: String
         var output: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `--src-crs`, `--dst-crs`, .prj files and what is done without them.
-@Suite struct ReferenceSystemTests {
+struct ReferenceSystemTests {
     /// Two places in UTM's zone 32, by PROJ's `cs2cs EPSG:25832 EPSG:4326` in reversed order.
     private let table = "x,y,name\n500000,5500000,a\n691602.176,5334783.34,b\n"
 

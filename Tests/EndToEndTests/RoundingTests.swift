@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Changes of shapes whose coordinates are written with few digits.
-@Suite struct RoundingTests {
+struct RoundingTests {
     private func feature(_ wkt: String, _ options: String...) throws -> (geometry: String, errors: String) {
         let outcome = try Workdir().plat(
             ["cat", "-f", "csv"] + options, input: Array("wkt\n\"\(wkt)\"\n".utf8))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SamplesTests {
+struct SamplesTests {
     private func rows(_ name: String) throws -> [[String]] {
         try Package.text("samples/" + name).split(separator: "\n").map { line in
             line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ShapeArrowTests {
+struct ShapeArrowTests {
     /// The bounding map rect of what a command makes of one point.
     private func rect(_ arguments: String, at latitude: Double = 0, _ longitude: Double = 0) throws -> [Double] {
         let directory = try Workdir()

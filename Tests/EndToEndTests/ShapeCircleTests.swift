@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ShapeCircleTests {
+struct ShapeCircleTests {
     private static let table = "lat,lon,name,radius\n52.5,13.4,Berlin,500\n0,179.99,east,2000\n89.5,10,north,100000\n"
 
     /// The outlines of a GeoJSON's features, all polygons and rings of each in one row.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat shape geodesic`, against PROJ's geod.
-@Suite struct ShapeGeodesicTests {
+struct ShapeGeodesicTests {
     private typealias Place = (latitude: Double, longitude: Double)
 
     /// The positions that the line through places has.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `shape arrow --path` with the path data of SVG, and `--offset`.
-@Suite struct ShapePathTests {
+struct ShapePathTests {
     private func text(_ path: String, _ options: String = "--line", latitude: Double = 0) throws -> String {
         let words = options.split(separator: " ").map(String.init)
         let outcome = try Workdir().plat(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ShapeRectTests {
+struct ShapeRectTests {
     @Test(.enabled(if: Python.isThere)) func rectsAreRightByOtherFormulas() throws {
         #expect(try oracle("row_rects_oracle", [Binary.path, "5", "\(Effort.of(3000))"]) == "ok\n")
     }

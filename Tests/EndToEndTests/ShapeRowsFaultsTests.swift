@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Rows that are none, and groups that make no shape.
-@Suite struct ShapeRowsFaultsTests {
+struct ShapeRowsFaultsTests {
     private static let header = "g,r,o,lat,lon\n"
 
     /// Every group that is bad: what is made of it, its rows, where it is and what is told.

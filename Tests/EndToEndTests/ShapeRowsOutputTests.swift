@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where the shapes of rows go, and with what.
-@Suite struct ShapeRowsOutputTests {
+struct ShapeRowsOutputTests {
     private static let fixes =
         "trip,seq,lat,lon,who\nb,2,1,1,x\na,10,0,2,7\nb,1,2,2,y\na,9,0,0,\"p,q\"\na,-1,0,1,\n"
 

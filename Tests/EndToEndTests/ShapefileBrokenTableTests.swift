@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Shapes are read whatever is wrong with the table of their attributes.
-@Suite struct ShapefileBrokenTableTests {
+struct ShapefileBrokenTableTests {
     private typealias Build = ShapefileBuilder
 
     private static let count = 5

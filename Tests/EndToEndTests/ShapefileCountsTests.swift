@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Rows and shapes that do not go together, and archives of layers.
-@Suite struct ShapefileCountsTests {
+struct ShapefileCountsTests {
     private typealias Build = ShapefileBuilder
 
     private static func points(_ count: Int) -> ShapefileBuilder {

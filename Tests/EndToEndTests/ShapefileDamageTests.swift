@@ -4,7 +4,7 @@ import Testing
 
 /// Small layers cut at every byte and with flipped bits. `PLAT_FLIPS` says how many bits are flipped by chance beside
 /// all those of headers and first records.
-@Suite struct ShapefileDamageTests {
+struct ShapefileDamageTests {
     private typealias Build = ShapefileBuilder
     private typealias Field = DBFBuilder.Field
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Encoding of the text of a .dbf: the one that its files claim, and the one that its bytes show.
-@Suite struct ShapefileEncodingTests {
+struct ShapefileEncodingTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let texts: [[UInt8]]

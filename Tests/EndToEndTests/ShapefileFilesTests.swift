@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The files that a shapefile is: all of them or none.
-@Suite struct ShapefileFilesTests {
+struct ShapefileFilesTests {
     private static let suffixes = ["cpg", "dbf", "prj", "shp", "shx"]
     private let mixed = """
         wkt,n

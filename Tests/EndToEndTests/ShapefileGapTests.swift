@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A .shp without an index, with damaged records: no shape gets the attributes of another.
-@Suite struct ShapefileGapTests {
+struct ShapefileGapTests {
     private typealias Build = ShapefileBuilder
 
     /// Lines that tell by their first position which record they are, with numbers that mean nothing, or count.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Rings of a shapefile in degrees that lie across the antimeridian: which of them are holes of which.
-@Suite struct ShapefileGlobeTests {
+struct ShapefileGlobeTests {
     private typealias Ring = [(Double, Double)]
 
     /// Rings with continuous longitudes, clockwise where they bound an area, and what area they bound together.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Shapefiles that were once read wrong.
-@Suite struct ShapefileOddityTests {
+struct ShapefileOddityTests {
     private typealias Build = ShapefileBuilder
 
     private static func points(_ count: Int) -> ShapefileBuilder {

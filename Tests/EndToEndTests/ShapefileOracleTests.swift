@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every shapefile of the shared data, compared with what GDAL reads.
-@Suite struct ShapefileOracleTests {
+struct ShapefileOracleTests {
     /// Differences from GDAL, and the reasons why ours are right.
     private static let differences: [(line: String, reason: String)] = [
         (

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Records without an index: longer than their shapes, numbered as nobody should, with damaged ones among them.
-@Suite struct ShapefilePaddingTests {
+struct ShapefilePaddingTests {
     private typealias Build = ShapefileBuilder
 
     enum Numbering: CaseIterable {

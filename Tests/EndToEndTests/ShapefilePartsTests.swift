@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A part of a shapefile is absent only if it does not exist.
-@Suite struct ShapefilePartsTests {
+struct ShapefilePartsTests {
     private typealias Build = ShapefileBuilder
 
     private static let points = ShapefileBuilder(type: 1, records: (0..<3).map { Build.point(Double($0), 1) })

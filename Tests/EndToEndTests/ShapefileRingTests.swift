@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Rings of a polygon, told apart as areas and holes, where they cross or run the wrong way.
-@Suite struct ShapefileRingTests {
+struct ShapefileRingTests {
     private typealias Build = ShapefileBuilder
     private typealias Ring = [(Double, Double)]
 

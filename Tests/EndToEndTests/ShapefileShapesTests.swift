@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Shapes of every type, and such as are not what their record says.
-@Suite struct ShapefileShapesTests {
+struct ShapefileShapesTests {
     private typealias Build = ShapefileBuilder
 
     struct Case: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Coordinate system of a shapefile, from its .prj or an option.
-@Suite struct ShapefileSystemTests {
+struct ShapefileSystemTests {
     private typealias Build = ShapefileBuilder
 
     private static func points(_ x: Double, _ y: Double) -> ShapefileBuilder {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Values of a .dbf by the type of their field, byte by byte.
-@Suite struct ShapefileTableTests {
+struct ShapefileTableTests {
     private typealias Field = DBFBuilder.Field
     private typealias Build = ShapefileBuilder
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Types of the fields and shapes of shapefiles: they are kept, or their loss is reported.
-@Suite struct ShapefileTypesTests {
+struct ShapefileTypesTests {
     private typealias Build = ShapefileBuilder
 
     private func layer(_ type: Int32, _ records: [[UInt8]], _ table: DBFBuilder? = nil) throws -> Workdir {

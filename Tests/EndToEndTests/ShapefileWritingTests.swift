@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Contents of written shapefiles, as GDAL reads them.
-@Suite struct ShapefileWritingTests {
+struct ShapefileWritingTests {
     private func collection(_ features: (geometry: String, properties: String)...) -> String {
         let list = features.map {
             #"{"type":"Feature","geometry":\#($0.geometry),"properties":{\#($0.properties)}}"#

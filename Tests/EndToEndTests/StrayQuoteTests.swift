@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Quotes that are missing, or stand where none belongs.
-@Suite struct StrayQuoteTests {
+struct StrayQuoteTests {
     @Test(arguments: [
         (
             "lat,lon,\"name\n1,2,\"x\"\n3,4,\"y\"\n",

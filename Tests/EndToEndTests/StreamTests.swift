@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pipes, full disks, signals and sizes: what cron meets at 2 a.m.
-@Suite struct StreamTests {
+struct StreamTests {
     private let convert = "plat convert --from coordinate --to map-point"
 
     private func coordinates(_ count: Int, seed: UInt64 = 1) -> String {

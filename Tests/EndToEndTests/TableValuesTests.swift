@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Meaning of the values in a table.
-@Suite struct TableValuesTests {
+struct TableValuesTests {
     private func features(_ table: String, _ options: String...) throws -> (lines: [String], errors: String) {
         let outcome = try Workdir().plat(["cat", "-f", "geojsonseq"] + options, input: Array(table.utf8))
         return (outcome.lines, outcome.errors)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat track --frames`: the views of a map that follows a device.
-@Suite struct TrackFrameTests {
+struct TrackFrameTests {
     private static let fixes = """
         lat,lon,time,heading
         34.924365,-120.217372,2026-05-01T12:00:00Z,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Headings of `plat track`: which are known, and which fixes they have written.
-@Suite struct TrackHeadingTests {
+struct TrackHeadingTests {
     private func rows(_ options: String, _ fixes: String) throws -> (rows: [String], errors: String) {
         let input = fixes.replacingOccurrences(of: " ", with: "\n") + "\n"
         let words = ["track", "-f", "csv"] + options.split(separator: " ").map(String.init)

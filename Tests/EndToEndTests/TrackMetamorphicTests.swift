@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Changes of the input that must not change what is known about its fixes.
-@Suite struct TrackMetamorphicTests {
+struct TrackMetamorphicTests {
     private struct Fix {
         var device: Int
         var time: Int

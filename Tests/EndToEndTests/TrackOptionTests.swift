@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The options of `plat track`, each with a few fixes on the equator, where 0.001° are 111.319 m.
-@Suite struct TrackOptionTests {
+struct TrackOptionTests {
     /// Fixes with spaces between them, options, and the rows that come out of them.
     struct Case: CustomTestStringConvertible {
         var options: String

@@ -38,7 +38,8 @@ import Testing
         let lengths = try column("travelled", lines).compactMap { Double($0) }
         let devices = try column("device", lines)
         #expect(lengths.count == 25 && errors.hasPrefix("1505 read, 25 legs written from 1505 records, "))
-        #expect(abs(lengths.reduce(0, +) - 170_972_248.426) < 0.0125)
+        let sum: Double = lengths.reduce(0, +)
+        #expect(abs(sum - 170_972_248.426) < 0.0125)
         for (device, length) in [
             ("EP101994", 13_414_766.126), ("CP012006", 10_062_040.29), ("EP072014", 9_854_200.548),
         ] {
@@ -58,6 +59,7 @@ import Testing
         #expect(lengths.count == 122)
         #expect(errors.contains("2397 read, 122 legs written from \(2397 - late) records, "), "\(errors)")
         #expect(errors.contains("(\(late) late)") == (late > 0) && errors.contains("altered (2397 assumed-utc)"))
-        if late == 0 { #expect(abs(lengths.reduce(0, +) - 1_165_732.931) < 122 * 0.0005) }
+        let sum: Double = lengths.reduce(0, +)
+        if late == 0 { #expect(abs(sum - 1_165_732.931) < 0.061) }
     }
 }

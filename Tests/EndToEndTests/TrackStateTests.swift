@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat track --state`: fixes that come in parts have the results of one run.
-@Suite struct TrackStateTests {
+struct TrackStateTests {
     /// Fixes of three devices, some of them late, that walk, rest and are silent.
     private static func fixes(seed: UInt64, count: Int = 30) -> [String] {
         var random = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat track`: which fixes are written, and what is known about them. Numbers are those of PROJ and geographiclib.
-@Suite struct TrackTests {
+struct TrackTests {
     private static let places = [
         "37.3326,-122.0303", "37.3331406,-122.0291273", "37.3336812,-122.0279547", "37.3342218,-122.026782",
         "37.3347624,-122.0256093", "37.3353029,-122.0244365", "37.3358435,-122.0232638", "37.336384,-122.022091",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Views that are turned, or made from others.
-@Suite struct TurnedViewTests {
+struct TurnedViewTests {
     private let aim = "--size 320x460 --center 34.924365,-120.217372 --distance 600"
 
     private func view(_ directory: Workdir, _ options: String) throws -> [String: Any] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `plat --version --verbose` against what other programs find on the same system.
-@Suite struct VersionTests {
+struct VersionTests {
     /// The lines by their names: what stands before the colon, and what stands after it.
     private func lines(_ outcome: Workdir.Outcome) throws -> [(name: String, rest: String)] {
         try outcome.lines.dropFirst().filter { !$0.hasPrefix("built-in gazetteer") }.map { line in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GEOS
 
-@Suite struct GEOSGeometryTests {
+struct GEOSGeometryTests {
     private let context: Context
 
     init() throws {

@@ -7,7 +7,7 @@ import enum Geometry.Predicate
 @testable import GEOS
 
 /// The functions found by name are called with the types that the headers give them: this compiles only if so.
-@Suite struct LibraryTests {
+struct LibraryTests {
     @Test func typesAreThoseOfTheHeaders() throws {
         let _: Library.Version = GEOSversion
         let _: Library.Initialize = GEOS_init_r

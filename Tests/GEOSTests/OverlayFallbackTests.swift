@@ -3,7 +3,7 @@ import Testing
 
 @testable import GEOS
 
-@Suite struct OverlayFallbackTests {
+struct OverlayFallbackTests {
     private let context: Context
 
     init() throws {

@@ -8,7 +8,7 @@ import enum Geometry.Predicate
 @testable import GEOS
 
 /// Seeded pairs, asked of GEOS through other bindings and other code that reads and writes.
-@Suite struct OverlayOracleTests {
+struct OverlayOracleTests {
     /// Predicates of the pair; then for both overlays how many points, lines and polygons, and what is not common to
     /// the piece that was found and its own.
     private static let program = """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GEOS
 
-@Suite struct OverlayTests {
+struct OverlayTests {
     private let context: Context
 
     init() throws {

@@ -6,7 +6,7 @@ import enum Geometry.Predicate
 
 @testable import GEOS
 
-@Suite struct PredicateTests {
+struct PredicateTests {
     private let context: Context
 
     init() throws {

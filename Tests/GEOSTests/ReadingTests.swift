@@ -3,7 +3,7 @@ import Testing
 
 @testable import GEOS
 
-@Suite struct ReadingTests {
+struct ReadingTests {
     private let context: Context
 
     init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Damaged files are refused, or give answers; nothing crashes or hangs.
-@Suite struct DamageTests {
+struct DamageTests {
     private let image: [UInt8]
 
     init() throws { image = try World(places: 60, seed: 31).image() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// All that is put into a gazetteer comes out of it.
-@Suite struct FileTests {
+struct FileTests {
     @Test func anEmptyDraftIsRefused() {
         #expect(throws: GazetteerFault.empty) { try GazetteerDraft().image() }
     }

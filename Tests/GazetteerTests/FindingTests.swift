@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keys, prefixes and corrections against the list of all keys.
-@Suite struct FindingTests {
+struct FindingTests {
     private static let world = World(places: 3000, seed: 11)
     private let gazetteer: Gazetteer
     private let keys: [[UInt8]]

@@ -5,7 +5,7 @@ import Testing
 
 /// Keys of names. What Unicode lays down is compared with Python's tables in `folding_oracle.py`; the cases here are the
 /// traps of names.
-@Suite struct FoldingTests {
+struct FoldingTests {
     private func keys(_ name: String) throws -> [String] {
         var folder = try NameFolder()
         return folder.keys(of: name)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Queries of any bytes, and rules that hold for all of them.
-@Suite struct ForwardTests {
+struct ForwardTests {
     private static let world = World(places: 400, seed: 23)
 
     /// Names of the world, their halves, signs and bytes that are not UTF-8, in any order.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The nearest places against all places, by PROJ's geodesics.
-@Suite struct NearestTests {
+struct NearestTests {
     private let gazetteer: Gazetteer
     private let coordinates: [Coordinate]
     private let geodesic: Geodesic

@@ -5,7 +5,7 @@ import Testing
 @testable import Utf8proc
 
 /// libutf8proc against the tables of Python.
-@Suite struct NormalizerTests {
+struct NormalizerTests {
     @Test func scalarsBecomeWhatUnicodeSays() throws {
         let normalizer = try Normalizer()
         var parts = FlatBuffer<UInt32>()

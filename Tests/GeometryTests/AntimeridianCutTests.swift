@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// At which latitude edges are cut at the antimeridian.
-@Suite struct AntimeridianCutTests {
+struct AntimeridianCutTests {
     /// Where the line is cut: the same on both sides, whichever way it runs.
     private func latitude(_ west: Shape.Point, _ east: Shape.Point) throws -> Double {
         var cutter = AntimeridianCutter()

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Testing
 
-@Suite struct AntimeridianCutterTests {
+struct AntimeridianCutterTests {
     /// Cuts a geometry, and checks that cutting it again changes nothing.
     private func cut(_ text: String) -> String {
         var shape = GeoJSON.shape(text)

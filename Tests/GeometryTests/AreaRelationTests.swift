@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The relation of two areas, held against the cells of a grid that they cover.
-@Suite struct AreaRelationTests {
+struct AreaRelationTests {
     private static let size = 9
 
     /// Rects side by side with a gap, some with a hole, whose borders have more vertices than corners.

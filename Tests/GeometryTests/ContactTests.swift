@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct ContactTests {
+struct ContactTests {
     /// By whole numbers, of which no product overflows.
     private static func meet(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point, _ d: Shape.Point) -> Bool {
         func turn(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Int {

@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct DecimalTextTests {
+struct DecimalTextTests {
     /// Doubles of all sizes, and those whose decimal text lies at or next to a tie.
     private static let values: [Double] = {
         var generator = SplitMix64(seed: 7)

@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct DegreeTextTests {
+struct DegreeTextTests {
     @Test(
         arguments: [
             ("45.52", 45.52), ("-0°30'", -0.5), ("0°30'S", -0.5), ("S0°30'", -0.5), ("90°N", 90), ("91°N", 91),

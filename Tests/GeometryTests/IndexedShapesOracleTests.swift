@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever is answered without GEOS, GEOS answers alike.
-@Suite struct IndexedShapesOracleTests {
+struct IndexedShapesOracleTests {
     private static let kinds: [Shape.Kind] = [
         .point, .multiPoint, .lineString, .multiLineString, .polygon, .multiPolygon,
     ]

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@Suite struct IndexedShapesTests {
+struct IndexedShapesTests {
     private func array<Element>(_ buffer: borrowing FlatBuffer<Element>) -> [Element] {
         (0..<buffer.count).map { buffer[$0] }
     }

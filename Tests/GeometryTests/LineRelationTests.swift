@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How lines lie to each other, held against an arrangement of whole numbers and fractions of them.
-@Suite struct LineRelationTests {
+struct LineRelationTests {
     /// A fraction in lowest terms, its denominator above 0.
     private struct Fraction: Hashable, Comparable {
         let top: Int

@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct LocationTests {
+struct LocationTests {
     private static func star(_ random: inout SplitMix64, _ count: Int, step: Double) -> Shape.Pairs {
         let ring = (0..<count).map { index in
             let angle = Double(index) / Double(count) * 2 * .pi

@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct LongEdgeJudgeTests {
+struct LongEdgeJudgeTests {
     private func polygon(_ rings: [(Double, Double)]...) -> Shape {
         var shape = Shape()
         shape.kind = .polygon

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geometry
 
-@Suite struct LongitudeArcsTests {
+struct LongitudeArcsTests {
     private static let cells = 32
     private static let cell = MapPoint.worldSize / Double(cells)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Geometry
 
-@Suite struct PackedTreeTests {
+struct PackedTreeTests {
     private static let world = MapPoint.worldSize
 
     private func closedOverlap(_ left: MapRect, _ right: MapRect) -> Bool {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The straight line on the map, walked in small steps.
-@Suite struct RhumbLineTests {
+struct RhumbLineTests {
     /// Metres of the line in steps so short that the radii half way give each of them.
     private func walked(_ start: Coordinate, _ end: Coordinate) -> Double {
         let (from, to) = (MapPoint(start), MapPoint(end))

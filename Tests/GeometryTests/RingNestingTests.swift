@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct RingNestingTests {
+struct RingNestingTests {
     private struct Square {
         var west: Double
         var south: Double

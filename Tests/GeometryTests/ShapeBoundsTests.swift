@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct ShapeBoundsTests {
+struct ShapeBoundsTests {
     private static let world = MapPoint.worldSize
 
     private func rect(_ shape: borrowing Shape, unwrapping: Bool = true) -> MapRect {

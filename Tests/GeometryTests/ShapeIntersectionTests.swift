@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct ShapeIntersectionTests {
+struct ShapeIntersectionTests {
     private static let world = MapPoint.worldSize
 
     /// A rect between degrees.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The part of polygons in a box covers of it what they do, place by place, and nothing beyond.
-@Suite struct ShapePartTests {
+struct ShapePartTests {
     /// By the even-odd rule, from all edges; nil for a place on one.
     private static func holds(_ shape: borrowing Shape, _ x: Double, _ y: Double) -> Bool? {
         var isInside = false

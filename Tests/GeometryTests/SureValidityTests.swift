@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@Suite struct SureValidityTests {
+struct SureValidityTests {
     private static let known: [([[Shape.Pairs]], Bool)] = [
         ([[box(0, 0, 9, 9)]], true), ([[box(0, 0, 9, 9), box(3, 3, 6, 6)]], true),
         ([[[(0, 0), (0, 0), (4, 0), (4, 4), (4, 4), (0, 0), (0, 0)]]], true),

@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct TurnTests {
+struct TurnTests {
     private typealias Point = Shape.Point
 
     /// Places around the diagonal, a step of the doubles apart: which side they are on is plain to see, but lost in rounding.

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 /// Views with another heading than north.
-@Suite struct TurnedViewTests {
+struct TurnedViewTests {
     private static let place = Coordinate(latitude: 34.923964, longitude: -120.219558)
 
     private func view(heading: Double) throws -> Viewport {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSON
 
-@Suite struct JSONEscapeTests {
+struct JSONEscapeTests {
     private func unescaped(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []

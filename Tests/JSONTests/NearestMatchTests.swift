@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite struct NearestMatchTests {
+struct NearestMatchTests {
     @Test(arguments: [
         ("from", "from", 0), ("form", "from", 1), ("frm", "from", 1), ("froom", "from", 1), ("frim", "from", 1),
         ("", "abc", 3), ("abc", "", 3), ("kitten", "sitting", 3), ("ab", "ba", 1),

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite struct PlacedJSONTests {
+struct PlacedJSONTests {
     private func read(_ text: String) throws(SettingsFault) -> PlacedJSON {
         let bytes = Array(text.utf8)
         return try PlacedJSON(bytes.span)

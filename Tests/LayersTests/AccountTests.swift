@@ -1,7 +1,7 @@
 import Layers
 import Testing
 
-@Suite struct AccountTests {
+struct AccountTests {
     @Test func readIsWrittenAndSkipped() {
         var account = Account()
         account.addWritten(175)
@@ -56,7 +56,7 @@ import Testing
     }
 }
 
-@Suite struct ProblemTests {
+struct ProblemTests {
     private let problem = Problem(
         .data, "not-a-number", at: Place(source: "a\nb.txt", line: 3, column: 7, byte: 40), "'x' is not a number",
         hint: "mend it")

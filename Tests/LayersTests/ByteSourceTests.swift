@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct ByteSourceTests {
+struct ByteSourceTests {
     private let text = Array((0..<30_000).map { "row \($0),é€😀,\($0 * 7)\n" }.joined().utf8)
 
     @Test func aFileIsReadFromItsStartEachTime() throws {
@@ -121,7 +121,7 @@ import Testing
     }
 }
 
-@Suite struct GunzipTests {
+struct GunzipTests {
     private let text = Array((0..<30_000).map { "row \($0),\($0 &* 2_654_435_761)\n" }.joined().utf8)
 
     @Test func membersAndPaddingFollowEachOther() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct DamagedZipTests {
+struct DamagedZipTests {
     private static let contents = [
         Array("stored as it is".utf8), Array(String(repeating: "deflated ", count: 20).utf8), [], Array("last".utf8),
     ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct ExternalSortTests {
+struct ExternalSortTests {
     private struct Record: SortedRecord, Hashable {
         /// Few, so that many tie.
         var key: Int32

@@ -4,7 +4,7 @@ import Testing
 @testable import Layers
 
 /// How far inputs are read that change in between.
-@Suite struct InputExtentTests {
+struct InputExtentTests {
     private let text = Array(String(repeating: "abcdefg\n", count: 100_000).utf8)
 
     @Test func growthIsNotRead() throws {

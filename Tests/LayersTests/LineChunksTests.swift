@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct LineChunksTests {
+struct LineChunksTests {
     private func withFiles<Result>(_ contents: [[UInt8]], _ body: ([String]) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lines-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct PipelineTests {
+struct PipelineTests {
     /// Chunks of the numbers 0, 1, 2 … as text; it can fail at one of them.
     private struct Numbers: ChunkSource {
         let count: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct PolygonAssemblyTests {
+struct PolygonAssemblyTests {
     /// Clockwise, as shapefiles have outer rings.
     private static func ring(_ elevations: [Double]) -> Shape {
         var shape = Shape()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct ProgressTests {
+struct ProgressTests {
     private func line(_ bytes: Int, _ total: Int?, _ seconds: Double, width: Int = 79) -> String {
         ProgressLine(bytes: bytes, total: total, seconds: seconds).text(width: width)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct SpoolTests {
+struct SpoolTests {
     private let text = Array((0..<100_000).map { "row \($0)\n" }.joined().utf8)
 
     private func spool(_ bytes: [UInt8], peeking count: Int = 0, in folder: String = "/tmp") throws -> Spool {

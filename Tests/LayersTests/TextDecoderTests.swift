@@ -3,7 +3,7 @@ import Testing
 @testable import Layers
 
 /// Against the tables of the Unicode consortium, as Python has them.
-@Suite struct TextDecoderTests {
+struct TextDecoderTests {
     private func decode(_ bytes: [UInt8], _ encoding: String) -> String? {
         guard var decoder = TextDecoder(encoding) else { return nil }
         var buffer = ByteBuffer()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct TranscoderTests {
+struct TranscoderTests {
     private let text = (0..<20_000).map { "row \($0),é€😀,ü\n" }.joined()
 
     private func encoded(_ text: String, _ encoding: String.Encoding) -> [UInt8] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@Suite struct UTF8TextTests {
+struct UTF8TextTests {
     /// By the standard library, which only says whether all is valid.
     private func expected(_ bytes: [UInt8]) -> Int? {
         if String(validating: bytes, as: UTF8.self) != nil { return nil }

@@ -2,7 +2,7 @@ import Layers
 import Testing
 
 /// Messages that speak of settings.
-@Suite struct WordingTests {
+struct WordingTests {
     @Test func settingsAreSpelledLate() {
         let wording: Wording = "give \(Setting.encoding) \(1252), or \("nothing")"
         #expect(wording.description == "give encoding 1252, or nothing")

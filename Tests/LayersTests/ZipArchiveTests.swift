@@ -16,7 +16,7 @@ private let content: [UInt8] = {
     return text + noise + text.prefix(1_000_001)
 }()
 
-@Suite struct ZipArchiveTests {
+struct ZipArchiveTests {
     private static let script = """
         z.writestr("empty", b"")
         z.mkdir("folder") if hasattr(z, "mkdir") else z.writestr("folder/", b"")

@@ -6,7 +6,7 @@ import Testing
 @testable import Magnetism
 
 /// The field of WMM2025 against the values that its authors publish.
-@Suite struct MagneticFieldTests {
+struct MagneticFieldTests {
     /// Date, km, latitude, longitude; X, Y, Z, H, F, I, D, grid variation; changes of X, Y, Z, H, F, I, D in a year.
     static let official = """
         2025.0   0  80   0   6521.6   145.9  54791.5  6523.2 55178.5  83.21  1.28   1.28  -8.3  59.5 31.1 -7.0  30.1 0.01  0.52

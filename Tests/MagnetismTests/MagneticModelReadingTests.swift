@@ -5,7 +5,7 @@ import Testing
 @testable import Magnetism
 
 /// Files of coefficients, and what can be wrong with them.
-@Suite struct MagneticModelReadingTests {
+struct MagneticModelReadingTests {
     private static let dipole = """
             2030.0            DIPOLE     01/02/2029
           1  0  -30000.0       0.0       10.0        0.0

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The geocoder of the library on the places that come with it, by known facts and by the built binary.
-@Suite struct GeocoderTests {
+struct GeocoderTests {
     @Test(arguments: [
         ("Paris", "matched", "exact", "Paris", "FR"), ("London, CA", "matched", "exact", "London", "CA"),
         ("munich", "matched", "exact", "Munich", "DE"), ("München", "matched", "alternate", "Munich", "DE"),

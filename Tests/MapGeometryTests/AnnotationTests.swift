@@ -2,7 +2,7 @@ import MapGeometry
 import TestSupport
 import Testing
 
-@Suite struct AnnotationTests {
+struct AnnotationTests {
     private struct Station: Annotation, Identifiable {
         var id: String
         var coordinate: Coordinate

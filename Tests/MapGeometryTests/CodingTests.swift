@@ -2,7 +2,7 @@ import Foundation
 import MapGeometry
 import Testing
 
-@Suite struct CodingTests {
+struct CodingTests {
     private func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// DocC takes comments and articles of the library without a warning.
-@Suite struct DocumentationTests {
+struct DocumentationTests {
     @Test(arguments: ["MapCoordinates", "MapGeometry", "MapTracking", "MapGeocoding", "MapKitNames", "Decluttering"])
     func hasNoWarnings(module: String) throws {
         let folder = FileManager.default.temporaryDirectory.path + "/documentation." + UUID().uuidString

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The examples in comments, articles and the README compile, and print what stands beside each `print`.
-@Suite struct ExampleTests {
+struct ExampleTests {
     struct Example {
         var source: String
         var imports: [String] = []

@@ -2,7 +2,7 @@ import MapGeometry
 import Testing
 
 /// The short ways from one value to another are those of the initializers.
-@Suite struct MethodTests {
+struct MethodTests {
     @Test(arguments: [
         (45.52, -122.681944, 42739440.276093155, 96012095.91233155),
         (-43.196389, -22.908333, 117136036.84706987, 169999587.94536752),

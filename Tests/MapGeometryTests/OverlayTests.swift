@@ -2,7 +2,7 @@ import MapGeometry
 import Testing
 
 /// Overlays by the numbers that a map framework prints for them.
-@Suite struct OverlayTests {
+struct OverlayTests {
     private let bridge = [
         Coordinate(latitude: 37.818844, longitude: -122.366278),
         Coordinate(latitude: 37.819267, longitude: -122.365248),

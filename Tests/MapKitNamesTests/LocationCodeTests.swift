@@ -2,7 +2,7 @@ import MapKitNames
 import Testing
 
 /// Code for locations compiles, and decides what it decides there.
-@Suite struct LocationCodeTests {
+struct LocationCodeTests {
     @Test func constants() {
         let accuracies = [
             kCLLocationAccuracyBestForNavigation, kCLLocationAccuracyBest, kCLLocationAccuracyNearestTenMeters,

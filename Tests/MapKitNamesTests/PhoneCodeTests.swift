@@ -3,7 +3,7 @@ import MapKitNames
 import Testing
 
 /// Code of phones compiles, and computes what it computes there.
-@Suite struct PhoneCodeTests {
+struct PhoneCodeTests {
     private let cupertino = CLLocationCoordinate2DMake(37.3326, -122.0303)
 
     @Test func regionsOfMeters() {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The values of the library and the commands decide alike about the same fixes.
-@Suite struct BinaryTests {
+struct BinaryTests {
     /// A device that walks, jumps, pauses and repeats itself, with times in microseconds.
     private static func fixes(_ random: inout SplitMix64, count: Int) -> [Fix] {
         var fixes: [Fix] = []

@@ -2,7 +2,7 @@ import MapTracking
 import Testing
 
 /// Fixes that are good and delivered, and what is known about them. Distances are those of geographiclib.
-@Suite struct FixFilterTests {
+struct FixFilterTests {
     /// A fix each 10 seconds.
     private let walk = [
         (37.3326, -122.0303), (37.3331406, -122.0291273), (37.3336812, -122.0279547), (37.3342218, -122.026782),

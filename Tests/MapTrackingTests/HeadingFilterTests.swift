@@ -2,7 +2,7 @@ import MapTracking
 import Testing
 
 /// Headings that are delivered, around 360° too.
-@Suite struct HeadingFilterTests {
+struct HeadingFilterTests {
     private let vienna = Fix(
         time: 1_795_348_800, coordinate: Coordinate(latitude: 48.2082, longitude: 16.3738), altitude: 170)
 

@@ -2,7 +2,7 @@ import MapTracking
 import Testing
 
 /// Events of regions. Distances are those of geographiclib.
-@Suite struct RegionMonitorTests {
+struct RegionMonitorTests {
     private let dock = MonitoredRegion(
         identifier: "dock", center: Coordinate(latitude: 48.2082, longitude: 16.3738), radius: 100)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Operations
 
 /// The tables of addresses and countries.
-@Suite struct AddressRulesTests {
+struct AddressRulesTests {
     private static let codes = AddressRules.templates.flatMap { $0.codes.split(separator: " ").map(String.init) }
 
     /// Each country has one rule, and the countries of Europe, the large ones of the Americas and those with the most

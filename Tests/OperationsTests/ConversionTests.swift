@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// Records of lines and columns from space to space, and features beside them.
-@Suite struct ConversionTests {
+struct ConversionTests {
     /// The map ends at ±85 exactly; what a file's rounding has put beyond is placed there without a word.
     @Test(arguments: [
         (84.9999999, 0), (85, 0), (85.0000000001, 0), (85.00000005, 0), (85.0000002, 1), (85.05112877980659, 1),

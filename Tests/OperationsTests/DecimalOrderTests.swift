@@ -4,7 +4,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct DecimalOrderTests {
+struct DecimalOrderTests {
     private func precedes(_ one: String, _ other: String) -> Bool {
         DecimalOrder.precedes(DecimalOrder(one.utf8), DecimalOrder(other.utf8))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// A comparison that has more features than its sorts hold in memory.
-@Suite struct DifferencesTests {
+struct DifferencesTests {
     struct Row {
         var id: String
         var x: Double

@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// Ways through regions between two fixes, and regions ahead of a device.
-@Suite struct FencePathTests {
+struct FencePathTests {
     private func circle(_ name: String, _ latitude: Double, _ longitude: Double, _ radius: Double) -> FenceRegion {
         FenceRegion(name, .circle(latitude: latitude, longitude: longitude, radius: radius))
     }

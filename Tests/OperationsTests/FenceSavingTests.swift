@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// States as bytes: a run in two parts is the same as one run.
-@Suite struct FenceSavingTests {
+struct FenceSavingTests {
     private struct Row {
         var device: Int
         var fix: FenceFix

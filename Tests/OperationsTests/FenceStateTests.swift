@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 /// States whose checksum is right although their bytes are not: nothing in them is believed unseen.
-@Suite struct FenceStateTests {
+struct FenceStateTests {
     private static func set(_ settings: FenceSettings) throws -> RegionSet {
         try regionSet(
             (0..<9).map {

@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 /// Events by hand: published numbers, and each rule on its own.
-@Suite struct FenceTests {
+struct FenceTests {
     static let walk: [(seconds: Int64, longitude: Double, meters: String)] = [
         (0, 16.3711091, "100.000058"), (10, 16.3720509, "30.001152"), (20, 16.3725218, "-4.998300"),
         (30, 16.3727371, "-21.000386"), (40, 16.3726564, "-15.002391"), (50, 16.3729927, "-39.997753"),

@@ -1,7 +1,7 @@
 import Operations
 import Testing
 
-@Suite struct FixColumnsTests {
+struct FixColumnsTests {
     @Test(arguments: [
         ("time", FixColumn.time), ("TimeStamp", .time), ("date_time", .time), ("BaseDateTime", .time), ("UTC", .time),
         ("t", .time), ("date-time", .time), ("Date Time", .time), ("MMSI", .device), ("device_id", .device),

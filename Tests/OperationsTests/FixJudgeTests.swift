@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// Decisions about the fixes of one device, compared with rules that look back over all earlier decisions each time.
-@Suite struct FixJudgeTests {
+struct FixJudgeTests {
     private struct Decision {
         var fix: Fix
         var leftOut: LeftOutFix?

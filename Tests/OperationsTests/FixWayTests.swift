@@ -5,7 +5,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct FixWayTests {
+struct FixWayTests {
     /// Short ways are those of PROJ to 0.04 mm and 1.2e-6°, up to 80° of latitude and across the antimeridian.
     @Test func shortWays() throws {
         let geodesic = try Geodesic()

@@ -5,7 +5,7 @@ import PROJ
 import TestSupport
 import Testing
 
-@Suite struct GeodesicsTests {
+struct GeodesicsTests {
     /// The rings of what a shape is drawn as.
     private func drawn(
         _ shape: consuming Shape, maxStep: Double = Geodesics.defaultStep

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Star-shaped rings are valid by construction; what is done to them is then found.
-@Suite struct GeometryInspectorRandomTests {
+struct GeometryInspectorRandomTests {
     /// Counter-clockwise around a centre at distances from `inner` to `outer`.
     private func star(
         _ x: Double, _ y: Double, _ inner: Double, _ outer: Double, _ generator: inout SplitMix64

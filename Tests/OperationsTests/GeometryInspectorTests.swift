@@ -2,7 +2,7 @@ import Geometry
 import Operations
 import Testing
 
-@Suite struct GeometryInspectorTests {
+struct GeometryInspectorTests {
     private let inspector: GeometryInspector
 
     init() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct GroupReaderTests {
+struct GroupReaderTests {
     private func csv(_ rows: [(String, String, Int, Int)]) -> String {
         "g,r,lon,lat\n" + rows.map { "\($0.0),\($0.1),\($0.2),\($0.3)\n" }.joined()
     }

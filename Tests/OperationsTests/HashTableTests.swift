@@ -3,7 +3,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct HashTableTests {
+struct HashTableTests {
     @Test func eachHashKeepsItsFirstNumber() {
         var random = SplitMix64(seed: 11)
         var table = HashTable(bound: 100_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct HistogramTests {
+struct HistogramTests {
     /// Values near each other, far apart, large, tiny and repeated.
     private func values(_ random: inout SplitMix64) -> [Double] {
         let center = [0, 8.5, -122, 5_400_000, 1e300, -1e-200, 0x1p60].randomElement(using: &random)!

@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 /// Hashes of JSON values are equal where Foundation finds the values equal.
-@Suite struct JSONHashTests {
+struct JSONHashTests {
     /// A value of few kinds, so that two of them are often equal.
     private static func value(_ random: inout SplitMix64, depth: Int = 0) -> String {
         let blank = ["", " ", "\n\t"].randomElement(using: &random) ?? ""

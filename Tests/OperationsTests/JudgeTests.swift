@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// Answers that the judge has from GEOS, held against counts of lattice cells, and against itself from the other side.
-@Suite struct JudgeTests {
+struct JudgeTests {
     private static let grid = 1e-10
 
     private func judge(_ shapes: [LatticeShape]) throws -> Judge {
@@ -115,7 +115,7 @@ import Testing
 }
 
 /// Overlays, whose areas, lengths and points are counted on the lattice.
-@Suite struct JudgeOverlayTests {
+struct JudgeOverlayTests {
     private static let grid = 1e-10
 
     private func judge(_ shapes: [LatticeShape], x: Double) throws -> Judge {

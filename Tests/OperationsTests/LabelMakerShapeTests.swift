@@ -5,7 +5,7 @@ import Testing
 @testable import Operations
 
 /// Places of the labels of lines and polygons, counted on the lattice.
-@Suite struct LabelMakerShapeTests {
+struct LabelMakerShapeTests {
     private func place(_ shape: LatticeShape, x: Double = 0) throws -> Shape.Point {
         try MadeLabel(Sample(geometry: { $0 = shape.shape(x: x) })).place
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Operations
 
 /// Labels of single features: their places, sizes and ranks, as they follow from what is asked for.
-@Suite struct LabelMakerTests {
+struct LabelMakerTests {
     private func point(_ values: Sample.Content?...) -> Sample {
         var sample = Sample.point(10, 20)
         for (field, value) in values.enumerated() { if let value { sample.values.append((field, value)) } }

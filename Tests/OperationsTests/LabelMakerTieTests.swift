@@ -5,7 +5,7 @@ import Testing
 @testable import Operations
 
 /// Ties between labels that matter alike, and the keys by which a feature is known again.
-@Suite struct LabelMakerTieTests {
+struct LabelMakerTieTests {
     private static let values: [(field: Int, Sample.Content)] = [
         (0, .number("7")), (1, .string("Köln \"am\" Rhein")), (2, .boolean(true)), (3, .null),
     ]

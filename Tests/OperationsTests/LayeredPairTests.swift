@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// Collections, of which areas count before lines and lines before points.
-@Suite struct LayeredPairTests {
+struct LayeredPairTests {
     private let judge: Judge
 
     init() throws { judge = try Judge(held([]), grid: 1e-10) }

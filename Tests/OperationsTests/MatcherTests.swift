@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 /// Partners of shapes on a lattice, which are known by counting its cells.
-@Suite struct MatcherTests {
+struct MatcherTests {
     private func partners(
         _ relation: Relation, of samples: [Sample], in layer: HeldLayer, pairing: SelfPairing = .none,
         areDegrees: Bool = true

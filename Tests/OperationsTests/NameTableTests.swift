@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// Names as numbers, compared with a dictionary.
-@Suite struct NameTableTests {
+struct NameTableTests {
     /// Many are prefixes of others, and some are empty.
     private static func name(_ random: inout SplitMix64) -> [UInt8] {
         (0..<random.int(0...6)).map { _ in UInt8(random.int(0...3)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct OrderChangesTests {
+struct OrderChangesTests {
     private func changes(_ random: inout SplitMix64, names: Int) -> OrderChanges {
         let moves = (0..<Int.random(in: 0...9, using: &random)).map { _ -> OrderChanges.Move in
             let (one, other) = (Int.random(in: 0..<names, using: &random), Int.random(in: 0..<names, using: &random))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct OrderKeyTests {
+struct OrderKeyTests {
     private func key(_ text: String) -> OrderKey? { OrderKey(Array(text.utf8).span) }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import Operations
 
 /// What counts as the same place, and as the same value.
-@Suite struct PlaceFormTests {
+struct PlaceFormTests {
     private static func digest(_ shape: consuming Shape, digits: Int? = 7) -> UInt64 {
         var form = PlaceForm(digits: digits, areDegrees: true)
         form.fill(&shape)

@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 /// Places at whole multiples of a time, compared with those of PROJ at each second of the clock.
-@Suite struct PlaceTicksTests {
+struct PlaceTicksTests {
     private struct Tick {
         var device: Int
         var time: Int64

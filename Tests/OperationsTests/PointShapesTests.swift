@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Circles and arrows, by what the ground and the map say of them.
-@Suite struct PointShapesTests {
+struct PointShapesTests {
     private func apply<Operation: FeatureOperation & ~Copyable>(
         _ operation: consuming Operation, to shape: consuming Shape
     ) throws(BadRecord) -> (kind: Shape.Kind, ring: Ring) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct RectStepTests {
+struct RectStepTests {
     private let rect = MapRect(x: 10, y: 20, width: 30, height: 40)
 
     /// Null comes out of every step but a union.

@@ -5,7 +5,7 @@ import Testing
 @testable import Operations
 
 /// Which rows of one identifier stand, compared with going through all earlier rows each time.
-@Suite struct RegionRegistryTests {
+struct RegionRegistryTests {
     private struct Row: Equatable {
         var row: Int
         var name: Int

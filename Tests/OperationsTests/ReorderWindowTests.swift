@@ -5,7 +5,7 @@ import Testing
 @testable import Operations
 
 /// Fixes that wait for earlier ones, compared with lists that are sorted anew each time.
-@Suite struct ReorderWindowTests {
+struct ReorderWindowTests {
     private struct Waiting: Hashable {
         var time: Int64
         var number: Int

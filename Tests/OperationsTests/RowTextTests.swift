@@ -5,7 +5,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct RowTextTests {
+struct RowTextTests {
     private func buffer(_ text: String) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.append(text)

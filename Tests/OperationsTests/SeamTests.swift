@@ -8,7 +8,7 @@ import Testing
 
 /// The 180th meridian makes no difference: shapes on a lattice, anywhere on the globe, lie to each other as their cells
 /// do, and have those cells in common.
-@Suite struct SeamTests {
+struct SeamTests {
     /// Longitude of the lattice's origin, in either world: mostly so that the meridian goes along one of its lines, else
     /// through faces or past it.
     private static func longitude(_ generator: inout SplitMix64) -> Double {

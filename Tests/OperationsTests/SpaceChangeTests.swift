@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 /// Ways from space to space, held against published values, closed formulas and PROJ's own program.
-@Suite struct SpaceChangeTests {
+struct SpaceChangeTests {
     /// From the published tables of MapKit.
     @Test(arguments: [
         (0.0, 0.0, 134217728.0, 134217728.0), (45.52, -122.681944, 42739440.276093155, 96012095.91233155),

@@ -8,7 +8,7 @@ import Testing
 @testable import Operations
 
 /// States whose checksum is right although their bytes are not: nothing in them is believed unseen.
-@Suite struct TrackStateTests {
+struct TrackStateTests {
     private struct Notation: RowNotation {
         func append(latitude: Double, longitude: Double, to row: inout ByteBuffer) {}
         func append(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Operations
 
-@Suite struct WhereaboutsTests {
+struct WhereaboutsTests {
     /// The records that are far outliers, when features come in chunks of so many.
     private func outliers(
         _ others: [(Double, Double)], after first: [(Double, Double)] = [], before last: [(Double, Double)] = [],

@@ -2,7 +2,7 @@ import Foundation
 import PROJ
 import Testing
 
-@Suite struct ESRITextTests {
+struct ESRITextTests {
     /// As ESRI names them, and GDAL writes them.
     @Test func systemsAsESRINamesThem() throws {
         let wgs84 = try esriText(ofSystem: "EPSG:4326")

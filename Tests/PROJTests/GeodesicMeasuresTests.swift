@@ -6,7 +6,7 @@ import Testing
 
 @testable import PROJ
 
-@Suite struct GeodesicMeasuresTests {
+struct GeodesicMeasuresTests {
     private let geodesic: Geodesic
 
     init() throws { geodesic = try Geodesic() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PROJ
 
-@Suite struct GeodesicShapesTests {
+struct GeodesicShapesTests {
     private let geodesic: Geodesic
 
     init() throws { geodesic = try Geodesic() }

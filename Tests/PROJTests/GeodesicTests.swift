@@ -5,7 +5,7 @@ import Testing
 
 @testable import PROJ
 
-@Suite struct GeodesicTests {
+struct GeodesicTests {
     private func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
         Coordinate(latitude: latitude, longitude: longitude)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import PROJ
 
 /// The functions found by name are called with the types that the headers give them: this compiles only if so.
-@Suite struct LibraryTests {
+struct LibraryTests {
     @Test func typesAreThoseOfTheHeaders() throws {
         let _: Library.ContextCreate = proj_context_create
         let _: Library.ContextDestroy = proj_context_destroy

@@ -6,7 +6,7 @@ import Testing
 @testable import PROJ
 
 /// The quick way and PROJ's agree to nanometres.
-@Suite struct QuickInverseTests {
+struct QuickInverseTests {
     /// - Parameters:
     ///   - reach: the most degrees between the coordinates.
     ///   - band: the most degrees from the equator.

@@ -1,7 +1,7 @@
 import PROJ
 import Testing
 
-@Suite struct RegistryEntryTests {
+struct RegistryEntryTests {
     private static let known: [(code: Int, name: String?)] = [
         (26915, "NAD83 / UTM zone 15N"), (25832, "ETRS89 / UTM zone 32N"), (4269, "NAD83"), (4326, "WGS 84"),
         (2154, nil), (27700, nil), (28992, nil), (2056, nil), (3857, "WGS 84 / Pseudo-Mercator"), (31467, nil),

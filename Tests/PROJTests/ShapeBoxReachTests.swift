@@ -4,7 +4,7 @@ import Testing
 
 @testable import PROJ
 
-@Suite struct ShapeBoxReachTests {
+struct ShapeBoxReachTests {
     private func random(_ index: Int, _ generator: inout SplitMix64) -> Shape.Box {
         let size: Double = [0, 0.001, 1, 30, 150][index % 5]
         let south = Double.random(in: -90...90, using: &generator)

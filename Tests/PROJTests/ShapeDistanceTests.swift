@@ -5,7 +5,7 @@ import Testing
 
 @testable import PROJ
 
-@Suite struct ShapeDistanceTests {
+struct ShapeDistanceTests {
     typealias Edge = (start: (Double, Double), end: (Double, Double))
 
     private let geodesic: Geodesic

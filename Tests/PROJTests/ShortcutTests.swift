@@ -5,7 +5,7 @@ import Testing
 @testable import PROJ
 
 /// Formulas that stand in for PROJ give what PROJ gives.
-@Suite struct ShortcutTests {
+struct ShortcutTests {
     /// Pairs of systems with a shortcut, and the range of positions to try.
     private static let pairs: [(source: String, target: String, range: Shape.Box)] = [
         ("EPSG:4269", "EPSG:4326", world), ("EPSG:4326", "EPSG:4269", world), ("EPSG:4258", "EPSG:4326", world),

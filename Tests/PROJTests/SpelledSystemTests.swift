@@ -4,7 +4,7 @@ import Testing
 @testable import PROJ
 
 /// Systems that are known by their texts are those that PROJ takes the texts for.
-@Suite struct SpelledSystemTests {
+struct SpelledSystemTests {
     @Test(arguments: SpelledSystem.codes.values.sorted()) func isWhatPROJReads(_ code: Int) throws {
         let text = try esriText(ofSystem: "EPSG:\(code)")
         #expect(SpelledSystem.code(of: text) == "EPSG:\(code)")

@@ -5,7 +5,7 @@ import Testing
 @testable import PROJ
 
 /// Boxes come nearest first, and none too late.
-@Suite struct SurfaceTreeTests {
+struct SurfaceTreeTests {
     /// The gap to a box is never more than the way to a place in it.
     @Test func gapsAreLowerBounds() throws {
         let geodesic = try Geodesic()

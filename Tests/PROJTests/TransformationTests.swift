@@ -4,7 +4,7 @@ import Testing
 
 @testable import PROJ
 
-@Suite struct TransformationTests {
+struct TransformationTests {
     /// Web Mercator is the map's projection on a sphere of radius 6378137 m, its origin in the middle.
     /// PROJ takes any part of a system's name for the system, which is seldom the one that is meant.
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Pango
 import TestSupport
 import Testing
 
-@Suite struct FontTests {
+struct FontTests {
     @Test func filesThatAreNoFontsAreNamed() throws {
         try inTemporaryFolder { folder in
             let text = folder + "/text.ttf"

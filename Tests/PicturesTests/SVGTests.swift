@@ -3,7 +3,7 @@ import Pictures
 import TestSupport
 import Testing
 
-@Suite struct SVGTests {
+struct SVGTests {
     private func svg(_ body: (inout SVGWriter) -> Void) throws -> String {
         var bytes: [UInt8] = []
         var writer = SVGWriter { (buffer) throws(Problem) in

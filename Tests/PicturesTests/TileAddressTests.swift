@@ -2,7 +2,7 @@ import Pictures
 import TestSupport
 import Testing
 
-@Suite struct TileAddressTests {
+struct TileAddressTests {
     /// Identifiers that the specification of PMTiles lists, and its test of the deepest ones.
     @Test(arguments: [
         (0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5),

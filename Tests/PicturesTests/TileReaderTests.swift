@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pictures
 
-@Suite struct TileReaderTests {
+struct TileReaderTests {
     private func reader(_ format: TileFormat, _ path: String) throws(Problem) -> any TileReader {
         format == .pmtiles ? try PMTilesReader(path: path) : try MBTilesReader(path: path)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Readers
 
-@Suite struct CSVColumnReaderTests {
+struct CSVColumnReaderTests {
     /// Whatever the bytes are, lines cover all of them, and cells stand between delimiters.
     @Test(arguments: 0..<2000)
     func linesCoverEveryByte(_ seed: UInt64) {

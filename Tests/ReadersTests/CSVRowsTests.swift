@@ -5,7 +5,7 @@ import Testing
 
 @testable import Readers
 
-@Suite struct CSVRowsTests {
+struct CSVRowsTests {
     /// The rows of a text, and whether text follows a closing quote in one of them or a quote is not closed.
     private func rows(
         _ text: [UInt8], delimiter: UInt8 = UInt8(ascii: ",")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Readers
 
-@Suite struct CoordinateTextTests {
+struct CoordinateTextTests {
     @Test(
         arguments: [
             ("45.52", 45.52), ("-45.52", -45.52), ("+45.52", 45.52), ("45,52", 45.52),

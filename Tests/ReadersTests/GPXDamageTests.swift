@@ -5,7 +5,7 @@ import Testing
 @testable import Readers
 
 /// Damaged GPX: nothing is lost without being told, wherever the text is cut, flipped or split.
-@Suite struct GPXDamageTests {
+struct GPXDamageTests {
     private static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
         <gpx version="1.1" xmlns="x"><wpt lat="1.5" lon="2"/>

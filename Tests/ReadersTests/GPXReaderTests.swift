@@ -7,7 +7,7 @@ import Testing
 @testable import Readers
 
 /// Points of GPX, from any well-formed text, and what is refused.
-@Suite struct GPXReaderTests {
+struct GPXReaderTests {
     private static let walk = """
         <?xml version="1.0" encoding="UTF-8"?>
         <gpx version="1.1" creator="me" xmlns="http://www.topografix.com/GPX/1/1">
@@ -148,7 +148,7 @@ import Testing
 }
 
 /// Texts that end the run.
-@Suite struct GPXFaultTests {
+struct GPXFaultTests {
     @Test(
         arguments: [
             ("<!DOCTYPE gpx [<!ENTITY a 'x'>]><gpx>&a;</gpx>", "xml-doctype"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Layers
 @testable import Readers
 
-@Suite struct GeoJSONFramingTests {
+struct GeoJSONFramingTests {
     /// A bit of everything that cutting could go wrong on.
     static let tricky = """
         \u{FEFF} {"name" : "a\\"]}{[\\\\", "crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}},

@@ -6,7 +6,7 @@ import Testing
 @testable import Readers
 
 /// The samples of geojsonhint, which is stricter than a reader should be in some and laxer in others.
-@Suite struct GeoJSONHintTests {
+struct GeoJSONHintTests {
     /// Faulty samples that can be read without a loss: they are for `check` to report, or for the writer to repair.
     static let tolerated: Set<String> = [
         // Rings that wind the wrong way are turned by writers.

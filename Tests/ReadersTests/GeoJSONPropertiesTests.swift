@@ -5,7 +5,7 @@ import Testing
 @testable import Layers
 @testable import Readers
 
-@Suite struct GeoJSONPropertiesTests {
+struct GeoJSONPropertiesTests {
     private func read(_ properties: [String], _ change: (inout LayerOptions) -> Void = { _ in }) -> Reading {
         var options = LayerOptions()
         change(&options)

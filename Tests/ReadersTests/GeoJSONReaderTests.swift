@@ -5,7 +5,7 @@ import Testing
 @testable import Layers
 @testable import Readers
 
-@Suite struct GeoJSONReaderTests {
+struct GeoJSONReaderTests {
     /// A feature around a geometry.
     private func read(_ geometry: String) -> Reading {
         Reading("{\"type\":\"Feature\",\"properties\":null,\"geometry\":\(geometry)}")

@@ -6,7 +6,7 @@ import Testing
 @testable import JSON
 @testable import Readers
 
-@Suite struct JSONDocumentTests {
+struct JSONDocumentTests {
     private static let suite = SharedData.path + "/json/JSONTestSuite"
 
     private func accepts(_ bytes: [UInt8]) -> Bool {

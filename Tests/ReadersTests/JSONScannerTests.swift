@@ -5,7 +5,7 @@ import Testing
 @testable import Layers
 @testable import Readers
 
-@Suite struct JSONScannerTests {
+struct JSONScannerTests {
     private func fault(_ bytes: [UInt8]) -> JSONFault? {
         do throws(JSONFault) {
             try JSONScanner.checkText(bytes.span)

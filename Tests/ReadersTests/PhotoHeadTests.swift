@@ -6,7 +6,7 @@ import Testing
 @testable import Readers
 
 /// The head of a JPEG in a stream is read as that of the same file.
-@Suite struct PhotoHeadTests {
+struct PhotoHeadTests {
     /// A head and its EXIF data.
     private struct Outcome: Equatable {
         var fault: PhotoHead.Fault?

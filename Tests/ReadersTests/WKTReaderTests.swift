@@ -3,7 +3,7 @@ import Testing
 
 @testable import Readers
 
-@Suite struct WKTReaderTests {
+struct WKTReaderTests {
     /// Reads a text; returns its kind, the ends of its rings and parts, and its positions as text; nil if it is not
     /// WKT.
     private func read(_ text: String) -> (kind: Shape.Kind, rings: [Int], parts: [Int], positions: String)? {

@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite struct DatabaseTests {
+struct DatabaseTests {
     private func inDatabase<Result>(_ body: (String, inout Database) throws -> Result) throws -> Result {
         try inTemporaryFolder { folder in
             let path = folder + "/file.db"

@@ -2,7 +2,7 @@ import Streams
 import TestSupport
 import Testing
 
-@Suite struct PathTextTests {
+struct PathTextTests {
     /// No byte is lost, and no two paths have the same string.
     @Test func everyPathComesBack() {
         var random = SplitMix64(seed: 34)

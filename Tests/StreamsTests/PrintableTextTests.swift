@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct PrintableTextTests {
+struct PrintableTextTests {
     @Test(arguments: [
         ("plain é 日本", "plain é 日本"), ("a\u{1B}[31m", "a\\u{1B}[31m"), ("line\nfeed\r", "line\\nfeed\\r"),
         ("\u{202E}evil", "\\u{202E}evil"), ("\u{2028}", "\\u{2028}"), ("\u{7F}", "\\u{7F}"), ("", ""),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Times
 
-@Suite struct DurationTextTests {
+struct DurationTextTests {
     @Test(arguments: [
         ("15s", 15_000_000, "15s"), ("12m", 720_000_000, "12m"), ("1d", 86_400_000_000, "1d"),
         ("2h", 7_200_000_000, "2h"), ("500ms", 500_000, "500ms"), ("1h30m", 5_400_000_000, "1h30m"),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Times
 
-@Suite struct InstantTests {
+struct InstantTests {
     /// Those of the reference, and the ends of the range.
     @Test(arguments: [
         (1_767_268_800_000_000, "2026-01-01T12:00:00Z"), (0, "1970-01-01T00:00:00Z"),

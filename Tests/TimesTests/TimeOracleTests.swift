@@ -3,7 +3,7 @@ import Testing
 import Times
 
 /// Times in all notations, as Python writes them.
-@Suite struct TimeOracleTests {
+struct TimeOracleTests {
     /// A Python expression for a notation of `t` at an offset of `m` minutes, the unit that it keeps in microseconds, and
     /// the pattern that reads it.
     private static let notations: [(expression: String, unit: Int64, pattern: String?)] = [

@@ -1,7 +1,7 @@
 import Testing
 import Times
 
-@Suite struct TimePatternTests {
+struct TimePatternTests {
     private func outcome(_ pattern: String, _ text: String, zone: Int? = nil) throws -> String {
         TimeReader(.pattern(try TimePattern(pattern)), zone: zone).outcome(text)
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Times
 
-@Suite struct TimeReaderTests {
+struct TimeReaderTests {
     /// The notations that the reference says are equal, and others that are accepted.
     @Test(arguments: [
         "1767268800", "1767268800000", "2026-01-01T12:00:00Z", "2026-01-01T13:00+01:00", "1767268800000000",

@@ -6,7 +6,7 @@ import Testing
 @testable import Layers
 @testable import Writers
 
-@Suite struct CSVTests {
+struct CSVTests {
     @Test func writesPoints() throws {
         var first = Sample.point(-122.5, 37.25)
         first.values = [(0, .string("a, b")), (1, .number("1.50")), (2, .boolean(true))]

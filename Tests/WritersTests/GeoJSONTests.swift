@@ -6,7 +6,7 @@ import Testing
 @testable import Layers
 @testable import Writers
 
-@Suite struct GeoJSONTests {
+struct GeoJSONTests {
     private func object(_ text: String) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Layers
 @testable import Writers
 
-@Suite struct ShapeTests {
+struct ShapeTests {
     @Test(arguments: ShapeSample.all.indices) func writesGeoJSON(_ index: Int) throws {
         let sample = ShapeSample.all[index]
         let text = try geoJSON([Sample(geometry: sample.build)])

@@ -7,7 +7,7 @@ import Testing
 @testable import Writers
 
 /// How features are kept and what columns they get; what is in the files is tested through the binary.
-@Suite struct ShapefileTests {
+struct ShapefileTests {
     /// Encodes the samples, and hands them over to a spool.
     private func spool(
         _ samples: [Sample], fields: [String] = [], splitsByKind: Bool = false

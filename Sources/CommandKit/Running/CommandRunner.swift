@@ -1,3 +1,4 @@
+import CArguments
 import Glibc
 import Streams
 
@@ -172,9 +173,8 @@ private func asks(_ words: [String], for parameter: Parameter) -> Bool {
 /// The words after the program's name. `CommandLine.arguments` would silently repair a word that is not UTF-8, and the
 /// repaired name is that of another file.
 private func wordsOfProcess() -> [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-        unsafe CommandLine.unsafeArgv[index].map { word in
-            unsafe pathText(UnsafeRawBufferPointer(start: word, count: strlen(word)))
-        }
+    (1..<max(1, arguments_count())).map { index in
+        guard let word = unsafe arguments_word(index) else { return "" }
+        return unsafe pathText(UnsafeRawBufferPointer(start: word, count: strlen(word)))
     }
 }
