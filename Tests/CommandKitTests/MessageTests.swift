@@ -3,7 +3,7 @@ import Testing
 @testable import CommandKit
 
 /// Every message a wrong command line can get, word by word.
-@Suite struct MessageTests {
+struct MessageTests {
     private static let messages: [(line: String, message: String)] = [
         ("convert", "plat convert: error: --from is required; hint: use coordinate, map-point or pixel"),
         ("convert -f pixel --form x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
@@ -28,6 +28,10 @@ import Testing
             "plat convert: error: --size: '320' is not a size; hint: use WxH, as in 320x460"
         ),
         ("convert -f pixel --size", "plat convert: error: --size needs a value; hint: use WxH, as in 320x460"),
+        (
+            "convert -f pixel --size -x",
+            "plat convert: error: --size needs a value; hint: write --size=-x if that is the value"
+        ),
         ("convert -f pixel -o --quiet", "plat convert: error: -o needs a value"),
         ("convert -f pixel -o -- x", "plat convert: error: -o needs a value"),
         ("convert -f pixel --zoom=nan", "plat convert: error: --zoom: 'nan' is not a number"),

@@ -4,7 +4,7 @@ import JSON
 import Testing
 
 /// The order of the sources of a style.
-@Suite struct CascadeTests {
+struct CascadeTests {
     /// Style of a feature, given as `field=value` with `;` between them.
     private func style(
         _ cascade: StyleCascade, _ feature: String, _ kind: StyleKind = .polygon, zoom: Double = 6,
@@ -82,7 +82,7 @@ import Testing
         #expect(bad.isEmpty)
     }
 
-    /// The later wins: properties, rules, settings of the layer, options.
+    /// The later wins: properties, rules, options, settings of the layer.
     @Test func order() throws {
         let rules = #"[{"style": {"fill": "blue", "stroke": "blue"}}, {"style": {"fill": "navy"}}]"#
         let feature = "fill=red;stroke=red;fill-opacity=0.9"
@@ -91,7 +91,9 @@ import Testing
         try settings.set("stroke", to: "green")
         try settings.set("stroke-width", to: "4")
         let both = try cascade(rules, options: [("stroke-width", "6")])
-        #expect(text(style(both, feature, settings: settings)) == "#000080 0.9 #008000 6.0 1.0")
+        #expect(text(style(both, feature, settings: settings)) == "#000080 0.9 #008000 4.0 1.0")
+        #expect(
+            try text(style(cascade(rules, options: [("stroke", "green")]), feature)) == "#000080 0.9 #008000 2.0 1.0")
     }
 
     @Test(arguments: [

@@ -1,9 +1,10 @@
 import Drawing
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
-@Suite struct ClassTests {
+struct ClassTests {
     @Test(.enabled(if: Python.has("numpy"))) func quantilesAreThoseOfNumpy() throws {
         var random = SplitMix64(seed: 25)
         var cases: [String] = []
@@ -48,8 +49,8 @@ import Testing
     @Test(
         arguments: [
             ([0, 2.5, 5], ["0", "2.5", "5"]),
-            ([1234, 56789.4, 123_456.7], ["1\u{A0}000", "57\u{A0}000", "123\u{A0}000"]),
-            ([1990, 1995, 2003], ["1990", "1995", "2003"]), ([0.001234, 0.0023456], ["0.00123", "0.00235"]),
+            ([1234, 56789.4, 123_456.7], ["1\u{A0}234", "56\u{A0}789.4", "123\u{A0}456.7"]),
+            ([1990, 1995, 2003], ["1990", "1995", "2003"]), ([0.001234, 0.0023456], ["0.001234", "0.0023456"]),
             ([-3.5, 0, 1e6], ["\u{2212}3.5", "0", "1\u{A0}000\u{A0}000"]), ([7], ["7"]), ([0.1 + 0.2], ["0.3"]),
             ([], []),
             ([1e-20, 3e-20], ["1e-20", "3e-20"]), ([-1.7e308, .infinity], ["-1.7e+308", "inf"]),
@@ -70,14 +71,89 @@ import Testing
                 return round.isMultiple(of: 2) ? value : value.rounded()
             }
             let colours = ColorScale.classes(of: values, by: method, count: 5, ramp: Ramp.usual(.sequential))
-            let rows = colours.legend(hasNoData: false)
+            let samples = colours.legend(hasNoData: false).map(\.sample)
+            let rows = rows(colours)
             for value in values {
-                let row = rows.first { $0.sample == .box(fill: colours.color(of: value), stroke: .none) }
-                let ends = (row?.text ?? "").replacing("\u{A0}", with: "").replacing("\u{2212}", with: "-")
-                    .split(separator: "\u{2009}\u{2013}\u{2009}").compactMap { Double($0) }
-                #expect(ends.count > 0 && value >= ends[0] && value <= ends[ends.count - 1], "\(value) in \(ends)")
+                let sample = LegendEntry.Sample.box(fill: colours.color(of: value), stroke: .none)
+                guard let row = samples.firstIndex(of: sample).map({ rows[$0] }) else {
+                    Issue.record("no row of \(value)")
+                    continue
+                }
+                let slack = value.magnitude * 1e-12
+                #expect(value >= row.from - slack && value <= row.to + slack, "\(value) in \(row)")
             }
         }
+    }
+
+    /// The ends of the rows of a legend; both are the same where a row is of one value.
+    private func rows(_ scale: ColorScale) -> [(from: Double, to: Double)] {
+        scale.legend(hasNoData: false).map { entry in
+            let ends = entry.text.replacing("\u{A0}", with: "").replacing("\u{2212}", with: "-")
+                .split(separator: "\u{2009}\u{2013}\u{2009}").compactMap { Double($0) }
+            return (ends.first ?? .nan, ends.last ?? .nan)
+        }
+    }
+
+    /// Quantiles of skewed numbers fill all classes, a row each; few values have a class each; whole numbers have whole
+    /// limits; the ends are those of the data but for three digits.
+    @Test func skewedNumbersFillAllClasses() {
+        var random = SplitMix64(seed: 4)
+        for round in 0..<Effort.of(2000) {
+            let isWhole = round.isMultiple(of: 2)
+            let (scale, power) = (pow(10, random.double(-2...8)), random.double(0.1...9))
+            let different = (0..<random.int(1...40)).map { _ in
+                let value = pow(random.double(0...1), power) * scale * (random.int(0...5) == 0 ? -1 : 1)
+                return isWhole ? value.rounded() + 0 : value
+            }
+            var values = different
+            for value in different where random.int(0...3) == 0 {
+                values += Array(repeating: value, count: random.int(1...60))
+            }
+            let classes = random.int(1...9)
+            let colours = ColorScale.classes(of: values, by: .quantile, count: classes, ramp: Ramp.usual(.sequential))
+            let (rows, known) = (rows(colours), Set(values).sorted())
+            #expect(rows.count == min(classes, known.count), "\(values) \(rows)")
+            #expect(Set(values.map { colours.color(of: $0) }).count == rows.count, "\(values) \(rows)")
+            if known.count <= classes {
+                #expect(
+                    zip(rows, known).allSatisfy { $0.from == $0.to && ($0.from - $1).magnitude <= $1.magnitude * 1e-11 }
+                )
+                continue
+            }
+            #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.to == $1.from })
+            if isWhole { #expect(rows.allSatisfy { $0.from == $0.from.rounded() && $0.to == $0.to.rounded() }) }
+            let (below, above) = (known[0] - rows[0].from, rows[rows.count - 1].to - known[known.count - 1])
+            #expect(below >= -1e-12 * known[0].magnitude && below <= known[0].magnitude / 100, "\(known) \(rows)")
+            #expect(above >= -1e-12 * rows[rows.count - 1].to.magnitude, "\(known) \(rows)")
+            #expect(above <= known[known.count - 1].magnitude / 100, "\(known) \(rows)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                Array(repeating: 0, count: 50) + (1...10).map { Double($0) * 1000 },
+                ["0–2000", "2000–4000", "4000–6000", "6000–8000", "8000–10000"]
+            ),
+            ([0, 0, 0, 7, 2.5], ["0–0", "2.5–2.5", "7–7"]), ([4, 4], ["4–4"]),
+            (
+                [-99, 37_289_333, 1e6, 2e6, 3e6, 4e6],
+                ["-99–1000000", "1000000–2000000", "2000000–3000000", "3000000–4000000", "4000000–37300000"]
+            ),
+            (
+                [59, 12_000, 24_000, 36_000, 48_000, 60_000],
+                ["59–12000", "12000–24000", "24000–36000", "36000–48000", "48000–60000"]
+            ),
+            ([1787, 1803, 1821, 1850, 1889, 1959], ["1787–1803", "1803–1821", "1821–1850", "1850–1889", "1889–1959"]),
+            ([1, 2, 3, 4, 5, 6, 7, 8], ["1–3", "3–4", "4–6", "6–7", "7–8"]),
+            (
+                [-Double.greatestFiniteMagnitude, -1, 0, 1, 2, .greatestFiniteMagnitude],
+                ["-1.7976931348623157e+308–-1", "-1–0", "0–1", "1–2", "2–1.7976931348623157e+308"]
+            ),
+        ] as [([Double], [String])])
+    func skewedNumbers(values: [Double], wanted: [String]) {
+        let colours = ColorScale.classes(of: values, by: .quantile, count: 5, ramp: Ramp.usual(.sequential))
+        #expect(rows(colours).map { "\(DecimalText.shortest($0.from))–\(DecimalText.shortest($0.to))" } == wanted)
     }
 
     @Test func classesAndLegend() throws {
@@ -94,6 +170,16 @@ import Testing
         #expect(empty.color(of: 4) == empty.noData && empty.legend(hasNoData: true).count == 1)
     }
 
+    /// As many categories as there may be have colours that can be told apart, also from those of other values.
+    @Test(arguments: ["categories", "pastels", "-categories"]) func categoriesDiffer(name: String) throws {
+        let colours = try #require(Ramp.named(name)).colors(32).map { OKLab($0) }
+        let greys = [ColorScale.usualNoData, ColorScale.otherValues].map { OKLab($0) }
+        for (index, colour) in colours.enumerated() {
+            for other in colours[..<index] { #expect(colour.distance(to: other) > 0.04) }
+            if name != "pastels" { for grey in greys { #expect(colour.distance(to: grey) > 0.04) } }
+        }
+    }
+
     @Test func valuesHaveColors() throws {
         let ramp = Ramp.usual(.qualitative)
         let scale = ColorScale.values(["10": 1, "9": 1, "b": 5, "a": 2, "": 4], ramp: ramp)
@@ -103,27 +189,11 @@ import Testing
         let counts = Dictionary(uniqueKeysWithValues: (0..<30).map { ("v\($0 + 10)", $0) })
         let many = ColorScale.values(counts, count: 10, ramp: ramp)
         #expect(many.legend(hasNoData: true).map(\.text) == (31..<40).map { "v\($0)" } + ["other", "no data"])
-        #expect(many.color(of: "v11") != many.color(of: "v39") && many.color(of: "v11") == many.color(of: "v12"))
-    }
-
-    /// Rules with a text have a row that shows what they set, whatever their conditions are.
-    @Test func rowsOfRules() throws {
-        let text = """
-            {"rules": [{"legend": "Lakes", "if": [["kind", "==", "lake"]],
-                "style": {"fill": "#00f", "fill-opacity": 0.5, "stroke": "none"}},
-            {"legend": "Roads", "kind": "line", "layer": "roads", "style": {"stroke": "red", "stroke-width": 3}},
-            {"style": {"fill": "lime"}},
-            {"legend": "Towns", "style": {"marker": "dot", "marker-color": "black", "marker-size": "large"}}]}
-            """
-        var cascade = StyleCascade()
-        let bytes = Array(text.utf8)
-        cascade.sheet = try StyleSheet(bytes.span)
         #expect(
-            cascade.legend(zoom: 6) == [
-                LegendEntry(.box(fill: Color(rgb: 0xFF, alpha: 128), stroke: .none), "Lakes"),
-                LegendEntry(.line(color: Color(rgb: 0xFF0000), width: 3), "Roads"),
-                LegendEntry(.dot(color: .black, radius: 6), "Towns"),
-            ])
+            many.legend(hasNoData: true, opacity: 0.5).allSatisfy { entry in
+                if case .box(let fill, _) = entry.sample { fill.alpha == 128 } else { false }
+            })
+        #expect(many.color(of: "v11") != many.color(of: "v39") && many.color(of: "v11") == many.color(of: "v12"))
     }
 
     @Test func explicitColors() throws {
@@ -133,6 +203,8 @@ import Testing
         let texts = try #require(ColorScale(explicit: "wood:green,a:b:red"))
         #expect(texts.color(of: "wood") == Color("green") && texts.color(of: "a:b") == Color("red"))
         #expect(texts.color(of: "other") == texts.noData)
+        #expect(texts.legend(hasNoData: false).map(\.text) == ["wood", "a:b"])
+        #expect(texts.legend(hasNoData: true, hasUnlisted: true).map(\.text) == ["wood", "a:b", "other", "no data"])
         for text in ["", "1:red,", "2:red,1:blue", "1:redd", "red", ":red", "a:red,a:blue"] {
             #expect(ColorScale(explicit: text) == nil, "\(text)")
         }

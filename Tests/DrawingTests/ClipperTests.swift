@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Areas and lines clipped to the rect of a picture.
-@Suite struct ClipperTests {
+struct ClipperTests {
     private static let transform = PixelTransform(corner: MapPoint(x: 0, y: 0), scale: 1)
 
     private func clip(

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Testing
 
-@Suite struct FigureTests {
+struct FigureTests {
     @Test(arguments: [20.0, 28, 40]) func pinsStandOnTheirPlace(height: Double) {
         for color in [PinColor.red, PinColor.green, PinColor.purple] {
             let box = Pin.figure(color, height: height).box

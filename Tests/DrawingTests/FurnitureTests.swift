@@ -4,7 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct FurnitureTests {
+struct FurnitureTests {
     private let measure: TextMeasure = { text, size in
         TextExtent(width: Double(text.count) * size / 2, ascent: size * 0.9, descent: size * 0.2)
     }
@@ -94,6 +94,21 @@ import Testing
             LegendLayout(long, in: PixelSize(width: 200, height: 100), measure: measure))
         #expect(narrow.size.width <= 200 && narrow.texts[0].text.hasSuffix("…"))
         #expect(LegendLayout([], in: PixelSize(width: 9, height: 9), measure: measure) == nil)
+    }
+
+    /// A legend that is too big for its room shows what fits, and how many entries do not.
+    @Test func legendsThatDoNotFit() throws {
+        let entries = (0..<32).map { LegendEntry(.box(fill: .black, stroke: .none), "class \($0)") }
+        for (width, height) in [(135.0, 160.0), (300, 160), (90, 400), (10, 10)] {
+            let room = PixelSize(width: width, height: height)
+            let legend = try #require(LegendLayout(entries, title: "Title", in: room, measure: measure))
+            let rows = legend.texts.dropFirst()
+            #expect(legend.hiddenCount > 0 && rows.count - 1 + legend.hiddenCount == 32)
+            #expect(rows.last?.text == "\(legend.hiddenCount) more")
+            if width > 90 { #expect(legend.size.width <= width && legend.size.height <= height) }
+        }
+        let room = PixelSize(width: 2000, height: 300)
+        #expect(try #require(LegendLayout(entries, in: room, measure: measure)).hiddenCount == 0)
     }
 
     @Test func corners() throws {

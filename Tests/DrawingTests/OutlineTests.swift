@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct OutlineTests {
+struct OutlineTests {
     private func outline(_ kind: Shape.Kind, _ points: [(Double, Double)], isFromMap: Bool = false) -> [Shape.Point] {
         var shape = Shape()
         shape.kind = kind

@@ -2,7 +2,7 @@ import Drawing
 import JSON
 import Testing
 
-@Suite struct StyleSheetTests {
+struct StyleSheetTests {
     private func sheet(_ text: String) throws(SettingsFault) -> StyleSheet {
         let bytes = Array(text.utf8)
         return try StyleSheet(bytes.span)

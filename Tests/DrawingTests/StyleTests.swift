@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite struct StyleTests {
+struct StyleTests {
     /// The declared defaults are those that a style has, and each key has a row of its own.
     @Test func declarations() throws {
         #expect(StyleDeclaration.all.map(\.key) == StyleKey.allCases)

@@ -33,7 +33,7 @@ struct FixStateTests {
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let whole = try #require(directory.text("whole"))
-        #expect(whole.utf8.count > 180, "\(whole)")
+        #expect(whole.utf8.count > 150, "\(whole)")
         let outputs = (0..<Self.count).map { Self.parts(directory.text("out\($0)")).rows }
         for split in stride(from: first, through: Self.count, by: step) {
             let (header, rows) = Self.parts(directory.text("end\(split)"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Labels of `plat render`: their room in any font and at any zoom level, and what they stand beside.
-@Suite struct RenderLabelsTests {
+struct RenderLabelsTests {
     private static let oracles = Package.root + "/Tests/EndToEndTests/Oracles"
 
     /// A text is measured in the font that it is drawn in: one that is wider hides its neighbour, and is not cut.
@@ -41,6 +41,25 @@ import Testing
             for z in 2 3 4 5 6; do rm -rf one; draw -o one --tiles $z; diff -r all/$z one/$z && echo same; done
             """)
         #expect(outcome.text == String(repeating: "same\n", count: 5), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// A text whose font family depends on the zoom stands in the middle of its place at each level.
+    @Test func familiesByZoom() throws {
+        let directory = try Workdir()
+        let text = String(repeating: "i", count: 30)
+        try directory.write("a.csv", "lat,lon,name\n0.5,11,\(text)\n")
+        try directory.write(
+            "s.json",
+            #"{"rules":[{"zoom":[0,4],"style":{"font":"DejaVu Sans","font-size":14}},{"zoom":[5,9],"style":{"font":"DejaVu Serif","font-size":15}}]}"#
+        )
+        let outcome = try directory.shell(
+            """
+            draw() { plat render -q --style s.json --label name --anchor center --marker none --background white \\
+                --no-empty-tiles "$@" a.csv; }
+            draw -o all --tiles 4-5
+            for z in 4 5; do rm -rf one; draw -o one --tiles $z; diff -r all/$z one/$z && echo same; done
+            """)
+        #expect(outcome.text == "same\nsame\n", "\(outcome.text)\(outcome.errors)")
     }
 
     /// A label that a rule hides at low levels hides no other there.
@@ -113,6 +132,30 @@ import Testing
             """)
         #expect(outcome.errors.contains("1 label, 0 hidden"), "\(outcome.errors)")
         #expect(outcome.errors.contains("0 labels, 1 hidden"), "\(outcome.errors)")
+    }
+
+    /// So it is beneath the legend of a density.
+    @Test func beneathTheDensity() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "name,lat,lon\nAlpha,-1.2,-5.6\n")
+        let outcome = try directory.shell(
+            """
+            for l in '' --legend; do
+                plat render -o a.png --center 0,0 --zoom 5 --size 600x300 --label name --density $l a.csv
+            done
+            """)
+        #expect(outcome.errors.contains("1 label, 0 hidden"), "\(outcome.errors)")
+    }
+
+    /// All labels are drawn below zoom level 0 too, where none is decided.
+    @Test func allOfTheWorld() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "name,lat,lon\nAl,0,-150\nBo,1,-50\nCy,1,50\nDi,0,150\n")
+        for (options, count) in [("--labels all", "4 labels, 0 hidden"), ("", "0 labels, 4 hidden")] {
+            let outcome = try directory.shell(
+                "plat render -o a.png --size 150x100 --label name \(options) a.csv")
+            #expect(outcome.errors.contains(count), "\(outcome.errors)")
+        }
     }
 
     /// Options may name fields of a layer that has no features, and standard input may have style keys.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pictures by `plat render` beside those by mapnik, which has its own projection and its own rasterizer.
-@Suite struct RenderMapnikTests {
+struct RenderMapnikTests {
     /// Areas and lines from near and from far, at whole zooms and between, and on both sides of the antimeridian.
     @Test(
         .enabled(if: SharedData.isThere && Python.has("mapnik", "numpy")),

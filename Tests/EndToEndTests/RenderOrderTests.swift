@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Drawing order, visibility and colours of features, and labels that keep clear of each other.
-@Suite struct RenderOrderTests {
+struct RenderOrderTests {
     private static let samples = Package.root + "/samples"
 
     private func squares(_ features: [(name: String, west: Int, east: Int, properties: String)]) -> String {
@@ -124,6 +124,27 @@ import Testing
         let seamless = try colours("--style s.json")
         // Halves of a pixel are rounded apart.
         #expect(Set(seamless).isSubset(of: ["126,126,255", "127,127,255", "128,128,255"]), "\(seamless)")
+    }
+
+    /// Two halves that meet at 180° have no line between, also where the layer is a hair off.
+    @Test(arguments: ["180", "179.99999999999997", "179.9999999999"]) func halvesOfTheWorld(edge: String) throws {
+        let directory = try Workdir()
+        let halves = ["170,\(edge)", "-\(edge),-170"].map { ends in
+            let (west, east) = (ends.split(separator: ",")[0], ends.split(separator: ",")[1])
+            return "[[[\(west),-40],[\(east),-40],[\(east),40],[\(west),40],[\(west),-40]]]"
+        }
+        try directory.write(
+            "a.geojson", #"{"type":"MultiPolygon","coordinates":[\#(halves.joined(separator: ","))]}"#)
+        let outcome = try directory.shell(
+            """
+            plat render -q -o a.png --size 512x512 --center 0,180 --zoom 1 --background white --fill white \\
+                --stroke black --stroke-width 4 a.geojson
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try directory.probe("a.png", ["254,250", "256,250", "258,250"])[1...] == [
+                "255,255,255", "255,255,255", "255,255,255",
+            ])
     }
 
     /// Seamless areas keep their place in the drawing order, and their titles in an SVG.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// SVGs and PDFs by `plat render`, judged by programs that read and draw them.
-@Suite struct RenderPagesTests {
+struct RenderPagesTests {
     private static let samples = Package.root + "/samples"
     private static let canCompare = Python.has("numpy", "osgeo")
 

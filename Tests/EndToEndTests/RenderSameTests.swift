@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pictures that must be the same, and labels that must be those of 'plat declutter'.
-@Suite struct RenderSameTests {
+struct RenderSameTests {
     private static let samples = Package.root + "/samples"
 
     /// Places named by four digits, which are of equal width in Liberation Sans: 0.55615 of the size, 13 pixels. A line is

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pyramids of tiles by `plat render --tiles`.
-@Suite struct RenderTilesTests {
+struct RenderTilesTests {
     private static let samples = Package.root + "/samples"
     private static let oracles = Package.root + "/Tests/EndToEndTests/Oracles"
     private static let labels = "--label name --priority population"
@@ -117,7 +117,8 @@ import Testing
     /// With --update only the tiles of the box change, also those in which nothing is any more.
     @Test(arguments: ["t", "t.mbtiles", "t.pmtiles"])
     func updates(name: String) throws {
-        let outcome = try Workdir().shell(
+        let directory = try Workdir()
+        let outcome = try directory.shell(
             """
             echo 'lat,lon
             60,-100
@@ -129,12 +130,15 @@ import Testing
             list() { python3 '\(Self.oracles)/read_tiles.py' \(name) | cut -d' ' -f1,3 > $1; }
             plat render -q -o \(name) --tiles 2-3 a.csv && list old
             plat render -q -o \(name) --tiles 3 --update --bbox -180,0,-10,85 b.csv --pin-color green && list new
+            plat render -o \(name) --tiles 3 --update --bbox -180,0,-10,85 a.csv 2>&1 | cut -d, -f4 > counts
+            plat render -o \(name) --tiles 3 --update --bbox -180,0,-10,85 b.csv 2>&1 | cut -d, -f4-5 >> counts
             diff old new | cut -c1-7
             """)
         // The pin at -100 is gone at level 3, the one at -20 is green there, and nothing else has changed.
         let lines = outcome.lines.filter { !$0.contains("d") && !$0.contains("c") && !$0.contains("-") }
         #expect(
             Set(lines) == ["< 3/1/2", "< 3/3/2", "> 3/3/2"], "\(outcome.text)\(outcome.errors)")
+        #expect(directory.text("counts") == " 2 tiles written\n 1 tile written, 1 tile removed\n")
     }
 
     /// Tiles of another size are not mixed in. Folders that an update empties go.

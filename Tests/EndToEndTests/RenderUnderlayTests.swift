@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pictures and tiles below all layers.
-@Suite struct RenderUnderlayTests {
+struct RenderUnderlayTests {
     private static let samples = Package.root + "/samples"
     private static let canCompare = Python.has("numpy", "osgeo")
     /// Four pixels that fill the world: red and green above blue and white.

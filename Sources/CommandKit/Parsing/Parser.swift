@@ -127,9 +127,18 @@ struct Parser {
     /// The word after an option that needs a value.
     private mutating func nextValue(for index: Int, _ name: Name) throws(UsageError) -> String {
         guard let word = words.first, !looksLikeOption(word) else {
-            throw UsageError("\(name) needs a value", hint: bindings[index].parameter.hint)
+            throw UsageError("\(name) needs a value", hint: hintOnDash(name) ?? bindings[index].parameter.hint)
         }
         return words.removeFirst()
+    }
+
+    /// How to write a value that begins with a dash, if the next word may be meant as one.
+    private func hintOnDash(_ name: Name) -> String? {
+        guard let word = words.first, word != "--", name.description.hasPrefix("--"),
+            !names.contains(where: { word == $0.description || word.hasPrefix($0.description + "=") })
+        else { return nil }
+        let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_.,:/".contains($0) }
+        return "write \(name)=\(isPlain ? word : "'\(word)'") if that is the value"
     }
 
     private mutating func set(_ index: Int, _ name: Name, to value: String? = nil, title: String? = nil) throws {

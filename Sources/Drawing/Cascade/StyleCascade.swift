@@ -1,5 +1,5 @@
 /// Sources of the values of keys, of which the later one wins: the defaults, simplestyle properties of the feature, rules of a
-/// style file, settings of the layer, options, and the colours of a field.
+/// style file, options for all, settings of the layer, and the colours of a field.
 public struct StyleCascade: Sendable {
     public var sheet = StyleSheet()
     /// False if properties of features are not read as styles.
@@ -7,6 +7,8 @@ public struct StyleCascade: Sendable {
     public var options = StyleSettings()
     /// The field whose values decide the colour: of the fill of polygons, of lines, and of pins and dots.
     public var colorField: (name: String, scale: ColorScale)?
+    /// True for a layer beside others with a colour field: it is grey, as its usual colour could be that of a class.
+    public var isBesideClasses = false
 
     public init() {}
 

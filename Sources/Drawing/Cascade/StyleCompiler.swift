@@ -41,9 +41,15 @@ struct StyleCompiler {
             plan.simpleBase.marker = .none
         }
         if kind == .polygon, cascade.colorField != nil { plan.base.becomeClass() }
+        if cascade.isBesideClasses { plan.base.becomeNeutral() }
         if cascade.usesProperties { plan.properties = properties(kind) }
-        for rule in cascade.sheet.rules where applies(rule, to: kind, layer) { add(rule, to: &plan) }
-        for (key, text) in settings.values + cascade.options.values { add(key, constant: text, to: &plan) }
+        for (number, rule) in cascade.sheet.rules.enumerated() where applies(rule, to: kind, layer) {
+            let start = plan.steps.count
+            add(rule, to: &plan)
+            guard rule.legend != nil else { continue }
+            for index in start..<plan.steps.count { plan.steps[index].rule = Int32(truncatingIfNeeded: number) }
+        }
+        for (key, text) in cascade.options.values + settings.values { add(key, constant: text, to: &plan) }
         if let (field, scale) = cascade.colorField {
             self.scale = scale
             let step = slot(ofField: field).map { slot in
@@ -91,7 +97,7 @@ struct StyleCompiler {
     }
 
     private func applies(_ rule: StyleRule, to kind: StyleKind, _ layer: String) -> Bool {
-        (rule.layer ?? layer) == layer && (rule.kind ?? kind) == kind && rule.zoom?.contains(zoom) ?? true
+        (rule.layer ?? layer) == layer && (rule.kind ?? kind) == kind && rule.holds(atZoom: zoom)
     }
 
     private mutating func number(of value: StyleValue) -> Int32 {

@@ -7,7 +7,7 @@ extension StyleCondition {
         }
     }
 
-    /// Compares as numbers if the operand is one, else by the bytes of the text.
+    /// Compares as numbers if the operand is one, or a text of one and the value is a number; else by the bytes of the text.
     func holds(_ input: borrowing StyleInput, _ slot: Int32) -> Bool {
         if input.kind(slot) == .null { return holdsWithoutValue }
         switch test {
@@ -23,23 +23,33 @@ extension StyleCondition {
     }
 
     private func compare(_ input: borrowing StyleInput, _ slot: Int32, _ isWanted: (Int) -> Bool) -> Bool {
-        switch operands.first {
-        case .number(let number):
+        guard let operand = operands.first else { return false }
+        if let number = input.number(operand, comparedWith: slot) {
             guard let value = input.number(slot) else { return false }
             return isWanted(value < number ? -1 : value > number ? 1 : 0)
-        case .text(let bytes):
-            return isWanted(input.order(slot, bytes.span))
-        case .flag, nil:
-            return false
         }
+        guard case .text(let bytes) = operand else { return false }
+        return isWanted(input.order(slot, bytes.span))
     }
 }
 
 extension StyleInput {
-    func isEqual(_ slot: Int32, _ operand: Operand) -> Bool {
+    /// The number that an operand is for the value of a slot.
+    func number(_ operand: Operand, comparedWith slot: Int32) -> Double? {
         switch operand {
+        case .number(let number): number
+        case .text(let bytes): kind(slot) == .number ? TextPieces.number(bytes.span) : nil
+        case .flag: nil
+        }
+    }
+
+    func isEqual(_ slot: Int32, _ operand: Operand) -> Bool {
+        return switch operand {
         case .number(let number): number == self.number(slot)
-        case .text(let bytes): order(slot, bytes.span) == 0
+        // Long numbers are identifiers, which may differ in a digit that no number has.
+        case .text(let bytes):
+            order(slot, bytes.span) == 0
+                || bytes.count <= 15 && kind(slot) == .number && number(operand, comparedWith: slot) == number(slot)
         case .flag(let flag): TextPieces.isEqual(text.extracting(range(slot)), flag ? "true" : "false")
         }
     }

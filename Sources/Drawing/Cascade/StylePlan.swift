@@ -41,5 +41,7 @@ struct StylePlan: Sendable {
         var end: Int32 = 0
         /// Number of the value of features that have none; negative to leave the style as it is.
         var otherwise: Int32 = -1
+        /// Number of the rule in the style file if it has a legend; negative for all others.
+        var rule: Int32 = -1
     }
 }

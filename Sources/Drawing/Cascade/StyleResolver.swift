@@ -6,11 +6,11 @@ public struct StyleResolver: Sendable {
     public let fields: [Int]
     /// Texts and gradients of styles. Resolvers whose styles go together take turns with them.
     public var texts: StyleTexts
-    private let plans: [StylePlan]
+    let plans: [StylePlan]
     private let shared: [Style?]
     private let values: [StyleValue]
     private let stops: [Operand]
-    private let conditions: [StyleCondition]
+    let conditions: [StyleCondition]
     private let scale: ColorScale?
 
     init(_ compiler: StyleCompiler, _ plans: [StylePlan]) {
@@ -116,12 +116,27 @@ public struct StyleResolver: Sendable {
         return scale.color(of: input.number(slot) ?? .nan)
     }
 
-    private func value(_ step: StylePlan.Step, _ input: borrowing StyleInput) -> StyleValue? {
-        let range = Int(step.first)..<Int(step.end)
-        if step.kind == .match {
+    /// The number, among those of all steps, of the stop by which a feature has its value: the one that is equal to the
+    /// value of its field, or the last one that is not greater. Below all stops that mix it is the first one.
+    func stop(_ step: StylePlan.Step, _ input: borrowing StyleInput) -> Int? {
+        // Other steps have none.
+        var range: Range<Int> { Int(step.first)..<Int(step.end) }
+        switch step.kind {
+        case .match:
             guard input.kind(step.slot) != .null else { return nil }
-            return range.first { input.isEqual(step.slot, stops[$0]) }.map { values[$0] }
+            return range.first { input.isEqual(step.slot, stops[$0]) }
+        case .linear, .step:
+            guard let number = input.number(step.slot) else { return nil }
+            let last = range.last { if case .number(let place) = stops[$0] { place <= number } else { false } }
+            return last ?? (step.kind == .linear ? range.first : nil)
+        case .constant, .condition, .property, .color:
+            return nil
         }
+    }
+
+    func value(_ step: StylePlan.Step, _ input: borrowing StyleInput) -> StyleValue? {
+        let range = Int(step.first)..<Int(step.end)
+        if step.kind == .match { return stop(step, input).map { values[$0] } }
         guard let number = input.number(step.slot) else { return nil }
         var before: (place: Double, value: StyleValue)?
         for index in range {
@@ -129,7 +144,7 @@ public struct StyleResolver: Sendable {
             if number < place {
                 guard step.kind == .linear else { break }
                 guard let before else { return values[index] }
-                let part = (number - before.place) / (place - before.place)
+                let part = share(of: number, from: before.place, to: place)
                 return before.value.mixed(with: values[index], part: part)
             }
             before = (place, values[index])

@@ -6,7 +6,7 @@ extension StyleValue {
         for (next, nextValue) in stops {
             if number < next {
                 guard isLinear, number > place else { return value }
-                return value.mixed(with: nextValue, part: (number - place) / (next - place))
+                return value.mixed(with: nextValue, part: share(of: number, from: place, to: next))
             }
             (place, value) = (next, nextValue)
         }
@@ -33,4 +33,10 @@ extension StyleValue {
             return self
         }
     }
+}
+
+/// How far a number is on the way between two others, from 0 to 1; 1 if there is no way. Halves are taken of all, as the
+/// distance of two large numbers may be more than any number.
+func share(of number: Double, from start: Double, to end: Double) -> Double {
+    end > start ? (number / 2 - start / 2) / (end / 2 - start / 2) : 1
 }

@@ -1,16 +1,30 @@
 import Geometry
 
 extension ColorScale {
-    /// Classes of numbers with the colours of a ramp. Without any number all is without data.
+    /// Classes of numbers with the colours of a ramp, none of which is empty unless all are to have the same width. If
+    /// there are not more numbers than classes, each has a colour of its own. Without any number all is without data.
     public static func classes(
         of values: [Double], by method: ClassMethod, count: Int, ramp: Ramp, noData: Color = usualNoData
     ) -> ColorScale {
-        // The limits are the numbers of the legend, so that each value is where the legend says.
-        let limits = ReadableNumbers.rounded(
+        let distinct = Set(values.filter(\.isFinite)).sorted()
+        if distinct.count <= (method == .equal ? 1 : count) {
+            return ColorScale(
+                .numbers(zip(distinct, ramp.colors(distinct.count)).map { Stop($0, $1) }), noData: noData)
+        }
+        let limits =
             method == .equal
-                ? ClassLimits.equal(values, classes: count) : ClassLimits.quantile(values, classes: count))
-        let colors = limits.isEmpty ? [] : ramp.colors(max(limits.count - 1, 1))
-        return ColorScale(.classes(limits: limits, colors: colors), noData: noData)
+            ? ClassLimits.equal(distinct, classes: count) : quantiles(values, of: distinct, classes: count)
+        // The limits are the numbers of the legend, so that each value is where the legend says.
+        let readable = ClassLimits.readable(limits, of: distinct)
+        return ColorScale(.classes(limits: readable, colors: ramp.colors(readable.count - 1)), noData: noData)
+    }
+
+    /// Limits of classes of about as many values each, or of about as many different values if frequent ones would leave
+    /// fewer classes or empty ones.
+    private static func quantiles(_ values: [Double], of distinct: [Double], classes: Int) -> [Double] {
+        let limits = ClassLimits.quantile(values, classes: classes)
+        guard limits.count <= classes || !ClassLimits.areFilled(limits, by: distinct) else { return limits }
+        return ClassLimits.quantile(distinct, classes: classes)
     }
 
     /// A colour for each text. If there are more texts than `count`, the most frequent ones have colours, and one grey
@@ -29,11 +43,11 @@ extension ColorScale {
         let shown = frequent.prefix(isMany ? max(count - 1, 1) : all.count).sorted(by: precedes)
         let colors = ramp.colors(shown.count)
         return ColorScale(
-            .values(zip(shown, colors).map { Category($0, $1) }, other: isMany ? Self.other : nil), noData: noData)
+            .values(zip(shown, colors).map { Category($0, $1) }, other: isMany ? otherValues : nil), noData: noData)
     }
 
     /// The colour of values that are too many to have one each.
-    private static let other = Color(rgb: 0x9A9DA0)
+    public static let otherValues = Color(rgb: 0x9A9DA0)
 
     /// Numbers come before other texts.
     private static func precedes(_ first: String, _ second: String) -> Bool {

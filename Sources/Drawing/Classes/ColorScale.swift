@@ -6,6 +6,8 @@ public struct ColorScale: Sendable {
     public enum Form: Sendable {
         /// One colour for each class.
         case classes(limits: [Double], colors: [Color])
+        /// One colour for each number.
+        case numbers([Stop])
         /// Colours at numbers, and mixtures between them.
         case stops([Stop])
         /// A colour for each value, and one for all others.
@@ -57,6 +59,9 @@ public struct ColorScale: Sendable {
     /// True if values are compared as text.
     public var isOfTexts: Bool { if case .values = form { true } else { false } }
 
+    /// True if colours mix between stops.
+    public var hasStops: Bool { if case .stops = form { true } else { false } }
+
     /// True if there is a colour for this text alone.
     public func has(_ text: String) -> Bool { category(of: text) != nil }
 
@@ -70,7 +75,9 @@ public struct ColorScale: Sendable {
         guard !number.isNaN else { return noData }
         switch form {
         case .classes(let limits, let colors):
-            return colors.isEmpty ? noData : colors[min(ClassLimits.index(of: number, in: limits), colors.count - 1)]
+            return colors[ClassLimits.index(of: number, in: limits)]
+        case .numbers(let list):
+            return list.first { $0.value == number }?.color ?? noData
         case .stops(let stops):
             return Self.mixed(stops, at: number) ?? noData
         case .values:
@@ -89,7 +96,7 @@ public struct ColorScale: Sendable {
         guard var before = stops.first else { return nil }
         for stop in stops {
             if number <= stop.value {
-                let part = stop.value > before.value ? (number - before.value) / (stop.value - before.value) : 1
+                let part = share(of: number, from: before.value, to: stop.value)
                 return before.color.mixed(with: stop.color, part: part)
             }
             before = stop

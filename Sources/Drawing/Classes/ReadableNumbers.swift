@@ -1,50 +1,38 @@
 import Geometry
 import Glibc
 
-/// Numbers of a legend with as few digits as still tell them apart.
+/// Numbers as a legend prints them.
 public enum ReadableNumbers {
-    /// Texts of ascending numbers, rounded alike, by at most a fiftieth of the least distance between two.
+    /// Texts of numbers with all their digits, but without the traces of binary fractions.
     public static func texts(_ numbers: [Double]) -> [String] {
-        let digits = digits(for: numbers)
         // Four digits stay together, as in years, unless others are grouped.
         let isGrouped = numbers.contains { $0.magnitude >= 9999.5 }
-        return numbers.map { text($0, fractionDigits: digits, grouping: isGrouped ? 3 : 4) }
-    }
-
-    /// Ascending numbers as their texts have them, the first one rounded down and the last one up, so that all between
-    /// the two stays there.
-    public static func rounded(_ numbers: [Double]) -> [Double] {
-        guard numbers.count > 1 else { return numbers }
-        let digits = digits(for: numbers)
-        let result = numbers.indices.map { index in
-            let rule: FloatingPointRoundingRule =
-                index == 0 ? .down : index == numbers.count - 1 ? .up : .toNearestOrAwayFromZero
-            return rounded(numbers[index], digits, rule)
+        let texts = numbers.map { text($0, fractionDigits: fractionDigits(of: $0), grouping: isGrouped ? 3 : 4) }
+        let isClear = zip(numbers.indices.dropFirst(), texts).allSatisfy { next, text in
+            texts[next] != text || numbers[next] == numbers[next - 1]
         }
-        // What is rounded may do with fewer digits.
-        return result == numbers ? result : rounded(result)
+        return isClear ? texts : numbers.map { DecimalText.shortest($0) }
     }
 
-    private static func digits(for numbers: [Double]) -> Int {
-        var gap = Double.infinity
-        for (number, next) in zip(numbers, numbers.dropFirst()) where next > number { gap = min(gap, next - number) }
-        let largest = numbers.reduce(0) { $1.isFinite ? max($0, $1.magnitude) : $0 }
-        // A single number is not rounded.
-        if !gap.isFinite { gap = max(largest * 1e-12, 1e-9) }
-        var digits = largest > 0 ? -Int(floor(log10(largest))) : 0
-        while digits < 12, numbers.contains(where: { (rounded($0, digits) - $0).magnitude > gap / 50 }) { digits += 1 }
-        return digits
+    /// Digits after the point; more than can be printed for a number that is too small.
+    private static func fractionDigits(of number: Double) -> Int {
+        (0...mostDigits).first { (rounded(number, $0) - number).magnitude <= number.magnitude * 1e-12 } ?? mostDigits
+            + 1
     }
 
-    private static func rounded(
+    private static let mostDigits = 12
+
+    /// The nearest number of some digits after the point; negative digits round to tens, hundreds and so on.
+    static func rounded(
         _ number: Double, _ digits: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
     ) -> Double {
         let unit = pow(10, Double(digits.magnitude))
-        let (scaled, back) = digits < 0 ? (number / unit, unit) : (number * unit, 1 / unit)
+        let scaled = digits < 0 ? number / unit : number * unit
+        guard scaled.magnitude < 1e18 else { return number }
         // A number that has no more digits stays, whichever way it would be rounded.
         let nearest = scaled.rounded()
         let value = (nearest - scaled).magnitude <= scaled.magnitude * 1e-14 ? nearest : scaled.rounded(rule)
-        return digits < 0 ? value * back : value / unit
+        return DecimalText.number("\(Int(value))e\(-digits)") ?? number
     }
 
     /// A number with its thousands apart; negative digits round to tens, hundreds and so on.
@@ -52,7 +40,7 @@ public enum ReadableNumbers {
     /// - Parameter grouping: the most digits that stay together.
     public static func text(_ number: Double, fractionDigits: Int, grouping: Int = 4) -> String {
         let value = rounded(number, fractionDigits) + 0
-        guard value.magnitude < 1e15, fractionDigits <= 12 else { return DecimalText.shortest(number) }
+        guard value.magnitude < 1e15, fractionDigits <= mostDigits else { return DecimalText.shortest(number) }
         let text = DecimalText.string(value.magnitude, fractionDigits: max(fractionDigits, 0))
         let parts = text.split(separator: ".")
         guard let whole = parts.first else { return text }

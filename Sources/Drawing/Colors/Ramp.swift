@@ -13,13 +13,14 @@ public struct Ramp: Hashable, Sendable {
 
     public let name: String
     public let kind: Kind
-    /// Colours at equal distances, which all others are mixed from; of a qualitative ramp all there are.
+    /// Colours at equal distances, which all others are mixed from; of a qualitative ramp those that come first.
     public let anchors: [Color]
+    /// Colours of a qualitative ramp for more categories than it has anchors.
+    public let more: [Color]
 
-    init(_ name: String, _ kind: Kind, _ anchors: [UInt32]) {
-        self.name = name
-        self.kind = kind
-        self.anchors = anchors.map { Color(rgb: $0) }
+    init(_ name: String, _ kind: Kind, _ anchors: [UInt32], more: [UInt32] = []) {
+        self.init(
+            name: name, kind: kind, anchors: anchors.map { Color(rgb: $0) }, more: more.map { Color(rgb: $0) })
     }
 
     /// The colour at a place from 0 to 1.
@@ -37,10 +38,13 @@ public struct Ramp: Hashable, Sendable {
         return color(at: most > 1 ? log(Double(count)) / log(Double(most)) : 0)
     }
 
-    /// Colours for a number of classes, as different as the ramp has them. Categories beyond the colours of a
+    /// Colours for a number of classes, as different as the ramp has them. Categories beyond the 32 colours of a
     /// qualitative ramp begin again with the first one.
     public func colors(_ count: Int) -> [Color] {
-        if kind == .qualitative { return (0..<max(count, 0)).map { anchors[$0 % anchors.count] } }
+        if kind == .qualitative {
+            let all = anchors + more
+            return (0..<max(count, 0)).map { all[$0 % all.count] }
+        }
         if count == 1 { return [color(at: kind == .diverging ? 0.5 : 0.6)] }
         return (0..<max(count, 0)).map { color(at: Double($0) / Double(count - 1)) }
     }
@@ -55,12 +59,13 @@ extension Ramp {
         return isReversed ? ramp.reversed : ramp
     }
 
-    public var reversed: Ramp { Ramp(name: "-" + name, kind: kind, anchors: anchors.reversed()) }
+    public var reversed: Ramp { Ramp(name: "-" + name, kind: kind, anchors: anchors.reversed(), more: more) }
 
-    private init(name: String, kind: Kind, anchors: [Color]) {
+    private init(name: String, kind: Kind, anchors: [Color], more: [Color]) {
         self.name = name
         self.kind = kind
         self.anchors = anchors
+        self.more = more
     }
 
     public static var names: [String] { all.map(\.name) }

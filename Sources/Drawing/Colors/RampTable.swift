@@ -1,14 +1,15 @@
 extension Ramp {
     /// All ramps that have names. Lightness falls or rises evenly along the sequential ones, so that they also read in
-    /// grey; the first colour is still visible on white.
+    /// grey; the first colour is still visible on white and on the usual ground. Of the qualitative ones each further colour
+    /// is as far as possible from those before it, from white, and from the greys of other values and of no data.
     public static let all: [Ramp] = [
-        Ramp("blues", .sequential, [0xE3EEF7, 0xA9CDE6, 0x5E9FD0, 0x2569A8, 0x0B2F63]),
+        Ramp("blues", .sequential, [0xCDE1F1, 0x98C2E1, 0x5598CC, 0x2366A5, 0x0B2F63]),
         Ramp("greens", .sequential, [0xE4F2E1, 0xABD9A8, 0x63B271, 0x227E48, 0x06401F]),
         Ramp("oranges", .sequential, [0xFDEBD6, 0xF9C08A, 0xEE8A3D, 0xC2540F, 0x7A2D06]),
         Ramp("reds", .sequential, [0xFCE6E0, 0xF5AF9D, 0xE46A5A, 0xB92A33, 0x690B1C]),
         Ramp("purples", .sequential, [0xEFEAF5, 0xC9BEE2, 0x9A87C7, 0x6B4BA3, 0x3A176B]),
-        Ramp("greys", .sequential, [0xEEEEEE, 0xC6C8CA, 0x94979B, 0x5D6166, 0x24272B]),
-        Ramp("sea", .sequential, [0xE6F3EC, 0xA3D6CB, 0x53AEB4, 0x24759A, 0x193A6A]),
+        Ramp("greys", .sequential, [0xDCDDDF, 0xB9BBBE, 0x8C8F93, 0x5D6166, 0x24272B]),
+        Ramp("sea", .sequential, [0xD0E8DC, 0x98D0C5, 0x53AEB4, 0x24759A, 0x193A6A]),
         Ramp("heat", .sequential, [0xFFF3C4, 0xFDC864, 0xF48A3A, 0xCF3F36, 0x7B1237]),
         // Anchors of viridis, which its authors have released to the public domain (CC0).
         Ramp(
@@ -22,11 +23,23 @@ extension Ramp {
             "categories", .qualitative,
             [
                 0x3B78B8, 0xE8862E, 0x3F9C5A, 0xCB4154, 0x8465B5, 0x8F6248, 0xE07FB4, 0x2E3B4E, 0xB9A92F, 0x33AFC0,
+            ],
+            more: [
+                0x6A0628, 0x345204, 0x6EF0C7, 0xB0A2FE, 0x652A72, 0x48736A, 0xFCBBF5, 0xF9CD82, 0x552C00, 0x2E3F8D,
+                0xDF9E93,
+                0x954E71, 0x9DC9F7, 0x96BE8E, 0x7E7F2C, 0xB8E688, 0x5AA3EC, 0x933428, 0x686484, 0x3ADAF2, 0xC47171,
+                0xA87AA3,
             ]),
         Ramp(
             "pastels", .qualitative,
             [
-                0xA9CCE8, 0xFACB9A, 0xB2DDB4, 0xF3B3B0, 0xCFC0E4, 0xDDC8B4, 0xF5C9DF, 0xD3D5D8, 0xE8E3A1, 0xAEE0E3,
+                0xA9CCE8, 0xFACB9A, 0xB2DDB4, 0xF3B3B0, 0xCFC0E4, 0xDDC8B4, 0xF5C9DF, 0xB2B8A0, 0xE8E3A1, 0xAEE0E3,
+            ],
+            more: [
+                0xAA732B, 0x5B904F, 0xB16389, 0x5880C2, 0x39BAB4, 0xA9AB54, 0xA498E5, 0xD37D6F, 0xE095C7, 0x5EADE2,
+                0x2D8F9E,
+                0x946DB1, 0xE4A067, 0x6FB880, 0x8AFDE7, 0x948D63, 0xA1736B, 0x837C90, 0x6EDBFC, 0xB6899D, 0x6CD5B3,
+                0x679887,
             ]),
     ]
 }

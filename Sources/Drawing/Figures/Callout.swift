@@ -109,7 +109,8 @@ public struct Callout: Hashable, Sendable {
 }
 
 extension PixelRect {
-    fileprivate func meets(_ other: PixelRect) -> Bool {
+    /// True if they share more than an edge.
+    public func meets(_ other: PixelRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A disc around 0,0 with a light rim, which is seen on any ground.
+/// A disc around 0,0 with a light rim, which is seen on any ground. It has no shadow: those of many dots at one place
+/// would add up to a black ring.
 public enum Dot {
     /// Width of the rim.
     public static func rim(radius: Double) -> Double { min(1.5, radius * 0.3) }
@@ -8,7 +9,6 @@ public enum Dot {
     public static func figure(_ color: Color, radius: Double) -> Figure {
         var figure = Figure()
         let rim = rim(radius: radius)
-        figure.shadow(3, alpha: 0.22) { .circle(x: 0, y: rim / 3, radius: radius + rim + $0 * rim) }
         figure.fill(.circle(x: 0, y: 0, radius: radius + rim), Color.white.faded(by: color.opacity))
         figure.fill(.circle(x: 0, y: 0, radius: radius), color)
         return figure

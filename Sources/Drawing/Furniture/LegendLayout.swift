@@ -10,16 +10,25 @@ public struct LegendLayout: Sendable {
         static let rowGap = 5.0
         static let columnGap = 18.0
         static let titleGap = 7.0
+        /// Room that texts have at least.
+        static let leastText = 40.0
+
+        /// Room of a sample beside its text.
+        static let indent = sampleWidth + gap
+        /// Width of a column without its texts.
+        static let column = indent + columnGap
     }
 
     public let size: PixelSize
     public let figure: Figure
     public let texts: [PlacedText]
+    /// Number of the entries that have no room; the last row tells it.
+    public let hiddenCount: Int
 
     /// - Parameters:
     ///   - title: above the rows; empty for none.
-    ///   - room: the greatest extent. Rows that go beyond its height begin another column, and texts that go beyond its
-    ///     width end in an ellipsis.
+    ///   - room: the greatest extent. Rows that go beyond its height begin another column as long as its width allows, and
+    ///     texts that go beyond its width end in an ellipsis.
     public init?(_ entries: [LegendEntry], title: String = "", in room: PixelSize, measure: TextMeasure) {
         guard !entries.isEmpty else { return nil }
         let textSize = FurnitureLook.textSize
@@ -29,11 +38,13 @@ public struct LegendLayout: Sendable {
         let titleLine = title.isEmpty ? nil : measure(title, textSize)
         let top = padding + (titleLine.map { $0.height + Measure.titleGap } ?? 0)
         let rows = max(1, Int(min(max((room.height - top - padding + Measure.rowGap) / rowHeight, 0), 1e6)))
-        let columns = (entries.count + rows - 1) / rows
-        let rowsUsed = (entries.count + columns - 1) / columns
-        let textRoom =
-            (room.width - 2 * padding + Measure.columnGap) / Double(columns) - Measure.columnGap
-            - Measure.sampleWidth - Measure.gap
+        let width = room.width - 2 * padding + Measure.columnGap
+        let mostColumns = max(1, Int(min(max(width / (Measure.column + Measure.leastText), 0), 1e6)))
+        let (shown, hiddenCount) = Self.shown(entries, most: rows * mostColumns)
+        self.hiddenCount = hiddenCount
+        let columns = (shown.count + rows - 1) / rows
+        let rowsUsed = (shown.count + columns - 1) / columns
+        let textRoom = max(width / Double(columns) - Measure.column, Measure.leastText)
 
         var drawn = Figure()
         var placed: [PlacedText] = []
@@ -43,13 +54,14 @@ public struct LegendLayout: Sendable {
             var widest = 0.0
             for row in 0..<rowsUsed {
                 let index = column * rowsUsed + row
-                guard index < entries.count else { break }
-                let entry = entries[index]
+                guard index < shown.count else { break }
+                let entry = shown[index]
                 let middle = top + Double(row) * rowHeight + (rowHeight - Measure.rowGap) / 2
                 let isHeading = entry.sample == .none
+                let isIndented = !isHeading && entry.hiddenCount == 0
                 drawn.append(Self.sample(entry.sample, x: x, y: middle))
-                let start = isHeading ? x : x + Measure.sampleWidth + Measure.gap
-                let text = TextFitting.cut(entry.text, to: max(textRoom, 40), textSize, measure)
+                let start = isIndented ? x + Measure.indent : x
+                let text = TextFitting.cut(entry.text, to: textRoom + Measure.indent - (start - x), textSize, measure)
                 let extent = measure(text, textSize)
                 placed.append(
                     PlacedText(
@@ -61,7 +73,7 @@ public struct LegendLayout: Sendable {
             x += widest + Measure.columnGap
         }
         if let titleLine {
-            let fitted = TextFitting.cut(title, to: max(room.width - 2 * padding, 40), textSize, measure)
+            let fitted = TextFitting.cut(title, to: max(room.width - 2 * padding, Measure.leastText), textSize, measure)
             placed.insert(
                 PlacedText(fitted, x: padding, baseline: padding + titleLine.ascent, size: textSize, isBold: true),
                 at: 0)
@@ -76,12 +88,20 @@ public struct LegendLayout: Sendable {
         texts = placed
     }
 
+    /// The entries that have room, with a row that tells the number of the others.
+    private static func shown(_ entries: [LegendEntry], most: Int) -> (entries: [LegendEntry], hiddenCount: Int) {
+        let (known, left) = (entries.reduce(0) { $0 + $1.hiddenCount }, entries.dropFirst(most - 1))
+        guard entries.count > most else { return (entries, known) }
+        let hidden = left.count { $0.hiddenCount == 0 } + known
+        return (entries.prefix(most - 1) + [LegendEntry(more: hidden)], hidden)
+    }
+
     private static func sample(_ sample: LegendEntry.Sample, x: Double, y: Double) -> Figure {
         var figure = Figure()
         let box = PixelRect(
             x: x, y: y - Measure.sampleHeight / 2, width: Measure.sampleWidth, height: Measure.sampleHeight)
         switch sample {
-        case .none: break
+        case .none, .more: break
         case .box(let fill, let stroke):
             figure.fill(.rect(box, corner: 2), fill)
             figure.stroke(.rect(box, corner: 2), width: 1, stroke.isNone ? Color.black.faded(by: 0.18) : stroke)

@@ -162,15 +162,21 @@ extension Outline {
 
 /// The meridian at 180° and the edges at the poles, along which polygons were cut.
 enum WorldEdge {
+    /// Layers have longitudes such as -179.99999999999997. This is a sixth of a millimetre.
+    private static let tolerance = 0x1p-10
+
     @inline(__always)
-    static func holds(_ point: Shape.Point) -> Bool {
-        point.x <= 0 || point.x >= MapPoint.worldSize || point.y <= 0 || point.y >= MapPoint.worldSize
+    private static func isAtEdge(_ value: Double) -> Bool {
+        value <= tolerance || value >= MapPoint.worldSize - tolerance
     }
+
+    @inline(__always)
+    static func holds(_ point: Shape.Point) -> Bool { isAtEdge(point.x) || isAtEdge(point.y) }
 
     /// True if an edge runs along one of them, and so is not drawn as a boundary.
     @inline(__always)
     static func holds(_ first: Shape.Point, _ second: Shape.Point) -> Bool {
-        first.x == second.x && (first.x == 0 || first.x == MapPoint.worldSize)
-            || first.y == second.y && (first.y == 0 || first.y == MapPoint.worldSize)
+        (first.x - second.x).magnitude <= tolerance && isAtEdge(first.x)
+            || (first.y - second.y).magnitude <= tolerance && isAtEdge(first.y)
     }
 }

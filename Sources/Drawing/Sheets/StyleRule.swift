@@ -18,6 +18,14 @@ public struct StyleRule: Sendable {
     var layerPlace = TextPlace()
 
     public init() {}
+
+    /// True at the zoom levels of the rule. A view between two levels is of the lower one, so that rules for 0 to 5 and
+    /// for 6 to 9 leave no gap.
+    func holds(atZoom level: Double) -> Bool {
+        guard let zoom else { return true }
+        let ends = zoom.upperBound == zoom.upperBound.rounded() ? zoom.upperBound + 1 : zoom.upperBound.nextUp
+        return level >= zoom.lowerBound && level < ends
+    }
 }
 
 /// A key and where its value comes from.

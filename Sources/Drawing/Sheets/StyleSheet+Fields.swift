@@ -14,11 +14,12 @@ public struct LayerFields: Sendable {
 extension StyleSheet {
     /// The first rule that is for a layer or a field that is not there. A rule that names a layer may only use fields of
     /// that layer.
-    public func fault(in layers: [LayerFields]) -> SettingsFault? {
+    public func fault(in layers: [LayerFields], checksFields: Bool = true) -> SettingsFault? {
         for rule in rules {
             if let name = rule.layer, !layers.contains(where: { $0.name == name }) {
                 return .unknown("layer", name, among: layers.map(\.name), at: rule.layerPlace)
             }
+            guard checksFields else { continue }
             let meant = layers.filter { rule.layer == nil || $0.name == rule.layer }
             for (field, place) in rule.fields where !meant.contains(where: { $0.fields.contains(field) }) {
                 let all = meant.flatMap(\.fields)

@@ -50,7 +50,7 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var calloutOffsetY = 0.0
     public var isDraggable = false
     public var textColor = Color(rgb: 0x22282E)
-    public var halo = Color(rgb: 0xFFFFFF, alpha: 0xCC)
+    public var halo = Color(rgb: 0xFFFFFF, alpha: 0xE6)
     public var haloWidth = 1.5
     public var font: Int32 = -1
     public var fontSize = 13.0
@@ -61,6 +61,12 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     /// Takes the defaults of areas whose colours mean classes: strong fills with thin light borders.
     mutating func becomeClass() {
         (fillOpacity, stroke, width) = (0.85, .white, 1)
+    }
+
+    /// Takes greys for the colours that nobody sets.
+    mutating func becomeNeutral() {
+        let gray = Color(rgb: 0x595959)
+        (fill, stroke, markerColor) = (gray, gray, gray)
     }
 }
 
@@ -87,6 +93,12 @@ public enum Seamless: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Style {
+    /// The colour around letters. Unless somebody sets it, it is dark around light ones.
+    public var haloPaint: Color {
+        let isUsual = halo == Color(rgb: 0xFFFFFF, alpha: 0xE6)
+        return isUsual && OKLab(textColor).lightness > 0.75 ? Color(rgb: 0x1F2A36, alpha: 0xE6) : halo
+    }
+
     /// Opacity of markers and labels.
     public var wholeOpacity: Double { opacity * layerOpacity }
 

@@ -80,7 +80,7 @@ public struct StyleDeclaration: Sendable {
         Self(.calloutOffset, "callout-offset", .offset, "0,0", any, "Pixels that the callout is moved, right and down"),
         Self(.draggable, "draggable", .flag, "false", any, "Let readers of a page drag the marker"),
         Self(.textColor, "text-color", .color, "#22282e", any, "Colour of labels"),
-        Self(.halo, "halo", .edge, "#ffffffcc,1.5", any, "Colour and width of the edge around the letters of labels"),
+        Self(.halo, "halo", .edge, "#ffffffe6,1.5", any, "Colour and width of the edge around the letters of labels"),
         Self(.font, "font", .text, "", any, "Font family of labels"),
         Self(.fontSize, "font-size", .number(1...1000), "13", any, "Size of labels in pixels"),
     ]

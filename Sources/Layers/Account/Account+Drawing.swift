@@ -11,6 +11,8 @@ extension Account {
         public var hiddenLabels = 0
         /// Tiles that were written; nil for a single picture.
         public var tiles: Int?
+        /// Tiles of an older pyramid that went, as nothing is drawn there any more.
+        public var removedTiles = 0
 
         public init() {}
 
@@ -21,6 +23,7 @@ extension Account {
             if invisible > 0 { text += ", \(invisible) invisible" }
             if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
             if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
+            if removedTiles > 0 { text += ", \(Account.phrase(removedTiles, "tile")) removed" }
             return text
         }
 
@@ -30,7 +33,10 @@ extension Account {
             object["invisible"] = .integer(invisible)
             object["labels"] = .integer(labels)
             object["hiddenLabels"] = .integer(hiddenLabels)
-            if let tiles { object["tiles"] = .integer(tiles) }
+            if let tiles {
+                object["tiles"] = .integer(tiles)
+                object["removedTiles"] = .integer(removedTiles)
+            }
         }
     }
 }

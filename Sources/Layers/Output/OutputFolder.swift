@@ -107,16 +107,16 @@ public final class OutputFolder {
         guard file.rename() else { throw Output.failed(name, errno) }
     }
 
-    /// Removes a file of a folder that is updated, if it is there, and folders that are then empty.
-    public func remove(_ parts: [String]) throws(Problem) {
+    /// Removes a file of a folder that is updated, and folders that are then empty. Returns false if it is not there.
+    public func remove(_ parts: [String]) throws(Problem) -> Bool {
         let name = "\(path)/\(parts.joined(separator: "/"))"
-        guard unsafe withPath(name, { unsafe unlink($0) }) == 0 || errno == ENOENT else {
-            throw Output.failed(name, errno)
-        }
+        let isThere = unsafe withPath(name, { unsafe unlink($0) }) == 0
+        guard isThere || errno == ENOENT else { throw Output.failed(name, errno) }
         var parts = parts.dropLast()
         while !parts.isEmpty, unsafe withPath("\(path)/\(parts.joined(separator: "/"))", { unsafe rmdir($0) }) == 0 {
             parts = parts.dropLast()
         }
+        return isThere
     }
 
     private func descriptor(of parts: [String], in tree: TemporaryTree) throws(Problem) -> Int32 {

@@ -20,6 +20,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
     private var labelAlterations: [Alterations.Kind] = []
+    /// What rules with a legend have decided of the features that are shown.
+    private(set) var marks = RuleMarks()
     private var titleField = -1
     private var title = ByteBuffer()
     private(set) var fieldNames: [String] = []
@@ -48,6 +50,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         scene.begin()
         styles.begin(&scene)
+        marks = RuleMarks()
         if scene.styles.count < traits.count { traits = [] }
         labels?.begin()
         selected = []
@@ -102,10 +105,18 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             scene.counts.invisible += 1
         } else if isShown(areas, lines, places) {
             scene.counts.drawn += 1
+            if request.marksRules { addMarks(areas != nil, lines != nil, places != nil) }
         } else {
             scene.counts.outside += 1
         }
         addTitle(feature, chunk)
+    }
+
+    /// Keeps what rules with a legend have decided of the last feature.
+    private mutating func addMarks(_ hasAreas: Bool, _ hasLines: Bool, _ hasPlaces: Bool) {
+        if hasAreas { styles.addMarks(.polygon, in: scene, to: &marks) }
+        if hasLines { styles.addMarks(.line, in: scene, to: &marks) }
+        if hasPlaces, !request.countsPoints { styles.addMarks(.point, in: scene, to: &marks) }
     }
 
     /// Keeps the texts of a feature that somebody has selected.

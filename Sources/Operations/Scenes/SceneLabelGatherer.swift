@@ -92,20 +92,22 @@ struct SceneLabelGatherer: ~Copyable {
     private func standing(
         of text: String, _ list: [Style], largest: Style, _ families: StyleTexts
     ) -> TextStanding {
-        func standing(_ style: Style) -> TextStanding {
-            let extent = measure(text, style.fontSize, families.text(style.font) ?? "")
-            return TextStanding(extent, style, request.placement)
+        func extent(_ style: Style) -> Drawing.TextExtent {
+            measure(text, style.fontSize, families.text(style.font) ?? "")
         }
-        var all = standing(largest)
+        let whole = extent(largest)
+        var all = TextStanding(whole, largest, request.placement)
         var last = largest
         for style in list where style.showsText && style != last {
             last = style
-            all.enclose(standing(style))
+            let own =
+                style.font == largest.font ? whole.scaled(by: style.fontSize / largest.fontSize) : extent(style)
+            all.enclose(TextStanding(own, style, request.placement))
         }
         return all
     }
 
-    /// The zoom levels from the first to the last at which a label is seen. At others it hides no other.
+    /// The zoom levels from the first to the last at which a label is seen. Before and after them it hides no other.
     private func zooms(of list: [Style]) -> ZoomSet {
         guard list.count == levels.count, let first = list.firstIndex(where: \.showsText),
             let last = list.lastIndex(where: \.showsText)

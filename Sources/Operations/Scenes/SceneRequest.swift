@@ -38,6 +38,10 @@ public struct SceneRequest: Sendable {
     /// Field with the titles of features, for formats that have them; nil for none.
     public var titleField: String?
     public var labels: SceneLabelRequest?
+    /// True to find out what rules with a legend decide.
+    public var marksRules = false
+    /// True if points are counted by pixel instead of drawn as markers.
+    public var countsPoints = false
     /// Finds the pixels of an image; nil for one that cannot be read.
     public var imageSize: @Sendable (String) -> PixelSize? = { _ in nil }
     public var selection: SelectionRequest?

@@ -89,6 +89,13 @@ struct StyleFields: ~Copyable {
         return scene.number(of: styles)
     }
 
+    /// Adds what rules with a legend have decided of the current feature, after its number has been asked for.
+    func addMarks(_ kind: StyleKind, in scene: borrowing GatheredScene, to marks: inout RuleMarks) {
+        let number = Int(numbers[Int(kind.rawValue)])
+        guard number >= 0, let style = scene.styles[number].first else { return }
+        resolvers.first?.addMarks(kind, input, style, to: &marks)
+    }
+
     /// A style with what the layer and the file of its image add.
     private func completed(_ style: Style) -> Style {
         var style = style
@@ -105,7 +112,10 @@ struct StyleFields: ~Copyable {
     /// Makes the resolvers for the fields that have come up. Styles of features before keep their numbers.
     private mutating func makeResolvers() {
         var cascade = request.cascade
-        if !request.colouredLayers.contains(self.layer) { cascade.colorField = nil }
+        if !request.colouredLayers.contains(self.layer) {
+            cascade.isBesideClasses = cascade.colorField != nil
+            cascade.colorField = nil
+        }
         let layer = request.layers[layer]
         resolvers = []
         for level in request.levels {

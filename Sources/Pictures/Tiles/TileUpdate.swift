@@ -2,6 +2,16 @@ import Geometry
 public import Layers
 import Streams
 
+/// What became of an older pyramid.
+public struct TileUpdateOutcome {
+    /// Tiles that went.
+    public var removed = 0
+    /// A warning, if an older file stays under another name.
+    public var warning: Problem?
+
+    public init() {}
+}
+
 /// Tiles that replace those of an archive or a folder that is there; all others stay.
 public struct TileUpdate {
     /// True for tiles that are drawn anew: one that is not written again goes.
@@ -32,12 +42,11 @@ public struct TileUpdate {
 extension TileFormat {
     /// Gives `body` an archive or a folder that is there, to replace some of its tiles. An archive is written anew, and
     /// replaced when it is whole.
-    ///
-    /// - Returns: a warning, if an older file stays under another name.
     public func update(
         _ path: String, _ facts: TileFacts, inputs: KeptFiles = KeptFiles(), _ update: TileUpdate,
         _ body: (any TileArchive) throws(Problem) -> Void
-    ) throws(Problem) -> Problem? {
+    ) throws(Problem) -> TileUpdateOutcome {
+        var outcome = TileUpdateOutcome()
         guard FileIdentity.exists(at: path) else {
             throw Problem(
                 .noInput, "unreadable", at: Place(source: pathName(path)),
@@ -51,9 +60,9 @@ extension TileFormat {
             try OutputFolder.update(path) { (folder) throws(Problem) in
                 let writer = FolderUpdater(folder)
                 try body(writer)
-                try writer.removeOthers(update.replaced())
+                outcome.removed = try writer.removeOthers(update.replaced())
             }
-            return nil
+            return outcome
         case .mbtiles: reader = try MBTilesReader(path: path)
         case .pmtiles:
             let archive = try PMTilesReader(path: path)
@@ -64,12 +73,14 @@ extension TileFormat {
         let older = try reader.facts()
         guard older["format"] ?? "png" == "png" else { throw .badArchive(path, "its tiles are not PNGs") }
         facts.keep(older)
-        return try write(to: path, facts, inputs: inputs) { (archive) throws(Problem) in
+        outcome.warning = try write(to: path, facts, inputs: inputs) { (archive) throws(Problem) in
             let merge = try TileMerge(reader, archive, update.replaces)
             try merge.check(update, path)
             try body(merge)
             try merge.finish()
+            outcome.removed = merge.removed
         }
+        return outcome
     }
 
     private func checkFolder(_ path: String, _ update: TileUpdate) throws(Problem) {
@@ -86,6 +97,10 @@ private final class TileMerge: TileArchive {
     private static let most = 100_000_000
     /// Tiles of the older archive that stay, the next one last.
     private var waiting = FlatBuffer<UInt64>()
+    /// Those that are drawn anew, the next one last.
+    private var replaced = FlatBuffer<UInt64>()
+    /// Tiles of the older archive that are not in the new one.
+    private(set) var removed = 0
 
     init(
         _ reader: any TileReader, _ archive: any TileArchive, _ replaces: (TileAddress) -> Bool
@@ -93,15 +108,17 @@ private final class TileMerge: TileArchive {
         self.reader = reader
         self.archive = archive
         var kept = FlatBuffer<UInt64>()
+        var others = FlatBuffer<UInt64>()
         try reader.forEachTile { (tile) throws(Problem) in
-            guard kept.count < Self.most else {
+            guard kept.count + others.count < Self.most else {
                 throw Problem(
                     .usage, "too-many-tiles", "the archive has more than \(Self.most) tiles",
                     hint: "write a new one")
             }
-            if !replaces(tile) { kept.append(tile.identifier) }
+            if replaces(tile) { others.append(tile.identifier) } else { kept.append(tile.identifier) }
         }
         for index in 0..<kept.count { waiting.append(kept[kept.count - 1 - index]) }
+        for index in 0..<others.count { replaced.append(others[others.count - 1 - index]) }
     }
 
     /// Refuses to mix tiles of different sizes.
@@ -113,10 +130,22 @@ private final class TileMerge: TileArchive {
 
     func add(_ tile: TileAddress, _ png: Span<UInt8>) throws(Problem) {
         try copy(before: tile.identifier)
+        pass(tile.identifier)
         try archive.add(tile, png)
     }
 
-    func finish() throws(Problem) { try copy(before: .max) }
+    func finish() throws(Problem) {
+        try copy(before: .max)
+        pass(.max)
+    }
+
+    /// Counts the older tiles before this one, which none replaces.
+    private func pass(_ identifier: UInt64) {
+        while let older = replaced.last, older <= identifier {
+            replaced.truncate(to: replaced.count - 1)
+            if older < identifier { removed += 1 }
+        }
+    }
 
     private func copy(before limit: UInt64) throws(Problem) {
         while let identifier = waiting.last, identifier < limit {
@@ -141,8 +170,12 @@ private final class FolderUpdater: TileArchive {
         written.insert(tile)
     }
 
-    /// Removes those of some tiles that were not written again.
-    func removeOthers(_ tiles: [TileAddress]) throws(Problem) {
-        for tile in tiles where !written.contains(tile) { try folder.remove(FolderWriter.parts(of: tile)) }
+    /// Removes those of some tiles that were not written again, and counts them.
+    func removeOthers(_ tiles: [TileAddress]) throws(Problem) -> Int {
+        var count = 0
+        for tile in tiles where !written.contains(tile) {
+            if try folder.remove(FolderWriter.parts(of: tile)) { count += 1 }
+        }
+        return count
     }
 }

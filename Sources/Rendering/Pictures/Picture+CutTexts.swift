@@ -15,11 +15,26 @@ extension Picture {
         return cut + cutBadgeTexts
     }
 
+    /// Number of the entries of the legend that have no room.
+    public var hiddenLegendEntries: Int {
+        PlacedFurniture(furniture, in: view.view, measure: fonts.makeMeasure()).hiddenEntries
+    }
+
     private var cutBadgeTexts: [String] {
         guard plan.hasBadges else { return [] }
         var styles: Set<Int32> = []
-        plan.forEachMarker(in: view.window(view.page, margin: 0)) { marker in
-            if !view.pixels(of: marker.place).isEmpty { styles.insert(marker.style) }
+        let reach = plan.reach * view.factor
+        plan.forEachMarker(in: view.window(view.page, margin: reach)) { marker in
+            if styles.contains(marker.style) { return }
+            let style = plan.scene.styles[Int(marker.style)][view.level]
+            let shown = view.pixels(of: marker.place, in: view.page, margin: reach).contains { pixel in
+                let x = pixel.x + (style.centerOffsetX - style.badgeWidth / 2) * view.factor
+                let y = pixel.y + (style.centerOffsetY - style.badgeHeight / 2) * view.factor
+                let box = PixelRect(
+                    x: x, y: y, width: style.badgeWidth * view.factor, height: style.badgeHeight * view.factor)
+                return box.meets(view.page)
+            }
+            if shown { styles.insert(marker.style) }
         }
         return plan.cutBadgeTexts(level: view.level) { styles.contains(Int32($0)) }
     }

@@ -63,17 +63,25 @@ public struct Picture: Sendable {
         canvas.endGroup(opacity: 1)
         canvas.beginGroup(named: "labels", opacity: 1)
         for text in placed.lineTexts { canvas.draw(text.scaled(by: factor)) }
-        painter.paintLabels(rect, on: &canvas)
-        painter.paintCallouts(rect, on: &canvas) { writer.extent(of: $0, $1) }
+        painter.paintLabels(rect, on: &canvas, writer)
         canvas.endGroup(opacity: 1)
-        guard !placed.figures.isEmpty else { return }
+        paint(placed, on: &canvas)
+        guard !plan.scene.selections.isEmpty else { return }
+        canvas.beginGroup(named: "callouts", opacity: 1)
+        painter.paintCallouts(rect, on: &canvas, beside: placed.rects) { writer.extent(of: $0, $1) }
+        canvas.endGroup(opacity: 1)
+    }
+
+    private func paint<Paper: Canvas & ~Copyable>(_ furniture: PlacedFurniture, on canvas: inout Paper) {
+        guard !furniture.figures.isEmpty else { return }
+        let factor = view.factor
         canvas.beginGroup(named: "furniture", opacity: 1)
-        for placed in placed.figures {
+        for placed in furniture.figures {
             canvas.beginFeature(titled: placed.title)
             canvas.draw(placed.figure, x: placed.x * factor, y: placed.y * factor, scale: factor)
             canvas.endFeature()
         }
-        for text in placed.texts { canvas.draw(text.scaled(by: factor)) }
+        for text in furniture.texts { canvas.draw(text.scaled(by: factor)) }
         canvas.endGroup(opacity: 1)
     }
 

@@ -30,6 +30,8 @@ struct PlacedFurniture {
     private(set) var lineTexts: [DrawnText] = []
     /// Rects of the title, the attribution, the legend and the scale bar.
     let rects: [PixelRect]
+    /// Number of the entries of the legend that have no room.
+    let hiddenEntries: Int
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
         var legend: LegendLayout?
@@ -37,6 +39,7 @@ struct PlacedFurniture {
             let room = PixelSize(width: view.size.width * 0.45, height: view.size.height * 0.8)
             legend = LegendLayout(furniture.legend, title: furniture.legendTitle, in: room, measure: measure)
         }
+        hiddenEntries = legend?.hiddenCount ?? 0
         let bar = furniture.hasScaleBar ? Self.scaleBar(of: view) : nil
         let drawing = bar?.drawing(measure: measure)
         let corners = CornerLayout(

@@ -1,6 +1,14 @@
 import Drawing
 import Geometry
 
+/// Layers whose markers are drawn together: one that fades as a whole, or those in a row that do not.
+struct MarkerGroup: Sendable {
+    var layers: Range<Int>
+    var opacity: Double
+    /// Holds the places of all markers.
+    var box: Shape.Box
+}
+
 /// The markers of all layers of a scene in drawing order, next to each other in memory.
 final class SceneMarkers: Sendable {
     struct Marker: Sendable, BitwiseCopyable {

@@ -35,12 +35,14 @@ extension ScenePainter {
     }
 
     /// Draws the boxes with the titles of selected features; one without a title has none.
+    ///
+    /// - Parameter furniture: rects that boxes keep clear of where they can.
     mutating func paintCallouts<Paper: Canvas & ~Copyable>(
-        _ rect: PixelRect, on canvas: inout Paper, measure: TextMeasure
+        _ rect: PixelRect, on canvas: inout Paper, beside furniture: [PixelRect], measure: TextMeasure
     ) {
         let factor = view.factor
         let room = PixelRect(x: 0, y: 0, width: view.view.size.width, height: view.view.size.height)
-        var boxes: [PixelRect] = []
+        var boxes = furniture
         for selection in plan.scene.selections {
             let style = plan.scene.styles[Int(selection.style)][view.level]
             guard style.showsText, style.hasCallout, !selection.title.isEmpty, let place = selection.place else {

@@ -211,7 +211,8 @@ struct ScenePainter: ~Copyable {
     /// Draws the markers of all layers. Those of a layer that fades do not add up.
     mutating func paintMarkers<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
         let groups = plan.markerGroups
-        for group in groups where group.opacity > 0 {
+        let window = view.window(rect, margin: plan.reach * view.factor)
+        for group in groups where group.opacity > 0 && !WorldCopies.turns(of: group.box, in: window).isEmpty {
             if group.opacity < 1 { canvas.beginGroup(named: "markers", opacity: group.opacity) }
             paintMarkers(of: groups.count > 1 ? group.layers : nil, rect, on: &canvas)
             if group.opacity < 1 { canvas.endGroup(opacity: group.opacity) }
@@ -237,7 +238,9 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    mutating func paintLabels<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
+    mutating func paintLabels<Paper: Canvas & ~Copyable>(
+        _ rect: PixelRect, on canvas: inout Paper, _ writer: TextWriter
+    ) {
         let window = view.window(rect, margin: plan.labelReach * view.factor)
         for label in plan.labels(at: view.labelZoom, in: window) {
             var box = Shape.Box()
@@ -245,9 +248,8 @@ struct ScenePainter: ~Copyable {
             for turn in WorldCopies.turns(of: box, in: window) {
                 let pixel = view.transform.turned(by: turn).pixel(label.place)
                 guard !view.keepsLabelsWhole || view.mayShow(view.box(of: label, at: pixel)) else { continue }
-                if let text = plan.text(of: label, at: pixel, level: view.level, factor: view.factor) {
-                    canvas.draw(text)
-                }
+                let text = plan.text(of: label, at: pixel, level: view.level, factor: view.factor, writer)
+                if let text { canvas.draw(text) }
             }
         }
     }

@@ -32,8 +32,8 @@ public final class ScenePlan: @unchecked Sendable {
     private(set) var layers: [Layer]
     private let markers: SceneMarkers
     private var figures: [[MarkerFigure?]] = []
-    /// Layers whose markers are drawn together, in drawing order: one that fades as a whole, or those in a row that do not.
-    let markerGroups: [(layers: Range<Int>, opacity: Double)]
+    /// In drawing order.
+    let markerGroups: [MarkerGroup]
     private let labelsByZoom: [Int: [SceneLabel]]
     /// Pixels that drawings reach from their places and outlines.
     let reach: Double
@@ -95,16 +95,21 @@ public final class ScenePlan: @unchecked Sendable {
 
     private static func markerGroups(
         _ layers: [Layer], _ markers: SceneMarkers, _ scene: Scene
-    ) -> [(layers: Range<Int>, opacity: Double)] {
-        guard layers.contains(where: { $0.opacity < 1 }) else { return [(layers.indices, 1)] }
-        var hasMarkers = [Bool](repeating: false, count: layers.count)
-        for index in 0..<markers.count { hasMarkers[scene.chunks[Int(markers[index].chunk)].layer] = true }
-        return layers.indices.filter { hasMarkers[$0] }.reduce(into: []) { groups, number in
+    ) -> [MarkerGroup] {
+        guard layers.contains(where: { $0.opacity < 1 }) else {
+            return [MarkerGroup(layers: layers.indices, opacity: 1, box: scene.box)]
+        }
+        var boxes = [Shape.Box](repeating: Shape.Box(), count: layers.count)
+        for index in 0..<markers.count {
+            boxes[scene.chunks[Int(markers[index].chunk)].layer].insert(markers[index].place)
+        }
+        return layers.indices.filter { !boxes[$0].isNull }.reduce(into: []) { groups, number in
             let opacity = layers[number].opacity
             if opacity == 1, let last = groups.last, last.opacity == 1 {
                 groups[groups.count - 1].layers = last.layers.lowerBound..<number + 1
+                groups[groups.count - 1].box.insert(boxes[number])
             } else {
-                groups.append((number..<number + 1, opacity))
+                groups.append(MarkerGroup(layers: number..<number + 1, opacity: opacity, box: boxes[number]))
             }
         }
     }
@@ -234,19 +239,25 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     /// A label as it is drawn, at the pixel of its place; nil where its style draws nothing.
-    func text(of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double) -> DrawnText? {
+    func text(
+        of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double, _ writer: TextWriter
+    ) -> DrawnText? {
         let styles = scene.styles[Int(label.style)]
         let style = styles[level]
         guard style.showsText else { return nil }
+        let family = scene.texts.text(style.font) ?? ""
         // The room of a label is that of all levels; its extent that of the largest letters.
-        let extent = label.standing.extent.scaled(
-            by: style.fontSize / (styles.withLargestText?.fontSize ?? style.fontSize))
+        let largest = styles.withLargestText ?? style
+        let extent =
+            style.font == largest.font
+            ? label.standing.extent.scaled(by: style.fontSize / largest.fontSize)
+            : writer.extent(of: label.text, style.fontSize, family: family)
         let offset = styles.count > 1 ? TextStanding(extent, style, scene.placement).offset : label.standing.offset
         return DrawnText(
             text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
             baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,
-            size: style.fontSize * factor, family: scene.texts.text(style.font) ?? "",
-            color: style.textColor.faded(by: style.wholeOpacity), halo: style.halo.faded(by: style.wholeOpacity),
+            size: style.fontSize * factor, family: family,
+            color: style.textColor.faded(by: style.wholeOpacity), halo: style.haloPaint.faded(by: style.wholeOpacity),
             haloWidth: style.haloWidth * factor)
     }
 }

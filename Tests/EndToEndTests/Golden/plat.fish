@@ -1205,7 +1205,7 @@ complete -c plat -n '__plat_at plat render' -l gradient-clip -r -f -d 'Clip grad
 complete -c plat -n '__plat_at plat render' -l casing -r -f -d 'Draw a border along both sides of lines.'
 complete -c plat -n '__plat_at plat render' -l marker -r -f -d 'Draw points as pins, dots, nothing, or this PNG image.'
 complete -c plat -n '__plat_at plat render' -l marker-color -r -f -d 'Colour of pins and dots.'
-complete -c plat -n '__plat_at plat render' -l marker-size -r -f -d 'Size of pins and dots: small, medium, large, or pixels.'
+complete -c plat -n '__plat_at plat render' -l marker-size -r -f -d 'Size of pins and dots: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.'
 complete -c plat -n '__plat_at plat render' -l pin-color -r -f -d 'Colour of pins: red, green, purple, or any other.'
 complete -c plat -n '__plat_at plat render' -l color-by -r -f -d 'Colour features by the values of this field: in classes of numbers, or one colour for each text.'
 complete -c plat -n '__plat_at plat render' -l density -d 'Count the points that fall on each pixel and colour it by their number, instead of drawing markers.'

@@ -1296,7 +1296,7 @@ _plat_render() {
         '(--casing)--casing=[Draw a border along both sides of lines.]:COLOR,WIDTH: ' \
         '(--marker)--marker=[Draw points as pins, dots, nothing, or this PNG image.]:pin|dot|none|FILE: ' \
         '(--marker-color)--marker-color=[Colour of pins and dots.]:COLOR: ' \
-        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels.]:SIZE: ' \
+        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.]:SIZE: ' \
         '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
         '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
         '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \

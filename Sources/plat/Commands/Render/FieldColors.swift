@@ -40,7 +40,7 @@ struct FieldColors {
         warn(values, scale, pass.ledger.diagnostics)
         return FoundColors(
             field: field, scale: scale, hasNoData: values.hasNone || !values.texts.isEmpty && !scale.isOfTexts,
-            layers: values.layers)
+            hasUnlisted: scale.isOfTexts && values.count { !scale.has($0) } > 0, layers: values.layers)
     }
 
     /// Warns of values that have no colour of their own, and of options that do nothing.
@@ -49,6 +49,10 @@ struct FieldColors {
             diagnostics.report(Problem(.data, code, severity: .warning, message, hint: hint))
         }
         let (name, number) = (printable(field), values.texts.values.reduce(0, +))
+        if number == 0, values.numbers.isEmpty, values.hasNone {
+            return report(
+                "no-values", "--color-by: no feature has a value of '\(name)'; all have the colour of no data")
+        }
         switch scale.form {
         case .values(let list, other: _?):
             report(
@@ -69,12 +73,12 @@ struct FieldColors {
                     "unlisted-value",
                     "--ramp: \(unlisted) of \(all) values are not in the list and have the colour of no data")
             }
-        case .classes where number > 0, .stops where number > 0:
+        case .classes where number > 0, .numbers where number > 0, .stops where number > 0:
             report(
                 "not-a-number",
                 "--color-by: \(number) of \(number + values.numbers.count) values of '\(name)' are not numbers and have the colour of no data",
-                hint: "use --by values for a colour of each value")
-        case .values, .classes, .stops: break
+                hint: scale.hasStops ? nil : "use --by values for a colour of each value")
+        case .values, .classes, .numbers, .stops: break
         }
         if let method, method != .values, scale.isOfTexts {
             report("idle-option", "--by \(method.rawValue) has no effect: no value of '\(name)' is a number")
@@ -90,8 +94,13 @@ struct FoundColors {
     let scale: ColorScale
     /// True if some features have no value.
     let hasNoData: Bool
+    /// True if some have a value that is not in the list of --ramp.
+    let hasUnlisted: Bool
     /// Numbers of the layers that have the field.
     let layers: Set<Int>
 
-    var legend: [LegendEntry] { scale.legend(hasNoData: hasNoData) }
+    /// Rows of the legend, as opaque as what is drawn.
+    func legend(_ scene: Scene) -> [LegendEntry] {
+        scale.legend(hasNoData: hasNoData, hasUnlisted: hasUnlisted, opacity: scene.opacity(ofColorsIn: layers))
+    }
 }

@@ -29,7 +29,10 @@ struct FurnitureOptions: ParsableArguments {
     @Flag(help: "Draw a scale bar, true at the latitude of the centre.")
     var scaleBar = false
 
-    @Flag(help: "Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.")
+    @Flag(
+        help: ArgumentHelp(
+            "Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.",
+            discussion: "Rules that decide nothing on the map are left out."))
     var legend = false
 
     @Option(

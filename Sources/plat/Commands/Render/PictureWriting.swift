@@ -11,6 +11,8 @@ struct PictureWriting {
     let materials: MapMaterials
     let furniture: MapFurniture
     var location: UserLocation?
+    /// True if labels show without room, so below zoom level 0 too.
+    var showsAllLabels = false
     /// Colours of counts of points, which are drawn instead of markers.
     var densityRamp: Ramp?
     /// How all layers were fitted into the view; nil if somebody has aimed it.
@@ -23,19 +25,27 @@ struct PictureWriting {
         let labels = scenes.decideLabels(
             atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
             from: fitting == nil ? SceneView(view).labelZoom : 0)
-        let (plan, sceneView) = plan(scenes.scene, labels, view)
+        var (plan, sceneView) = plan(scenes.scene, labels, view)
+        let density = densityRamp.map { Density(plan, sceneView, $0) }
+        var furniture = furniture
+        if let density, furniture.hasLegend {
+            let title = "points in a pixel"
+            if furniture.legend.isEmpty {
+                furniture.legendTitle = title
+            } else {
+                furniture.legend.append(LegendEntry(.none, title))
+            }
+            furniture.legend += density.legend
+            sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts)
+        }
         var picture = Picture(
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
             icons: materials.icons)
         picture.underlay = materials.underlay
-        picture.density = densityRamp.map { Density(plan, sceneView, $0) }
-        (picture.furniture, picture.location) = (furniture, location)
-        if let density = picture.density, furniture.hasLegend {
-            picture.furniture.legend += density.legend
-            picture.furniture.legendTitle = "points in a pixel"
-        }
+        (picture.furniture, picture.location, picture.density) = (furniture, location, density)
         tellWhatIsEmpty(picture)
         materials.tell(cutTexts: picture.cutTexts)
+        tellHiddenEntries(picture)
         if output.format != .png, picture.hasCoarseUnderlay {
             materials.ledger.diagnostics.report(
                 Problem(
@@ -61,12 +71,24 @@ struct PictureWriting {
         if let density = picture.density, density.isEmpty {
             diagnostics.report(
                 Problem(.data, "no-points", severity: .warning, "--density: the picture shows no point"))
-        } else if furniture.hasLegend, picture.furniture.legend.isEmpty {
+        } else if furniture.hasLegend, picture.furniture.legend.isEmpty, furniture.legendTitle.isEmpty {
             diagnostics.report(
                 Problem(
-                    .data, "no-legend", severity: .warning, "--legend: no rule of --style for this view has a legend",
-                    hint: "give rules a \"legend\", or use --color-by"))
+                    .data, "no-legend", severity: .warning,
+                    "--legend: no rule of --style that has a legend decides anything that shows",
+                    hint: "give rules a \"legend\"; later rules, options and --layer may set the same keys"))
         }
+    }
+
+    /// Warns about a legend that is too big for its picture.
+    private func tellHiddenEntries(_ picture: Picture) {
+        let (hidden, all) = (picture.hiddenLegendEntries, picture.furniture.legend.count)
+        guard hidden > 0 else { return }
+        materials.ledger.diagnostics.report(
+            Problem(
+                .data, "cut-legend", severity: .warning,
+                "--legend: \(hidden) of \(all) entries do not fit in the picture",
+                hint: "use a larger --size, or fewer classes"))
     }
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
@@ -74,6 +96,7 @@ struct PictureWriting {
         func shown(_ view: Viewport) -> SceneView {
             var sceneView = SceneView(view, factor: output.scale)
             sceneView.keepsLabelsWhole = true
+            if showsAllLabels { sceneView.labelZoom = max(sceneView.labelZoom, 0) }
             if !labels.isEmpty { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
             return sceneView
         }

@@ -38,11 +38,14 @@ struct PyramidWriting {
             try materials.check(missing)
         }
         let format = TileFormat(path: path)
-        let warning =
-            command.tiles.update
-            ? try format.update(path, facts, inputs: materials.kept, update(pyramid), draw)
-            : try format.write(to: path, facts, inputs: materials.kept, draw)
-        if let warning { materials.ledger.diagnostics.report(warning) }
+        var outcome = TileUpdateOutcome()
+        if command.tiles.update {
+            outcome = try format.update(path, facts, inputs: materials.kept, update(pyramid), draw)
+        } else {
+            outcome.warning = try format.write(to: path, facts, inputs: materials.kept, draw)
+        }
+        drawing.removedTiles = outcome.removed
+        if let warning = outcome.warning { materials.ledger.diagnostics.report(warning) }
         materials.ledger.tell(missing)
         return drawing
     }

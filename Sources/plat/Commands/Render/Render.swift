@@ -14,7 +14,8 @@ struct Render: ParsableCommand {
             The layers are drawn in the order in which they are given, the first at the bottom: areas and lines, then \
             markers, then labels. Colours and widths come from the properties of the features, as simplestyle 1.1.0 \
             names them (fill, stroke, stroke-width, marker-color and so on), then from --style, then from options for \
-            a layer, then from options for all.
+            all layers, then from those of --layer; the later win. The colours of --color-by win over all. A layer \
+            without its field is grey unless something else sets a colour.
 
             If no option tells what to show, the picture shows all layers. It is a PNG, an SVG or a PDF, by the name of \
             the output file or by -f. In an SVG each layer is a group, and each area or line a path with its title.
@@ -32,7 +33,7 @@ struct Render: ParsableCommand {
                 "plat render -o map.png --label name --priority population states.shp cities.csv",
                 "Draw areas, and cities with their names."),
             Example(
-                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,stroke=none cities.csv",
+                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,fill-opacity=1,stroke=none cities.csv",
                 "Draw a part of a map, with a style for one layer."),
             Example(
                 "plat render -o map.png --color-by admitted --legend --scale-bar states.shp",
@@ -96,8 +97,17 @@ struct Render: ParsableCommand {
             .refuse(
                 style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
             .refuse(
-                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor, labels.$at],
+                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
+            .refuse(
+                [labels.$at], with: style.$density.title, if: style.density && labels.label == nil,
+                because: "it draws no markers"),
+            .refuse(
+                [style.$pinColor], with: labels.$dot.title, if: labels.dot && style.pinColor != nil,
+                because: "dots are not pins"),
+            .refuse(
+                [style.$pinColor], with: style.$markerColor.title,
+                if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
             .refuse(
                 [style.$opacity], with: style.$density.title, if: style.density, because: "its colours count points"),
             .refuse(

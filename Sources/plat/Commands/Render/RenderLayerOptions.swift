@@ -11,7 +11,7 @@ struct RenderLayerOptions: ParsableArguments {
             discussion: """
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none. A \
-                backslash stands before a comma in a name.
+                backslash stands before a comma in a name, and ./ before a path with an equals sign.
                 """,
             valueName: "[NAME=]FILE[,KEY=VALUE…]"),
         completion: .file)
@@ -52,8 +52,10 @@ struct StyledLayer: ExpressibleByArgument {
         var parts = Self.split(argument)
         let first = parts.removeFirst()
         let pieces = first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-        self.init(path: pieces[pieces.count - 1])
-        if pieces.count == 2 { (name, isNamed) = (pieces[0], true) }
+        // A folder before the equals sign shows that it belongs to the path.
+        let hasName = pieces.count == 2 && !pieces[0].contains("/")
+        self.init(path: hasName ? pieces[1] : first)
+        if hasName { (name, isNamed) = (pieces[0], true) }
         for part in parts {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
             guard pair.count == 2 else {

@@ -11,8 +11,9 @@ struct RenderStyleOptions: ParsableArguments {
             "Read style rules from this file.",
             discussion: """
                 JSON: {"background": C, "fonts": ["FILE"…], "rules": [{"layer": NAME, "kind": "point", "if": [["pop", \
-                ">=", 1e6]], "zoom": [4, 10], "style": {KEY: VALUE}, "legend": TEXT}]}. Later rules win. A value may \
-                also be {"field": F, "stops": [[V, X]…], "how": "linear|step|match", "else": X} or {"zoom": [[Z, X]…]}.
+                ">=", 1e6]], "zoom": [4, 10], "style": {KEY: VALUE}, "legend": TEXT}]}. Later rules win. Conditions \
+                compare by \(StyleCondition.Operator.allCases.map(\.rawValue).joined(separator: ", ")). A view between \
+                two zoom levels is of the lower one. A value may also be {"field": F, "stops": [[V, X]…], "how": "linear|step|match", "else": X} or {"zoom": [[Z, X]…]}.
                 """, valueName: "FILE"), completion: .file)
     var style: String?
 
@@ -72,7 +73,10 @@ struct RenderStyleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Colour of pins and dots.", valueName: "COLOR"))
     var markerColor: StyleText?
 
-    @Option(help: ArgumentHelp("Size of pins and dots: small, medium, large, or pixels.", valueName: "SIZE"))
+    @Option(
+        help: ArgumentHelp(
+            "Size of pins and dots: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.",
+            valueName: "SIZE"))
     var markerSize: StyleText?
 
     @Option(help: ArgumentHelp("Colour of pins: red, green, purple, or any other.", valueName: "COLOR"))
@@ -106,7 +110,12 @@ struct RenderStyleOptions: ParsableArguments {
     var classes = 5
 
     @Option(
-        help: ArgumentHelp("Make classes of equal counts, equal widths, or one for each value.", valueName: "METHOD"))
+        help: ArgumentHelp(
+            "Make classes of equal counts, equal widths, or one for each value.",
+            discussion: """
+                Where frequent values would leave classes of equal counts empty, different values are counted; if there \
+                are not more of them than classes, each is a class.
+                """, valueName: "METHOD"))
     var by: Method?
 
     enum Method: String, CaseIterable, ExpressibleByArgument {

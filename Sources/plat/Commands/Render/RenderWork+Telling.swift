@@ -10,8 +10,8 @@ extension RenderWork {
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     func check(_ scenes: GatheredScenes) throws(Problem) {
         // Layers without features may not tell their fields.
-        guard ledger.account.read > 0 || !scenes.fields.allSatisfy(\.isEmpty) else { return }
-        for (option, name) in command.labels.fields + command.places.fields {
+        let knowsFields = ledger.account.read > 0 || !scenes.fields.allSatisfy(\.isEmpty)
+        for (option, name) in command.labels.fields + command.places.fields where knowsFields {
             guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
         }
@@ -21,7 +21,9 @@ extension RenderWork {
                 hint: command.places.identifier == nil ? "use --id FIELD if the ids are in another field" : nil)
         }
         let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
-        guard let fault = request.cascade.sheet.fault(in: fields), let path = command.style.style else { return }
+        guard let fault = request.cascade.sheet.fault(in: fields, checksFields: knowsFields),
+            let path = command.style.style
+        else { return }
         throw Problem(styleFile: path, fault)
     }
 
@@ -105,7 +107,8 @@ extension RenderWork {
         guard scenes.scene.counts.drawn == 0 else { return }
         warn(
             "nothing-to-draw", isPicture ? "the picture shows no feature" : "the tiles show no feature",
-            hint: "show another region, or see 'plat info' for where the layers are")
+            hint: scenes.scene.counts.outside > 0
+                ? "show another region, or see 'plat info' for where the layers are" : nil)
     }
 
     /// Warns about families of fonts that other fonts stand in for.

@@ -87,7 +87,8 @@ struct RenderWork {
         scene.show(frame, factor: command.picture.scale)
         scene.site = command.labels.at == .center ? .center : .label
         scene.selection = command.places.request(label: command.labels.label)
-        scene.titleField = titleField
+        (scene.titleField, scene.marksRules) = (titleField, command.furniture.legend)
+        scene.countsPoints = command.style.density
         scene.labels = try command.labels.request(fonts, frame.view)
         let scenes = try gather(scene)
         try check(scenes)
@@ -99,9 +100,10 @@ struct RenderWork {
             isStrict: command.labels.strictText)
         switch frame {
         case .view(let view):
-            let furniture = furniture(cascade, colors, view)
+            let furniture = furniture(cascade, colors, scenes, view)
             var writing = PictureWriting(output: command.picture, materials: materials, furniture: furniture)
             writing.densityRamp = command.style.densityRamp
+            writing.showsAllLabels = command.labels.choice == .all
             writing.location = command.places.location?.user
             writing.fitting = fitting
             let (drawing, shown) = try writing.write(scenes, view)
@@ -122,11 +124,18 @@ struct RenderWork {
         return command.places.titleField ?? command.labels.label ?? "title"
     }
 
-    private func furniture(_ cascade: StyleCascade, _ colors: FoundColors?, _ view: Viewport) -> MapFurniture {
+    private func furniture(
+        _ cascade: StyleCascade, _ colors: FoundColors?, _ scenes: GatheredScenes, _ view: Viewport
+    ) -> MapFurniture {
         var furniture = command.furniture.furniture
         guard command.furniture.legend else { return furniture }
-        furniture.legend = cascade.legend(zoom: view.zoomLevel) + (colors?.legend ?? [])
-        furniture.legendTitle = colors?.field ?? ""
+        let (rules, field) = (cascade.legend(zoom: view.zoomLevel, scenes.marks), colors?.field ?? "")
+        furniture.legend = rules + (colors?.legend(scenes.scene) ?? [])
+        if rules.isEmpty {
+            furniture.legendTitle = field
+        } else if colors != nil {
+            furniture.legend.insert(LegendEntry(.none, field), at: rules.count)
+        }
         return furniture
     }
 

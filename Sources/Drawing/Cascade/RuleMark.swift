@@ -1,0 +1,139 @@
+/// A key of a drawn feature whose value a rule with a legend has decided.
+struct RuleMark: Hashable, Sendable {
+    /// Number of the rule in the style file.
+    var rule: Int
+    var key: StyleKey
+    /// Number of the stop that decides by the value of the field; nil if none does.
+    var stop: Int?
+}
+
+/// What rules with a legend have decided of drawn features. Legends show this and nothing else.
+public struct RuleMarks: Sendable {
+    /// The part of a rule that a row of the legend shows.
+    enum Part: Hashable, Sendable {
+        case whole
+        /// A stop of a colour.
+        case stop(StyleKey, Int)
+        /// A colour of values without a stop.
+        case other(StyleKey)
+    }
+
+    /// How a feature looks of which a rule has decided something.
+    struct Look: Sendable {
+        var kind: StyleKind
+        var style: Style
+        /// How many keys the rule has decided, its colour above all.
+        var weight: Int
+    }
+
+    private struct Place: Hashable {
+        var rule: Int
+        var part: Part
+    }
+
+    private var keys: [Int: Set<StyleKey>] = [:]
+    private var looks: [Place: Look] = [:]
+    /// True if features have the colour of a field.
+    private(set) var isColored = false
+
+    public init() {}
+
+    /// Keys that a rule has decided.
+    func keys(of rule: Int) -> Set<StyleKey> { keys[rule] ?? [] }
+
+    /// The first of the features of which the rule has decided most.
+    func look(of rule: Int, _ part: Part = .whole) -> Look? { looks[Place(rule: rule, part: part)] }
+
+    mutating func add(_ marks: [RuleMark], _ kind: StyleKind, _ style: Style, isColored: Bool) {
+        self.isColored = self.isColored || isColored
+        for mark in marks {
+            keys[mark.rule, default: []].insert(mark.key)
+            var look = Look(kind: kind, style: style, weight: 0)
+            for other in marks where other.rule == mark.rule {
+                look.weight += other.key == StyleCascade.colorKey(kind) ? 100 : 1
+            }
+            keep(look, at: Place(rule: mark.rule, part: .whole))
+            guard mark.key.isColor else { continue }
+            keep(look, at: Place(rule: mark.rule, part: mark.stop.map { .stop(mark.key, $0) } ?? .other(mark.key)))
+        }
+    }
+
+    private mutating func keep(_ look: Look, at place: Place) {
+        if looks[place].map({ $0.weight < look.weight }) ?? true { looks[place] = look }
+    }
+
+    /// Adds those of later features.
+    public mutating func add(_ later: RuleMarks) {
+        isColored = isColored || later.isColored
+        keys.merge(later.keys) { $0.union($1) }
+        for (place, look) in later.looks { keep(look, at: place) }
+    }
+}
+
+extension StyleResolver {
+    /// Adds the marks of a feature: of each key what has decided it last.
+    ///
+    /// - Parameter style: that of the feature, which was asked for before.
+    public func addMarks(_ kind: StyleKind, _ input: borrowing StyleInput, _ style: Style, to marks: inout RuleMarks) {
+        let steps = plans[Int(kind.rawValue)].steps
+        guard steps.contains(where: { $0.rule >= 0 }) else { return }
+        var last: [RuleMark] = []
+        var index = 0
+        while index < steps.count {
+            let step = steps[index]
+            index += 1
+            if step.kind == .condition {
+                if !conditions[Int(step.first)].holds(input, step.slot) { index = Int(step.end) }
+                continue
+            }
+            let stop = stop(step, input).map { $0 - Int(step.first) }
+            guard stop != nil || sets(step, input), step.key.declaration.kinds.contains(kind) else { continue }
+            last.removeAll { $0.key == step.key || $0.key.isReplaced(by: step.key) }
+            if step.rule >= 0 { last.append(RuleMark(rule: Int(step.rule), key: step.key, stop: stop)) }
+        }
+        let isColored = steps.contains { $0.kind == .color }
+        marks.add(last.filter { $0.key.isSeen(kind, in: style) }, kind, style, isColored: isColored)
+        guard kind != .point else { return }
+        // Lines and areas may have markers as well.
+        let ofMarkers = last.filter { $0.key.isOfMarkers && style.hasMarker }
+        marks.add(ofMarkers, .point, style, isColored: false)
+    }
+
+    /// True if a step that has no stop for a feature sets its key.
+    private func sets(_ step: StylePlan.Step, _ input: borrowing StyleInput) -> Bool {
+        if step.otherwise >= 0 { return true }
+        return switch step.kind {
+        case .constant, .color: true
+        case .property: !input.isEmpty(step.slot)
+        case .linear, .step, .match, .condition: false
+        }
+    }
+}
+
+extension StyleKey {
+    /// True for colours that samples have.
+    var isColor: Bool { [.fill, .stroke, .markerColor, .pinColor, .badge].contains(self) }
+
+    fileprivate var isOfMarkers: Bool {
+        switch self {
+        case .marker, .markerColor, .markerSize, .markerSymbol, .pinColor, .image, .badge: true
+        default: false
+        }
+    }
+
+    /// True if a sample may show the key in a style.
+    fileprivate func isSeen(_ kind: StyleKind, in style: Style) -> Bool {
+        switch self {
+        case .fill, .fillOpacity: style.hasFill
+        case .stroke, .strokeWidth, .strokeUnit, .strokeOpacity, .strokeDash, .strokeJoin, .strokeCap, .casing:
+            style.hasStroke
+        case .textColor, .halo, .font, .fontSize, .callout, .calloutOffset, .draggable: false
+        default: !isOfMarkers || kind == .point && style.hasMarker
+        }
+    }
+
+    /// Both set the colour of pins, and the later one wins.
+    fileprivate func isReplaced(by key: StyleKey) -> Bool {
+        self == .markerColor && key == .pinColor || self == .pinColor && key == .markerColor
+    }
+}

@@ -1,0 +1,150 @@
+import Drawing
+import Testing
+
+/// Rows of the legend for the rules of a style file.
+struct RuleLegendTests {
+    /// The legend of features of a kind, whose field `v` has these values; nil for a feature without one.
+    private func legend(
+        _ rules: String, _ values: [String?], _ kind: StyleKind = .polygon, options: [(String, String)] = [],
+        colors: ColorScale? = nil
+    ) throws -> [LegendEntry] {
+        var cascade = StyleCascade()
+        let bytes = Array("{\"rules\": \(rules)}".utf8)
+        cascade.sheet = try StyleSheet(bytes.span)
+        for (name, text) in options { try cascade.options.set(name, to: text) }
+        cascade.colorField = colors.map { ("v", $0) }
+        var resolver = cascade.resolver(layer: "land", fields: ["v"], zoom: 6)
+        var marks = RuleMarks()
+        var bad = BadStyles()
+        for value in values {
+            var input = StyleInput()
+            input.start(slots: resolver.fields.count)
+            if let value {
+                let text = Array(value.utf8)
+                for slot in resolver.fields.indices {
+                    input.set(slot, Double(value) == nil ? .string : .number, text.span)
+                }
+            }
+            let style = resolver.style(kind, input, collecting: &bad)
+            resolver.addMarks(kind, input, style, to: &marks)
+        }
+        return cascade.legend(zoom: 6, marks)
+    }
+
+    private func box(_ color: String, _ text: String, opacity: Double = 0.25) -> LegendEntry {
+        LegendEntry(
+            .box(fill: (Color(color) ?? .none).faded(by: opacity), stroke: Color(rgb: 0x3388CC)), text)
+    }
+
+    /// Rules with a text have a row that shows what they set, whatever their conditions are.
+    @Test func rowsOfRules() throws {
+        let lakes = """
+            [{"legend": "Lakes", "if": [["v", "==", "lake"]],
+                "style": {"fill": "#00f", "fill-opacity": 0.5, "stroke": "none"}},
+            {"legend": "Roads", "kind": "line", "layer": "land", "style": {"stroke": "red", "stroke-width": 3}},
+            {"style": {"z": 1}}, {"legend": "Elsewhere", "layer": "sea", "style": {"fill": "lime"}},
+            {"legend": "Towns", "style": {"marker": "dot", "marker-color": "black", "marker-size": "large"}}]
+            """
+        #expect(
+            try legend(lakes, ["sea", "lake"]).first
+                == LegendEntry(.box(fill: Color(rgb: 0xFF, alpha: 128), stroke: .none), "Lakes"))
+        #expect(
+            try legend(lakes, ["sea"], .line).first
+                == LegendEntry(.line(color: Color(rgb: 0xFF0000), width: 3), "Roads"))
+        #expect(try legend(lakes, ["lake"], .point) == [LegendEntry(.dot(color: .black, radius: 6), "Towns")])
+    }
+
+    /// A sample is what the map shows: also what other rules have decided, and only what is drawn.
+    @Test func samplesOfTheMap() throws {
+        let rules = """
+            [{"legend": "All", "style": {"fill": "#f4efe6", "fill-opacity": 1, "stroke": "#333"}},
+            {"legend": "Some", "if": [["v", "==", "2"]], "style": {"fill": "#d33"}},
+            {"legend": "Letters", "style": {"font-size": 20}}, {"legend": "Pins", "style": {"marker-color": "lime"}}]
+            """
+        let ink = Color(rgb: 0x333333)
+        #expect(
+            try legend(rules, ["2", "1", "2"]) == [
+                LegendEntry(.box(fill: Color(rgb: 0xF4EFE6), stroke: ink), "All"),
+                LegendEntry(.box(fill: Color(rgb: 0xDD3333), stroke: ink), "Some"),
+            ])
+        let dots = try legend(rules, ["1"], options: [("marker", "dot")])
+        #expect(dots.last == LegendEntry(.dot(color: Color(rgb: 0x00FF00), radius: 4), "Pins"))
+    }
+
+    /// Numbers below the first step, and features without a number, have a row of their own.
+    @Test func rowsOfSteps() throws {
+        let steps = """
+            [{"legend": "A", "style": {"fill": {"field": "v", "how": "step", "stops": [[1, "red"], [2, "blue"]],
+            "else": "lime"}}}, {"legend": "B", "style": {"stroke": "black"}}]
+            """
+        #expect(try legend(steps, ["0"]).map(\.text) == ["B", "A", "1", "2", "other"])
+        #expect(try legend(steps, [nil]).map(\.text) == ["B", "A", "1", "2", "other"])
+        #expect(try legend(steps, ["1.5"]).map(\.text) == ["B", "A", "1", "2"])
+    }
+
+    /// Rules have no row if no feature is theirs, or if later rules or options decide all that they set.
+    @Test(
+        arguments: [
+            (#"[{"legend": "A", "if": [["v", "==", 2]], "style": {"fill": "red"}}]"#, [], false),
+            (#"[{"legend": "A", "if": [["v", "==", 1]], "style": {"fill": "red"}}]"#, [], true),
+            (#"[{"legend": "A", "if": [["w", "==", 1]], "style": {"fill": "red"}}]"#, [], false),
+            (#"[{"legend": "A", "zoom": [7, 9], "style": {"fill": "red"}}]"#, [], false),
+            (#"[{"legend": "A", "kind": "line", "style": {"stroke": "red"}}]"#, [], false),
+            (#"[{"legend": "A", "style": {"fill": "red"}}, {"style": {"fill": "blue"}}]"#, [], false),
+            (
+                #"[{"legend": "A", "style": {"fill": "red"}}, {"if": [["v", "==", 2]], "style": {"fill": "blue"}}]"#,
+                [], true
+            ),
+            (#"[{"legend": "A", "style": {"fill": "red"}}]"#, [("fill", "blue")], false),
+            (#"[{"legend": "A", "style": {"fill": {"field": "w", "stops": [[1, "red"]]}}}]"#, [], false),
+        ] as [(String, [(String, String)], Bool)])
+    func onlyWhatIsDrawn(rules: String, options: [(String, String)], isShown: Bool) throws {
+        #expect(try legend(rules, ["1", nil], options: options).isEmpty != isShown)
+    }
+
+    /// What the colours of a field replace is not shown, and what is left of a rule has no colour of its own.
+    @Test func replacedColors() throws {
+        let rules = """
+            [{"legend": "Gone", "style": {"fill": "red"}}, {"legend": "Faint", "style": {"fill": "red", "fill-opacity": 1}},
+            {"legend": "Edges", "kind": "polygon", "style": {"fill": "red", "stroke": "black"}}]
+            """
+        let scale = try #require(ColorScale(explicit: "0:#000,10:#fff"))
+        #expect(
+            try legend(rules, ["1"], colors: scale) == [LegendEntry(.box(fill: .none, stroke: .black), "Edges")])
+        #expect(try legend(rules, ["1"]).map(\.text) == ["Edges"])
+        let roads = #"[{"legend": "Wide", "style": {"stroke": "red", "stroke-width": 5}}]"#
+        #expect(
+            try legend(roads, ["1"], .line, colors: scale)
+                == [LegendEntry(.line(color: FurnitureLook.quietInk, width: 5), "Wide")])
+    }
+
+    /// Colours at numbers have a row each, under the text of their rule.
+    @Test func rowsOfNumbers() throws {
+        let linear =
+            #"[{"legend": "By size", "style": {"fill": {"field": "v", "stops": [[0, "white"], [2e8, "red"]]}}}]"#
+        let wanted = [LegendEntry(.none, "By size"), box("white", "0"), box("red", "200\u{A0}000\u{A0}000")]
+        #expect(try legend(linear, ["5", nil]) == wanted)
+        #expect(try legend(linear.replacing(#""stops""#, with: #""how": "step", "stops""#), ["5"]) == wanted)
+        #expect(try legend(linear, [nil]).isEmpty)
+    }
+
+    /// Colours of values have a row for each that is drawn, and one for all others.
+    @Test func rowsOfValues() throws {
+        let match = """
+            [{"legend": "Kinds", "style": {"fill": {"field": "v", "stops": [["wood", "green"], ["lake", "blue"],
+            ["moor", "tan"]], "else": "#ccc"}, "stroke": {"field": "v", "stops": [["lake", "navy"]], "else": "none"}}}]
+            """
+        func row(_ color: String, _ stroke: String, _ text: String) -> LegendEntry {
+            LegendEntry(
+                .box(fill: (Color(color) ?? .none).faded(by: 0.25), stroke: Color(stroke) ?? .none), text)
+        }
+        let (heading, lake) = (LegendEntry(.none, "Kinds"), row("blue", "navy", "lake"))
+        #expect(try legend(match, ["lake", "wood", "lake"]) == [heading, row("green", "none", "wood"), lake])
+        #expect(try legend(match, ["lake", "fen"]) == [heading, lake, row("#ccc", "none", "other")])
+        #expect(try legend(match, ["lake", nil]).last?.text == "other")
+        let stops = (0..<50).map { #"["v\#($0)", "red"]"# }.joined(separator: ", ")
+        let many = #"[{"legend": "Many", "style": {"fill": {"field": "v", "stops": [\#(stops)]}}}]"#
+        let rows = try legend(many, (0..<50).map { "v\($0)" })
+        #expect(rows.count == 33 && rows.last == LegendEntry(.more(19), "19 more"))
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Legends of pictures: what the map shows, and nothing else.
+struct RenderLegendTests {
+    /// The texts of a legend, from the end of a picture whose letters are written.
+    private func legend(_ directory: Workdir, _ arguments: String) throws -> (texts: [String], errors: String) {
+        let outcome = try directory.shell(
+            """
+            plat render -o a.svg --legend --real-text \(arguments)
+            sed -n '/"furniture"/,$p' a.svg | tr '\\n' ' ' | grep -o '<text[^>]*>[^<]*' | sed 's/.*>//'
+            """)
+        return (outcome.lines, outcome.errors)
+    }
+
+    /// A directory with a layer of areas, with these values of a field.
+    private func areas(_ values: [String]) throws -> Workdir {
+        let directory = try Workdir()
+        let features = values.enumerated().map { index, value in
+            let (west, east) = (index * 10, index * 10 + 8)
+            let ring = "[[\(west),0],[\(east),0],[\(east),15],[\(west),15],[\(west),0]]"
+            return
+                #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{"v":\#(value)}}"#
+        }
+        try directory.write(
+            "a.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#)
+        return directory
+    }
+
+    /// Stops have a row each; values that are not on the map have none.
+    @Test func stops() throws {
+        let directory = try areas([#""wood""#, #""lake""#, #""fen""#])
+        try directory.write(
+            "s.json",
+            """
+            {"rules": [{"legend": "Kinds", "style": {"fill": {"field": "v", "stops": [["wood", "green"], ["lake", "blue"],
+            ["moor", "tan"]], "else": "#ccc"}}},
+            {"legend": "Seas", "if": [["v", "==", "sea"]], "style": {"fill": "navy"}}]}
+            """)
+        #expect(try legend(directory, "--style s.json a.geojson").texts == ["Kinds", "wood", "lake", "other"])
+        // Another part of the map has other rows.
+        #expect(try legend(directory, "--style s.json --bbox 1,1,7,7 a.geojson").texts == ["Kinds", "wood"])
+        let coloured = try legend(directory, "--style s.json --color-by v a.geojson")
+        #expect(coloured.texts == ["v", "fen", "lake", "wood"])
+        try directory.write(
+            "t.json", #"{"rules": [{"legend": "Edges", "kind": "polygon", "style": {"stroke": "black"}}]}"#)
+        #expect(
+            try legend(directory, "--style t.json --color-by v a.geojson").texts == [
+                "Edges", "v", "fen", "lake", "wood",
+            ])
+        let empty = try legend(directory, "--style s.json --fill red a.geojson")
+        #expect(
+            empty.errors.contains("--legend: no rule of --style that has a legend decides anything"), "\(empty.errors)")
+    }
+
+    /// Features that a list of colours leaves out have a row, by whether they have a value.
+    @Test(arguments: [
+        ([#""wood""#, #""fen""#, "null"], ["wood", "other", "no data"]), ([#""wood""#, #""fen""#], ["wood", "other"]),
+        ([#""wood""#, "null"], ["wood", "no data"]), ([#""wood""#], ["wood"]),
+    ])
+    func unlistedValues(values: [String], rows: [String]) throws {
+        #expect(try legend(areas(values), "--color-by v --ramp wood:green a.geojson").texts == ["v"] + rows)
+    }
+
+    /// Rows of a field have the opacity of what is drawn.
+    @Test(arguments: [
+        ("a.geojson", "0.851"), ("--fill-opacity 0.4 a.geojson", "0.4"), ("--layer a.geojson,opacity=0.5", "0.424"),
+        ("--fill-opacity 0.4 --opacity 0.5 a.geojson", "0.2"), ("--dot lines.csv", "1"),
+        ("lines.csv --stroke-opacity 0.4", "0.4"),
+    ])
+    func opacityOfRows(arguments: String, opacity: String) throws {
+        let directory = try areas(["1"])
+        try directory.write("lines.csv", "wkt,v\n\"LINESTRING(0 0,1 1)\",1\n")
+        let outcome = try directory.shell(
+            """
+            plat render -q -o a.svg --color-by v --ramp 0:#ff0000,2:#ff0000 --legend \(arguments)
+            sed -n '/"furniture"/,$p' a.svg | grep '"#f00"' | sed 's/.*fill-opacity="//; s/".*//; s/^<.*/1/'
+            """)
+        #expect(outcome.lines == [opacity, opacity], "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// A field without a value in any feature is told.
+    @Test func emptyField() throws {
+        let (texts, errors) = try legend(areas(["null", #""""#]), "--color-by v a.geojson")
+        #expect(texts == ["v", "no data"])
+        #expect(
+            errors.contains("--color-by: no feature has a value of 'v'; all have the colour of no data"), "\(errors)")
+    }
+
+    /// A legend that is too big for its picture says how much of it is missing.
+    @Test func bigLegend() throws {
+        let directory = try areas((0..<32).map { #""value \#($0)""# })
+        let small = try legend(directory, "--size 300x200 --color-by v --classes 32 a.geojson")
+        let hidden = 32 - (small.texts.count - 2)
+        #expect(hidden > 0 && small.texts.last == "\(hidden) more")
+        #expect(small.errors.contains("--legend: \(hidden) of 32 entries do not fit in the picture"), "\(small.errors)")
+        let large = try legend(directory, "--size 1200x900 --color-by v --classes 32 a.geojson")
+        #expect(large.texts.count == 33 && !large.errors.contains("do not fit"), "\(large.errors)")
+    }
+}
