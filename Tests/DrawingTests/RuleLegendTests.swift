@@ -102,7 +102,7 @@ struct RuleLegendTests {
         #expect(try legend(rules, ["1", nil], options: options).isEmpty != isShown)
     }
 
-    /// What the colours of a field replace is not shown, and what is left of a rule has no colour of its own.
+    /// A rule whose colour a field replaces has no row. If it decides more than the colour, its row has none.
     @Test func replacedColors() throws {
         let rules = """
             [{"legend": "Gone", "style": {"fill": "red"}}, {"legend": "Faint", "style": {"fill": "red", "fill-opacity": 1}},

@@ -54,6 +54,18 @@ struct RenderLegendTests {
             empty.errors.contains("--legend: no rule of --style that has a legend decides anything"), "\(empty.errors)")
     }
 
+    /// The sample of a layer beside one with classes is as grey as its dots.
+    @Test func besideClasses() throws {
+        let directory = try areas(["1", "2"])
+        try directory.write("b.csv", "lat,lon\n5,5\n")
+        try directory.write(
+            "s.json", #"{"rules": [{"layer": "b", "legend": "Big", "style": {"marker-size": "large"}}]}"#)
+        let (texts, errors) = try legend(
+            directory, "--dot --style s.json --color-by v --layer a.geojson,marker=none b.csv")
+        #expect(texts == ["Big", "v", "1", "2"], "\(errors)")
+        #expect(try directory.shell(##"sed -n '/"furniture"/,$p' a.svg | grep -c '"#595959"'"##).text == "1\n")
+    }
+
     /// Features that a list of colours leaves out have a row, by whether they have a value.
     @Test(arguments: [
         ([#""wood""#, #""fen""#, "null"], ["wood", "other", "no data"]), ([#""wood""#, #""fen""#], ["wood", "other"]),

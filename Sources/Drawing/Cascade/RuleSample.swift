@@ -15,7 +15,7 @@ struct RuleSample {
         guard let look = marks.look(of: number) else { return nil }
         let (keys, color) = (marks.keys(of: number), StyleCascade.colorKey(look.kind))
         let wantsColor = rule.settings.contains { $0.key == color }
-        isRecolored = !keys.contains(color) && marks.isColored
+        isRecolored = !keys.contains(color) && look.isColored
         if !keys.contains(color), wantsColor || isRecolored, keys.isDisjoint(with: Self.shapeKeys(look.kind)) {
             return nil
         }

@@ -35,8 +35,8 @@ extension StyleValue {
     }
 }
 
-/// How far a number is on the way between two others, from 0 to 1; 1 if there is no way. Halves are taken of all, as the
-/// distance of two large numbers may be more than any number.
+/// The part of the way from one number to another at which a third one is, from 0 to 1; 1 if the two are equal. All are
+/// halved first, because the distance between two huge numbers has no finite value.
 func share(of number: Double, from start: Double, to end: Double) -> Double {
     end > start ? (number / 2 - start / 2) / (end / 2 - start / 2) : 1
 }

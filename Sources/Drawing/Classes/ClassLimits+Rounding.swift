@@ -3,7 +3,8 @@ import Glibc
 extension ClassLimits {
     /// Limits with few digits, so that a legend can print them as they are. Limits inside are rounded alike, by at most a
     /// fiftieth of the least distance between two, and whole numbers have whole ones. The ends are rounded outwards to
-    /// three significant digits, or to as many as those inside have, by at most a twentieth of that distance. A class that has values keeps some.
+    /// three significant digits, or to as many as those inside have, by at most a twentieth of that distance. A class that
+    /// has values keeps some.
     ///
     /// - Parameter values: all different values, ascending.
     static func readable(_ limits: [Double], of values: [Double]) -> [Double] {

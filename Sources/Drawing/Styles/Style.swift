@@ -50,7 +50,7 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var calloutOffsetY = 0.0
     public var isDraggable = false
     public var textColor = Color(rgb: 0x22282E)
-    public var halo = Color(rgb: 0xFFFFFF, alpha: 0xE6)
+    public var halo = Style.usualHalo
     public var haloWidth = 1.5
     public var font: Int32 = -1
     public var fontSize = 13.0
@@ -93,10 +93,12 @@ public enum Seamless: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Style {
-    /// The colour around letters. Unless somebody sets it, it is dark around light ones.
+    private static let usualHalo = Color(rgb: 0xFFFFFF, alpha: 0xE6)
+
+    /// The colour around letters. The usual one is dark around light letters.
     public var haloPaint: Color {
-        let isUsual = halo == Color(rgb: 0xFFFFFF, alpha: 0xE6)
-        return isUsual && OKLab(textColor).lightness > 0.75 ? Color(rgb: 0x1F2A36, alpha: 0xE6) : halo
+        let isLight = OKLab(textColor).lightness > 0.75
+        return isLight && halo == Self.usualHalo ? Color(rgb: 0x1F2A36, alpha: 0xE6) : halo
     }
 
     /// Opacity of markers and labels.

@@ -11,7 +11,7 @@ extension Account {
         public var hiddenLabels = 0
         /// Tiles that were written; nil for a single picture.
         public var tiles: Int?
-        /// Tiles of an older pyramid that went, as nothing is drawn there any more.
+        /// Tiles of an older pyramid that were removed, because nothing is drawn in their place.
         public var removedTiles = 0
 
         public init() {}

@@ -9,7 +9,7 @@ public final class GatheredScenes {
     private var labels: GatheredLabels?
     /// Values that are not of their style keys.
     public private(set) var badStyles = BadStyles()
-    /// What rules with a legend have decided of the features that are shown.
+    /// The keys that rules with a legend have decided for features that are shown.
     public private(set) var marks = RuleMarks()
     /// Names of the fields of each layer, as far as they have come up.
     public private(set) var fields: [[String]]

@@ -20,7 +20,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
     private var labelAlterations: [Alterations.Kind] = []
-    /// What rules with a legend have decided of the features that are shown.
+    /// The keys that rules with a legend have decided for features that are shown.
     private(set) var marks = RuleMarks()
     private var titleField = -1
     private var title = ByteBuffer()
@@ -112,7 +112,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         addTitle(feature, chunk)
     }
 
-    /// Keeps what rules with a legend have decided of the last feature.
+    /// Keeps the keys that rules with a legend have decided for the last feature.
     private mutating func addMarks(_ hasAreas: Bool, _ hasLines: Bool, _ hasPlaces: Bool) {
         if hasAreas { styles.addMarks(.polygon, in: scene, to: &marks) }
         if hasLines { styles.addMarks(.line, in: scene, to: &marks) }

@@ -89,7 +89,7 @@ struct StyleFields: ~Copyable {
         return scene.number(of: styles)
     }
 
-    /// Adds what rules with a legend have decided of the current feature, after its number has been asked for.
+    /// Adds the keys that rules with a legend have decided for the current feature, whose number was asked for before.
     func addMarks(_ kind: StyleKind, in scene: borrowing GatheredScene, to marks: inout RuleMarks) {
         let number = Int(numbers[Int(kind.rawValue)])
         guard number >= 0, let style = scene.styles[number].first else { return }

@@ -2,9 +2,9 @@ import Geometry
 public import Layers
 import Streams
 
-/// What became of an older pyramid.
+/// The result of an update.
 public struct TileUpdateOutcome {
-    /// Tiles that went.
+    /// Number of older tiles that were removed, because nothing is drawn in their place.
     public var removed = 0
     /// A warning, if an older file stays under another name.
     public var warning: Problem?

@@ -43,7 +43,7 @@ struct PictureWriting {
             icons: materials.icons)
         picture.underlay = materials.underlay
         (picture.furniture, picture.location, picture.density) = (furniture, location, density)
-        tellWhatIsEmpty(picture)
+        tellWhatIsEmpty(picture, drawnCount: scenes.scene.counts.drawn)
         materials.tell(cutTexts: picture.cutTexts)
         tellHiddenEntries(picture)
         if output.format != .png, picture.hasCoarseUnderlay {
@@ -66,12 +66,12 @@ struct PictureWriting {
     }
 
     /// Warns about counts of points and about a legend that show nothing.
-    private func tellWhatIsEmpty(_ picture: Picture) {
+    private func tellWhatIsEmpty(_ picture: Picture, drawnCount: Int) {
         let diagnostics = materials.ledger.diagnostics
         if let density = picture.density, density.isEmpty {
             diagnostics.report(
                 Problem(.data, "no-points", severity: .warning, "--density: the picture shows no point"))
-        } else if furniture.hasLegend, picture.furniture.legend.isEmpty, furniture.legendTitle.isEmpty {
+        } else if furniture.hasLegend, picture.furniture.legend.isEmpty, furniture.legendTitle.isEmpty, drawnCount > 0 {
             diagnostics.report(
                 Problem(
                     .data, "no-legend", severity: .warning,

@@ -26,7 +26,10 @@ struct RenderLabelOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Colour of labels.", valueName: "COLOR"))
     var textColor: StyleText?
 
-    @Option(help: ArgumentHelp("Edge around the letters of labels.", valueName: "COLOR,WIDTH"))
+    @Option(
+        help: ArgumentHelp(
+            "Edge around the letters of labels.", defaultNote: "white, or dark around light letters",
+            valueName: "COLOR,WIDTH"))
     var halo: StyleText?
 
     @Option(

@@ -1,5 +1,5 @@
 /// A key of a drawn feature whose value a rule with a legend has decided.
-struct RuleMark: Hashable, Sendable {
+struct RuleMark {
     /// Number of the rule in the style file.
     var rule: Int
     var key: StyleKey
@@ -7,7 +7,8 @@ struct RuleMark: Hashable, Sendable {
     var stop: Int?
 }
 
-/// What rules with a legend have decided of drawn features. Legends show this and nothing else.
+/// The keys of drawn features that rules with a legend have decided, and the styles of such features. Legends show these
+/// and nothing else.
 public struct RuleMarks: Sendable {
     /// The part of a rule that a row of the legend shows.
     enum Part: Hashable, Sendable {
@@ -18,12 +19,14 @@ public struct RuleMarks: Sendable {
         case other(StyleKey)
     }
 
-    /// How a feature looks of which a rule has decided something.
+    /// The style of a feature for which a rule has decided something.
     struct Look: Sendable {
         var kind: StyleKind
         var style: Style
         /// How many keys the rule has decided, its colour above all.
         var weight: Int
+        /// True if the feature has the colour of a field.
+        var isColored: Bool
     }
 
     private struct Place: Hashable {
@@ -33,22 +36,19 @@ public struct RuleMarks: Sendable {
 
     private var keys: [Int: Set<StyleKey>] = [:]
     private var looks: [Place: Look] = [:]
-    /// True if features have the colour of a field.
-    private(set) var isColored = false
 
     public init() {}
 
     /// Keys that a rule has decided.
     func keys(of rule: Int) -> Set<StyleKey> { keys[rule] ?? [] }
 
-    /// The first of the features of which the rule has decided most.
+    /// The first of the features for which the rule has decided most.
     func look(of rule: Int, _ part: Part = .whole) -> Look? { looks[Place(rule: rule, part: part)] }
 
     mutating func add(_ marks: [RuleMark], _ kind: StyleKind, _ style: Style, isColored: Bool) {
-        self.isColored = self.isColored || isColored
         for mark in marks {
             keys[mark.rule, default: []].insert(mark.key)
-            var look = Look(kind: kind, style: style, weight: 0)
+            var look = Look(kind: kind, style: style, weight: 0, isColored: isColored)
             for other in marks where other.rule == mark.rule {
                 look.weight += other.key == StyleCascade.colorKey(kind) ? 100 : 1
             }
@@ -64,14 +64,13 @@ public struct RuleMarks: Sendable {
 
     /// Adds those of later features.
     public mutating func add(_ later: RuleMarks) {
-        isColored = isColored || later.isColored
         keys.merge(later.keys) { $0.union($1) }
         for (place, look) in later.looks { keep(look, at: place) }
     }
 }
 
 extension StyleResolver {
-    /// Adds the marks of a feature: of each key what has decided it last.
+    /// Adds the marks of a feature: for each key the rule that has decided it last.
     ///
     /// - Parameter style: that of the feature, which was asked for before.
     public func addMarks(_ kind: StyleKind, _ input: borrowing StyleInput, _ style: Style, to marks: inout RuleMarks) {
@@ -112,7 +111,12 @@ extension StyleResolver {
 
 extension StyleKey {
     /// True for colours that samples have.
-    var isColor: Bool { [.fill, .stroke, .markerColor, .pinColor, .badge].contains(self) }
+    var isColor: Bool {
+        switch self {
+        case .fill, .stroke, .markerColor, .pinColor, .badge: true
+        default: false
+        }
+    }
 
     fileprivate var isOfMarkers: Bool {
         switch self {

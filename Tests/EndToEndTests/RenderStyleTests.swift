@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Styles of `plat render`: where they come from, and which one wins.
+struct RenderStyleTests {
+    /// Simplestyle of the feature, then rules, then options for all, then those of the layer.
+    @Test func stylesWinInOrder() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            PictureView.square(-90, 0, 90, 66.51326, ##"{"fill":"#ff0000","fill-opacity":1,"stroke-opacity":0,"n":5}"##)
+        )
+        try directory.write(
+            "s.json", ##"{"rules":[{"kind":"polygon","if":[["n",">",4]],"style":{"fill":"#00ff00"}}]}"##)
+        func fill(_ options: String) throws -> String {
+            let outcome = try directory.shell("plat render -q -o a.png \(PictureView.world) \(options)")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try directory.probe("a.png", ["256,200"])[1]
+        }
+        #expect(try fill("a.geojson") == "255,0,0")
+        #expect(try fill("--style s.json a.geojson") == "0,255,0")
+        #expect(try fill("--style s.json --layer a.geojson,fill=blue") == "0,0,255")
+        #expect(try fill("--style s.json --fill black a.geojson") == "0,0,0")
+        #expect(try fill("--style s.json --layer a.geojson,fill=blue --fill black") == "0,0,255")
+        #expect(try fill("--no-simplestyle --fill-opacity 1 a.geojson") == "51,136,204")
+        // Of a layer as a whole.
+        #expect(try fill("--layer a.geojson,opacity=0.5") == "255,127,127")
+    }
+
+    /// Numbers in quotes compare as numbers, and rules for 0 to 5 and for 6 to 9 leave no gap between 5 and 6.
+    @Test(arguments: [
+        (#"{"if":[["n",">=","10"]],"style":{"fill":"red"}}"#, 5.5, "255,0,0"),
+        (#"{"if":[["n","==","9"]],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+        (#"{"if":[["n","==","100"]],"style":{"fill":"red"}}"#, 5.5, "255,0,0"),
+        (#"{"if":[["id","==","9007199254740992"]],"style":{"fill":"red"}}"#, 5.5, "255,0,0"),
+        (#"{"if":[["id","==","9007199254740993"]],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+        (#"{"if":[["t","<","9"]],"style":{"fill":"red"}}"#, 5.5, "255,0,0"),
+        (#"{"zoom":[0,5],"style":{"fill":"red"}},{"zoom":[6,9],"style":{"fill":"blue"}}"#, 5.5, "255,0,0"),
+        (#"{"zoom":[0,5],"style":{"fill":"red"}},{"zoom":[6,9],"style":{"fill":"blue"}}"#, 6, "0,0,255"),
+        (#"{"zoom":[0,5.2],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+        (#"{"zoom":[5.6,7],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+    ])
+    func conditions(rules: String, zoom: Double, colour: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson", PictureView.square(-90, 0, 90, 66.51326, #"{"n":100,"t":"100 of 9","id":9007199254740992}"#))
+        try directory.write(
+            "s.json", #"{"rules":[{"style":{"fill":"black","fill-opacity":1}},\#(rules)]}"#)
+        let outcome = try directory.shell(
+            "plat render -q -o a.png --size 64x64 --center 20,0 --zoom \(zoom) --style s.json a.geojson")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try directory.probe("a.png", ["32,32"])[1] == colour)
+    }
+
+    /// Beside a layer with classes, one without the field is grey unless somebody gives it a colour.
+    @Test func besideClasses() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,v\n0,-90,1\n0,90,2\n")
+        try directory.write("b.csv", "lat,lon\n40,0\n")
+        func colour(_ options: String) throws -> String {
+            let outcome = try directory.shell(
+                "plat render -q -o a.png \(PictureView.world) --dot --marker-size 20 --color-by v a.csv \(options)")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try directory.probe("a.png", ["256,194"])[1]
+        }
+        #expect(try colour("b.csv") == "89,89,89")
+        #expect(try colour("--layer b.csv,marker-color=red") == "255,0,0")
+    }
+
+    /// Each feature has its own style, also if its fields come up only there.
+    @Test func fieldsThatComeUpLate() throws {
+        let directory = try Workdir()
+        let squares = [
+            PictureView.square(-170, 0, -100, 60),
+            PictureView.square(-90, 0, -20, 60, ##"{"fill":"#ff0000","fill-opacity":1}"##),
+            PictureView.square(0, 0, 70, 60, ##"{"stroke-opacity":0,"fill":"#00ff00","fill-opacity":1}"##),
+        ]
+        try directory.write("a.geojsonl", squares.joined(separator: "\n"))
+        let outcome = try directory.shell("plat render -q -o a.png \(PictureView.world) a.geojsonl")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try directory.probe("a.png", ["64,200", "180,200", "300,200"])
+                == ["512x512", "203,225,242", "255,0,0", "0,255,0"])
+    }
+
+    /// A feature with wrong values is counted, and it is drawn as without them.
+    @Test func wrongValuesOfFeatures() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson", PictureView.square(-90, 0, 90, 66.51326, #"{"fill":"blurple","fill-opacity":7}"#))
+        let outcome = try directory.shell("plat render -o a.png \(PictureView.world) a.geojson")
+        #expect(outcome.status == 0 && outcome.errors.contains("altered (1 bad-style)"), "\(outcome.errors)")
+    }
+}
