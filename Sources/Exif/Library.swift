@@ -32,11 +32,9 @@ struct Library: @unchecked Sendable {
     static func shared() throws(ExifError) -> Library { try loaded.get() }
 
     private init() throws(ExifError) {
-        errno = 0
-        guard let handle = unsafe dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
-            if errno == ENOMEM { ending_out_of_memory() }
-            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
+        var reason: UnsafePointer<CChar>?
+        guard let handle = unsafe ending_load(Self.name, &reason) else {
+            let reason = unsafe reason.map { unsafe String(cString: $0) } ?? ""
             throw .notInstalled("cannot load \(Self.name): \(reason)")
         }
         func find<Function>(_ name: String) throws(ExifError) -> Function {

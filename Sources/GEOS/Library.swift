@@ -229,11 +229,9 @@ struct Symbols {
     private let library: String
 
     init(of library: String) throws(GEOSError) {
-        errno = 0
-        guard let handle = unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
-            if errno == ENOMEM { ending_out_of_memory() }
-            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
+        var reason: UnsafePointer<CChar>?
+        guard let handle = unsafe ending_load(library, &reason) else {
+            let reason = unsafe reason.map { unsafe String(cString: $0) } ?? ""
             throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library): \(reason)")
         }
         unsafe ending_watch_new(handle)

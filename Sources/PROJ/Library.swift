@@ -164,11 +164,8 @@ package struct Library: @unchecked Sendable {
     }
 
     private init() throws(ProjectionError) {
-        errno = 0
-        guard let handle = unsafe dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
-            if errno == ENOMEM { ending_out_of_memory() }
-            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
+        var reason: UnsafePointer<CChar>?
+        guard let handle = unsafe ending_load(Self.name, &reason) else {
             throw ProjectionError(.notInstalled, function: "dlopen", "cannot load \(Self.name)")
         }
         unsafe ending_watch_new(handle)

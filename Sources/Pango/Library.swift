@@ -46,11 +46,9 @@ struct LibraryFile {
     private let handle: UnsafeMutableRawPointer
 
     init(_ name: String) throws(PangoError) {
-        errno = 0
-        guard let handle = unsafe dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
-            if errno == ENOMEM { ending_out_of_memory() }
-            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
+        var reason: UnsafePointer<CChar>?
+        guard let handle = unsafe ending_load(name, &reason) else {
+            let reason = unsafe reason.map { unsafe String(cString: $0) } ?? ""
             throw PangoError(.notInstalled, "dlopen", "cannot load \(name): \(reason)")
         }
         self.name = name

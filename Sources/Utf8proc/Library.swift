@@ -25,11 +25,9 @@ struct Library: @unchecked Sendable {
     static func shared() throws(Utf8procError) -> Library { try loaded.get() }
 
     private init() throws(Utf8procError) {
-        errno = 0
-        guard let handle = unsafe dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
-            if errno == ENOMEM { ending_out_of_memory() }
-            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
+        var reason: UnsafePointer<CChar>?
+        guard let handle = unsafe ending_load(Self.name, &reason) else {
+            let reason = unsafe reason.map { unsafe String(cString: $0) } ?? ""
             throw Utf8procError(reason: "cannot load \(Self.name): \(reason)")
         }
         func find<Function>(_ name: String) throws(Utf8procError) -> Function {

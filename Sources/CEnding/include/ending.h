@@ -19,6 +19,9 @@ _Noreturn void ending_out_of_memory(void);
 /// whose result could differ. The last error cannot tell: `malloc` also leaves ENOMEM when another heap had room.
 void ending_watch_new(void *library);
 
+/// Loads a library. If that fails for lack of memory, the process ends, else the reason is set and the result is null.
+void *ending_load(const char *library, const char **reason);
+
 /// True if there is memory for something small. Tells whether ENOMEM as the last error was true, as `malloc` may have
 /// found room after it.
 bool ending_has_memory(void);
