@@ -70,9 +70,11 @@ public struct TextShaper: ~Copyable {
     }
 
     deinit {
-        unsafe library.fonts.release(layout)
-        unsafe library.fonts.release(context)
-        unsafe library.fonts.release(map)
+        GlyphTurn.shared.take {
+            unsafe library.fonts.release(layout)
+            unsafe library.fonts.release(context)
+            unsafe library.fonts.release(map)
+        }
     }
 
     /// Measures a line. Breaks of lines and null characters count as spaces.
@@ -92,21 +94,25 @@ public struct TextShaper: ~Copyable {
         // Unicode noncharacters put cairo in error.
         let isOdd = line.unicodeScalars.contains(where: \.isNoncharacter)
         let scalars = line.unicodeScalars.lazy.map { $0.isNoncharacter ? "\u{FFFD}" : $0 }
-        _ = unsafe try set(isOdd ? String(String.UnicodeScalarView(scalars)) : line, font)
         pen.newPath()
         guard pen.move(x, y) else { throw PangoError(.unfit, "cairo_move_to", "the place of a text is not finite") }
-        unsafe pen.withHandle { unsafe library.layouts.show($0, library.layouts.line(layout, 0)) }
+        try GlyphTurn.shared.take { () throws(PangoError) in
+            let shaped = try unsafe set(isOdd ? String(String.UnicodeScalarView(scalars)) : line, font)
+            unsafe pen.withHandle { unsafe library.layouts.show($0, shaped) }
+        }
         pen.newPath()
     }
 
     /// The family that pango finds for a font, which is one of the set's even if none of the font's is.
     public mutating func family(for font: TextFont) throws(PangoError) -> String? {
         let description = try description(of: font)
-        guard let loaded = unsafe library.fonts.load(context, description.handle) else { return nil }
-        defer { unsafe library.fonts.release(loaded) }
-        let found = unsafe library.fonts.describe(loaded)
-        defer { unsafe library.fonts.releaseDescription(found) }
-        return unsafe library.fonts.family(found).map { unsafe String(cString: $0) }
+        return GlyphTurn.shared.take {
+            guard let loaded = unsafe library.fonts.load(context, description.handle) else { return nil }
+            defer { unsafe library.fonts.release(loaded) }
+            let found = unsafe library.fonts.describe(loaded)
+            defer { unsafe library.fonts.releaseDescription(found) }
+            return unsafe library.fonts.family(found).map { unsafe String(cString: $0) }
+        }
     }
 
     private mutating func shaped(
@@ -115,9 +121,12 @@ public struct TextShaper: ~Copyable {
         let key = LineMemory.Key(line: line, font: try description(of: font).number)
         let known = memory[key]
         if let known, !withOutline || known.outline != nil { return known }
-        let shaped = try unsafe set(line, font)
-        var entry = unsafe LineMemory.Entry(extents: known?.extents ?? extents(shaped))
-        if withOutline { entry.outline = unsafe try outline(shaped) }
+        let entry = try GlyphTurn.shared.take { () throws(PangoError) in
+            let shaped = try unsafe set(line, font)
+            var entry = unsafe LineMemory.Entry(extents: known?.extents ?? extents(shaped))
+            if withOutline { entry.outline = unsafe try outline(shaped) }
+            return entry
+        }
         memory[key] = entry
         return entry
     }

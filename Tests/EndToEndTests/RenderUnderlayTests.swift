@@ -72,6 +72,59 @@ struct RenderUnderlayTests {
         }
     }
 
+    /// A picture that is made larger blends its pixels as numpy does, with and without alpha, wherever its edges are.
+    @Test(.enabled(if: canCompare), arguments: ["2", "6"]) func blended(colorType: String) throws {
+        let outcome = try workdir().shell(
+            """
+            '\(Python.path)' - <<'END'
+            import random, struct, zlib
+            random.seed(7)
+            def chunk(kind, body): return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+            rows = b"".join(b"\\0" + bytes(random.randrange(256) for _ in range(9 * (3 if \(colorType) == 2 else 4))) for _ in range(7))
+            open("u.png", "wb").write(b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 9, 7, 8, \(colorType), 0, 0, 0))
+                + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+            END
+            plat render -q -o a.png --size 256x256 --center 0,0 --zoom 0 --background none \
+                --underlay u.png,60000000,70000000,100000000,150000000 --marker none none.csv
+            '\(Python.path)' - <<'END'
+            import numpy as np
+            from osgeo import gdal
+            gdal.UseExceptions()
+            def read(name):
+                bands = gdal.Open(name).ReadAsArray().astype(float)
+                if len(bands) == 3: bands = np.concatenate([bands, np.full((1,) + bands.shape[1:], 255.0)])
+                bands[:3] *= bands[3] / 255
+                return bands
+            image, found = read("u.png"), read("a.png")
+            def axis(start, length, count):
+                place = ((np.arange(256) + 0.5) * 2**20 - start) / (length / count)
+                middle = np.clip(place - 0.5, 0, count - 1)
+                first = np.floor(middle).astype(int)
+                return first, np.minimum(first + 1, count - 1), middle - first, (place >= 0) & (place <= count)
+            x, x1, u, across = axis(60e6, 100e6, 9)
+            y, y1, v, down = axis(70e6, 150e6, 7)
+            above = image[:, y][:, :, x] * (1 - u) + image[:, y][:, :, x1] * u
+            below = image[:, y1][:, :, x] * (1 - u) + image[:, y1][:, :, x1] * u
+            wanted = (above * (1 - v[:, None]) + below * v[:, None]) * (down[:, None] & across[None])
+            # Colours are rounded before they are blended, after, and twice to be without alpha.
+            print(abs(found - wanted).max() <= (2 if \(colorType) == 6 else 1), (wanted[3] > 0).sum() > 12000)
+            END
+            """)
+        #expect(outcome.text == "True True\n", "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Threads share the pixels of a picture, of 64 MB here.
+    @Test func memory() throws {
+        let directory = try workdir()
+        let outcome = try directory.shell(
+            """
+            plat render -q -o u.png --size 4000x4000 --world --background '#204060' --marker none none.csv
+            \(Workdir.measure("plat render -o a.png --size 3000x3000 --threads 8 --underlay u.png,\(Self.world) none.csv"))
+            """)
+        let peak = outcome.lines.last.flatMap { Int($0) } ?? .max
+        #expect(outcome.lines.first == "0" && peak < 200_000, "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Where an overlay leaves out a tile nothing shows; of other archives a part of a tile of a lower level does.
     @Test(arguments: ["mbtiles", "pmtiles"]) func missingTiles(kind: String) throws {
         let outcome = try workdir().shell(

@@ -164,6 +164,36 @@ enum Fonts {
         #expect(Set(outlines).count == 1)
     }
 
+    /// Cairo keeps ten font files open for all threads, and closes one to open another.
+    @Test(.enabled(if: Fonts.areThere)) func threadsUseMoreFontsThanCairoKeeps() async throws {
+        let texts = [
+            "دمشق", "Հայերեն", "ঢাকা", "ᐃᓄᒃᑎᑐᑦ", "ᏣᎳᎩ", "दिल्ली", "አማርኛ", "ქართული", "ירושלים", "ಕನ್ನಡ", "ខ្មែរ", "ລາວ", "മലയാളം",
+            "မြန်မာ", "සිංහල", "அம்மா", "తెలుగు", "ไทย", "བོད", "Paris", "Αθήνα",
+        ]
+        let found = DebianFonts.find(Set(FontScript.allCases))
+        let set = try FontSet(files: found.files)
+        let outlines = try await withThrowingTaskGroup(of: [Int: Outline].self) { group in
+            for thread in 0..<4 {
+                group.addTask {
+                    var shaper = try TextShaper(set)
+                    var numbers = SplitMix64(seed: UInt64(thread))
+                    var outlines: [Int: Outline] = [:]
+                    for _ in 0..<1500 {
+                        let text = Int.random(in: texts.indices, using: &numbers)
+                        let size = Int.random(in: 8..<48, using: &numbers)
+                        let font = TextFont(families: found.families, size: Double(size))
+                        outlines[text * 64 + size] = try shaper.outline(of: texts[text], font)
+                    }
+                    return outlines
+                }
+            }
+            return try await group.reduce(into: [Int: Set<Outline>]()) { all, some in
+                for (key, outline) in some { all[key, default: []].insert(outline) }
+            }
+        }
+        #expect(outlines.count > 400 && outlines.values.allSatisfy { $0.count == 1 && $0.first?.isEmpty == false })
+    }
+
     @Test func drawnTextIsItsOutline() throws {
         var shaper = try Fonts.shaper()
         func drawn(_ body: (inout Context, inout TextShaper) throws -> Void) throws -> [UInt32] {

@@ -31,12 +31,18 @@ extension CairoCanvas {
         pen.restore()
     }
 
+    /// Draws some rows at a time, as large surfaces take much memory.
     private mutating func draw(_ icon: IconStore.Icon, _ sampling: ImageSampling, in rect: PixelRect) {
-        guard let pixels = sampling.pixels(within: rect) else { return }
+        guard var pixels = sampling.pixels(within: rect) else { return }
+        let bottom = pixels.maxY
         do throws(CairoError) {
-            let sampled = try sampling.sample(icon.surface, at: pixels)
-            pen.setSource(sampled, x: pixels.minX, y: pixels.minY, .nearest)
-            pen.paint()
+            while pixels.minY < bottom {
+                pixels.size.height = min(max((Self.mostSampled / pixels.width).rounded(), 1), bottom - pixels.minY)
+                let sampled = try sampling.sample(icon.surface, at: pixels)
+                pen.setSource(sampled, x: pixels.minX, y: pixels.minY, .nearest)
+                pen.paint()
+                pixels.origin.y += pixels.height
+            }
         } catch {
             failure = failure ?? error
         }
@@ -62,6 +68,9 @@ extension CairoCanvas {
             failure = failure ?? error
         }
     }
+
+    /// Pixels of an image that are sampled at once.
+    private static let mostSampled = 1e6
 
     /// The edge of an image on a whole pixel, at most just outside of the largest picture.
     private static func within(_ edge: Double) -> Double { min(max(edge, -16), 33_000).rounded() }

@@ -39,7 +39,7 @@ extension SVGCanvas {
     /// Defines an image file once; nil if it cannot be drawn.
     private mutating func define(_ image: MarkerImage) -> String? {
         if let name = images[image.path] { return name }
-        guard let icon = icons.icon(image.path), let file = icons.files.bytes[image.path] else { return nil }
+        guard let icon = icons.icon(image.path), let file = icons.files[image.path]?.png else { return nil }
         let name = "image.\(images.count + 1)"
         images[image.path] = name
         attributes.removeAll()

@@ -62,12 +62,13 @@ struct SVGCanvas: Canvas, ~Copyable {
     // MARK: Images
 
     mutating func draw(_ image: UnderlayImage, corner: Shape.Point, right: Shape.Point, down: Shape.Point) {
+        guard case .png(let png) = image.source else { preconditionFailure("an SVG gets images as files") }
         attributes.removeAll()
         attributes.set("width", Double(image.width))
         attributes.set("height", Double(image.height))
         attributes.set("preserveAspectRatio", "none")
         attributes.set(transforms: [("matrix", [right.x, right.y, down.x, down.y, corner.x, corner.y])])
-        attributes.set("xlink:href", png: image.png.span)
+        attributes.set("xlink:href", png: png.span)
         svg.begin("image", attributes)
         svg.end()
     }

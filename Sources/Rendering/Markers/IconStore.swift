@@ -2,9 +2,9 @@ import Cairo
 public import Layers
 import Streams
 
-/// Images of markers, each read once. Files are checked before anything is drawn; each thread has its own surfaces.
+/// Surfaces of the images of markers and underlays, for one thread. Files are decoded before anything is drawn, but for
+/// tiles.
 public final class IconStore {
-    /// Bytes of the files by their paths.
     let files: IconFiles
     private var icons: [String: Icon] = [:]
     private var underlays: [String: Icon] = [:]
@@ -30,13 +30,17 @@ public final class IconStore {
 
     init(_ files: IconFiles) { self.files = files }
 
-    /// The pixels of an underlay, which are kept if it is one picture; nil if they are damaged.
+    /// The pixels of an underlay; nil if they are damaged.
     func icon(_ image: UnderlayImage) -> Icon? {
-        if image.tile == nil, let known = underlays[image.file] { return known }
         do throws(CairoError) {
-            let icon = Icon(try ImageSurface(png: image.png.span))
-            if image.tile == nil { underlays[image.file] = icon }
-            return icon
+            switch image.source {
+            case .png(let png): return Icon(try ImageSurface(png: png.span))
+            case .pixels(let pixels):
+                if let known = underlays[image.file] { return known }
+                let icon = Icon(try pixels.surface())
+                underlays[image.file] = icon
+                return icon
+            }
         } catch {
             if failure == nil { failure = image.problem(error.message) }
             return nil
@@ -45,9 +49,9 @@ public final class IconStore {
 
     func icon(_ path: String) -> Icon? {
         if let icon = icons[path] { return icon }
-        guard let bytes = files.bytes[path] else { return nil }
+        guard let file = files[path] else { return nil }
         do throws(CairoError) {
-            let icon = Icon(try ImageSurface(png: bytes.span))
+            let icon = Icon(try file.pixels.surface())
             icons[path] = icon
             return icon
         } catch {
@@ -56,10 +60,15 @@ public final class IconStore {
     }
 }
 
-/// Image files of markers, read and checked.
+/// Image files of markers, read and decoded.
 public struct IconFiles: Sendable {
+    struct File: Sendable {
+        let png: [UInt8]
+        let pixels: SharedImage
+    }
+
     /// By path.
-    private(set) var bytes: [String: [UInt8]] = [:]
+    private var files: [String: File] = [:]
     /// Pixels of the longest side of all images.
     public private(set) var longestSide = 0.0
 
@@ -73,11 +82,12 @@ public struct IconFiles: Sendable {
 
     /// Reads a PNG, which later drawings use by its path.
     public mutating func add(_ path: String) throws(Problem) {
-        guard bytes[path] == nil else { return }
-        let data = try SmallFile.bytes(at: path, atMost: Self.longest)
+        guard files[path] == nil else { return }
+        let png = try SmallFile.bytes(at: path, atMost: Self.longest)
         do throws(CairoError) {
-            let surface = try ImageSurface(png: data.span)
-            let (width, height) = (Double(surface.width), Double(surface.height))
+            let pixels = try SharedImage(png: png.span)
+            files[path] = File(png: png, pixels: pixels)
+            let (width, height) = (Double(pixels.width), Double(pixels.height))
             longestSide = max(longestSide, width, height)
             largestRatio = max(largestRatio, width / height, height / width)
         } catch {
@@ -85,6 +95,7 @@ public struct IconFiles: Sendable {
                 .data, "bad-image", at: Place(source: path), "\(printable(error.message))",
                 hint: "use a PNG of at most 16 million pixels")
         }
-        bytes[path] = data
     }
+
+    subscript(path: String) -> File? { files[path] }
 }

@@ -5,9 +5,9 @@ public import Layers
 import Pictures
 
 extension Picture {
-    /// Rows of a band: few enough that all threads have work to the end. The bands of a picture do not depend on the
-    /// number of threads.
-    private var bandHeight: Int { 256 }
+    /// Rows of a band: few enough that all threads have work to the end and that wide bands are not large. The bands of a
+    /// picture do not depend on the number of threads.
+    private var bandHeight: Int { view.width > 8192 ? 128 : 256 }
 
     /// The most pixels a side that cairo can draw.
     public static var longestSide: Int { ImageSurface.longestSide }

@@ -24,9 +24,10 @@ struct ImageSampling {
 
     /// True if cairo would do worse: it draws well what is upright and not made much larger.
     var isFit: Bool {
-        let isUpright = right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0
-        return determinant != 0 && (!isUpright || leastStep >= 4)
+        determinant != 0 && (!isUpright || leastStep >= 4)
     }
+
+    private var isUpright: Bool { right.y == 0 && down.x == 0 && right.x > 0 && down.y > 0 }
 
     /// Pixels from a pixel of the image to the next, the shorter way.
     private var leastStep: Double { min(length(right), length(down)) }
@@ -54,6 +55,10 @@ struct ImageSampling {
         let (width, height) = (Int(pixels.width), Int(pixels.height))
         var target = try ImageSurface(width: width, height: height, .argb32)
         let stride = target.stride
+        if isUpright {
+            enlarge(image, into: &target, pixels)
+            return target
+        }
         let texels = Texels(image)
         let side = placesPerSide
         target.withMutableBytes { bytes in
@@ -78,6 +83,23 @@ struct ImageSampling {
             }
         }
         return target
+    }
+
+    private func enlarge(_ image: borrowing ImageSurface, into target: inout ImageSurface, _ pixels: PixelRect) {
+        let stride = target.stride
+        // The middle decides to which of two tiles a pixel belongs.
+        let middles = (0..<target.width).map { place(pixels.minX + Double($0) + 0.5, corner.y).x }
+        let columns = middles.indices.filter { shows(middles[$0], shown.minY) }
+        guard let first = columns.first else { return }
+        var enlarging = ImageEnlarging(image, places: columns.map { middles[$0] })
+        let height = target.height
+        target.withMutableBytes { bytes in
+            for row in 0..<height {
+                let middle = place(corner.x, pixels.minY + Double(row) + 0.5).y
+                guard shows(shown.minX, middle) else { continue }
+                enlarging.fill(&bytes, from: row * stride + first * 4, at: middle, of: image)
+            }
+        }
     }
 
     /// True within the part that shows. Of the pixels between two tiles none is lost to rounding.

@@ -21,7 +21,7 @@ public final class Underlay: Sendable {
     }
 
     private enum Source: Sendable {
-        case picture([UInt8], PicturePlace)
+        case picture(UnderlayImage.Source, size: (width: Int, height: Int), PicturePlace)
         case tiles(SharedTiles)
     }
 
@@ -33,8 +33,10 @@ public final class Underlay: Sendable {
     /// Longest PNG that is read.
     private static let longest = 256 << 20
 
-    /// - Parameter rect: where a picture is; nil to read its world file.
-    public init(path: String, rect: MapRect?) throws(Problem) {
+    /// - Parameters:
+    ///   - rect: where a picture is; nil to read its world file.
+    ///   - isFile: true if the file of a picture is needed as it is, which SVGs hold, and not its pixels.
+    public init(path: String, rect: MapRect?, asFile isFile: Bool = false) throws(Problem) {
         name = path
         let lower = path.lowercased()
         if lower.hasSuffix(".mbtiles") {
@@ -47,21 +49,22 @@ public final class Underlay: Sendable {
             let levels = reader.levels ?? 0...TileAddress.deepestLevel
             source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else {
-            let bytes = try SmallFile.bytes(at: path, atMost: Self.longest)
+            let file = try SmallFile.buffer(of: path, atMost: Self.longest)
             let place: PicturePlace
             if let rect { place = .rect(rect) } else { place = .steps(try WorldFileReader.place(beside: path)) }
-            source = .picture(bytes, place)
-            try Self.check(bytes, path)
+            let pixels = try Self.decoded(file.bytes, path)
+            source = .picture(
+                isFile ? .png((0..<file.count).map { file[$0] }) : .pixels(pixels), size: (pixels.width, pixels.height),
+                place)
             if case .steps(let steps) = place, steps.isTooFar {
                 throw Problem(.data, "bad-world-file", at: Place(source: path), "the picture lies beyond the map")
             }
         }
     }
 
-    /// Refuses what cannot be drawn later.
-    private static func check(_ png: [UInt8], _ path: String) throws(Problem) {
+    private static func decoded(_ png: Span<UInt8>, _ path: String) throws(Problem) -> SharedImage {
         do throws(CairoError) {
-            _ = try ImageSurface(png: png.span)
+            return try SharedImage(png: png)
         } catch {
             guard error.kind != .notInstalled else { throw Problem(rendering: error) }
             throw Problem(
@@ -98,15 +101,14 @@ public final class Underlay: Sendable {
 
     private func found(in window: MapRect, scale: Double) throws(Problem) -> [UnderlayImage] {
         switch source {
-        case .picture(let bytes, let place):
-            let image = UnderlayImage(bytes, of: name) { width, height in
+        case .picture(let picture, let size, let place):
+            let steps =
                 switch place {
-                case .rect(let rect): ImagePlace(rect, width: width, height: height)
+                case .rect(let rect): ImagePlace(rect, width: Double(size.width), height: Double(size.height))
                 case .steps(let steps): steps
                 }
-            }
-            guard let image, !WorldCopies.turns(of: image.box, in: window).isEmpty else { return [] }
-            return [image]
+            let image = UnderlayImage(picture, size, of: name, steps)
+            return WorldCopies.turns(of: image.box, in: window).isEmpty ? [] : [image]
         case .tiles(let tiles):
             return try tiles.images(in: window, scale: scale)
         }

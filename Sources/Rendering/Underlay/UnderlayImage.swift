@@ -4,9 +4,15 @@ import Layers
 import Pictures
 import Streams
 
-/// A PNG that lies on the map.
+/// A picture that lies on the map.
 struct UnderlayImage {
-    let png: [UInt8]
+    enum Source: Sendable {
+        /// A PNG, decoded where it is drawn.
+        case png([UInt8])
+        case pixels(SharedImage)
+    }
+
+    let source: Source
     /// The file that it is, or in which it is a tile.
     let file: String
     let tile: TileAddress?
@@ -29,8 +35,14 @@ struct UnderlayImage {
         _ place: (_ width: Double, _ height: Double) -> ImagePlace
     ) {
         guard let size = ImageSurface.size(ofPNG: png.span), size.width > 0, size.height > 0 else { return nil }
-        let place = place(Double(size.width), Double(size.height))
-        self.png = png
+        self.init(.png(png), size, of: file, tile: tile, place(Double(size.width), Double(size.height)))
+    }
+
+    init(
+        _ source: Source, _ size: (width: Int, height: Int), of file: String, tile: TileAddress? = nil,
+        _ place: ImagePlace
+    ) {
+        self.source = source
         (self.file, self.tile) = (file, tile)
         (width, height) = size
         shown = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))

@@ -67,7 +67,7 @@ struct RenderWork {
         let fonts = try RenderFonts(files: fontFiles)
         if hasTexts { try fonts.check() }
         let underlay = try command.furniture.underlay.map { (file) throws(Problem) in
-            try Underlay(path: file.path, rect: file.rect)
+            try Underlay(path: file.path, rect: file.rect, asFile: command.picture.format == .svg)
         }
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
