@@ -21,13 +21,8 @@ public final class Underlay: Sendable {
     }
 
     private enum Source: Sendable {
-        case picture(UnderlayImage.Source, size: (width: Int, height: Int), PicturePlace)
+        case picture(UnderlayImage)
         case tiles(SharedTiles)
-    }
-
-    private enum PicturePlace: Sendable {
-        case rect(MapRect)
-        case steps(ImagePlace)
     }
 
     /// Longest PNG that is read.
@@ -50,15 +45,16 @@ public final class Underlay: Sendable {
             source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else {
             let file = try SmallFile.buffer(of: path, atMost: Self.longest)
-            let place: PicturePlace
-            if let rect { place = .rect(rect) } else { place = .steps(try WorldFileReader.place(beside: path)) }
             let pixels = try Self.decoded(file.bytes, path)
-            source = .picture(
-                isFile ? .png((0..<file.count).map { file[$0] }) : .pixels(pixels), size: (pixels.width, pixels.height),
-                place)
-            if case .steps(let steps) = place, steps.isTooFar {
-                throw Problem(.data, "bad-world-file", at: Place(source: path), "the picture lies beyond the map")
-            }
+            let size = (width: pixels.width, height: pixels.height)
+            let place =
+                if let rect {
+                    ImagePlace(rect, width: Double(size.width), height: Double(size.height))
+                } else {
+                    try WorldFileReader.place(beside: path)
+                }
+            let picture: UnderlayImage.Source = isFile ? .png((0..<file.count).map { file[$0] }) : .pixels(pixels)
+            source = .picture(UnderlayImage(picture, size, of: path, place))
         }
     }
 
@@ -101,13 +97,7 @@ public final class Underlay: Sendable {
 
     private func found(in window: MapRect, scale: Double) throws(Problem) -> [UnderlayImage] {
         switch source {
-        case .picture(let picture, let size, let place):
-            let steps =
-                switch place {
-                case .rect(let rect): ImagePlace(rect, width: Double(size.width), height: Double(size.height))
-                case .steps(let steps): steps
-                }
-            let image = UnderlayImage(picture, size, of: name, steps)
+        case .picture(let image):
             return WorldCopies.turns(of: image.box, in: window).isEmpty ? [] : [image]
         case .tiles(let tiles):
             return try tiles.images(in: window, scale: scale)

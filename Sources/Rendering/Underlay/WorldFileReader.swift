@@ -34,7 +34,11 @@ enum WorldFileReader {
         let middle = Shape.Point(
             x: (values[4] / equator + 0.5) * MapPoint.worldSize, y: (0.5 - values[5] / equator) * MapPoint.worldSize)
         let corner = Shape.Point(x: middle.x - (right.x + down.x) / 2, y: middle.y - (right.y + down.y) / 2)
-        return ImagePlace(corner: corner, right: right, down: down)
+        let place = ImagePlace(corner: corner, right: right, down: down)
+        guard !place.isTooFar else {
+            throw Problem(.data, "bad-world-file", at: Place(source: path), "the picture lies beyond the map")
+        }
+        return place
     }
 
     /// Refuses a picture whose coordinate system is said to be another one.
