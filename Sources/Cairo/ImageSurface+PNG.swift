@@ -2,26 +2,43 @@ import CCairo
 import CEnding
 
 extension ImageSurface {
+    /// The most pixels of a PNG that is decoded.
+    public static let mostPixels = 1 << 24
+
     /// Decodes a PNG (`cairo_image_surface_create_from_png_stream`).
-    ///
-    /// - Parameter mostPixels: width times height that is allowed, looked at before anything is decoded.
-    public init(png bytes: Span<UInt8>, mostPixels: Int = 1 << 24) throws(CairoError) {
-        let function = "cairo_image_surface_create_from_png_stream"
-        guard let size = Self.size(ofPNG: bytes) else { throw CairoError(.badImage, function, "it is not a PNG") }
-        guard size.width <= Self.longestSide, size.height <= Self.longestSide, size.width * size.height <= mostPixels
-        else { throw CairoError(.badImage, function, "a PNG of \(size.width)x\(size.height) pixels is too large") }
+    public init(png bytes: Span<UInt8>) throws(CairoError) {
+        try Self.checkSize(ofPNG: bytes)
         let library = try Library.shared()
         let made = unsafe bytes.withUnsafeBufferPointer { bytes in
             var source = unsafe Source(bytes: bytes)
             return unsafe withUnsafeMutablePointer(to: &source) { unsafe library.surfaces.readPNG(Source.read, $0) }
         }
+        unsafe try self.init(library, decoded: made)
+    }
+
+    /// Decodes a PNG whose bytes come in pieces, so that they are not held beside the pixels.
+    ///
+    /// - Parameter next: hands over the next bytes; nil at the end. The first piece has at least 29.
+    public init(pngPieces next: @escaping () -> [UInt8]?) throws(CairoError) {
+        let pieces = Pieces(next)
+        try Self.checkSize(ofPNG: pieces.piece.span)
+        let library = try Library.shared()
+        let made = unsafe withExtendedLifetime(pieces) {
+            unsafe library.surfaces.readPNG(Pieces.read, Unmanaged.passUnretained(pieces).toOpaque())
+        }
+        unsafe try self.init(library, decoded: made)
+    }
+
+    private init(_ library: Library, decoded made: OpaquePointer?) throws(CairoError) {
         let status = unsafe library.surfaces.status(made)
         guard status == cairo_success.rawValue else {
             unsafe library.surfaces.release(made)
             // Cairo says that memory is lacking for whatever libpng complains about.
             if status == cairo_no_memory.rawValue, !ending_has_memory() { ending_out_of_memory() }
-            throw CairoError(.badImage, function, "the PNG is damaged")
+            throw CairoError(.badImage, Self.function, "the PNG is damaged")
         }
+        // Cairo keeps the file beside its pixels.
+        _ = unsafe library.surfaces.setFile(made, "image/png", nil, 0, nil, nil)
         let format: Format? =
             switch unsafe library.surfaces.format(made) {
             case Int32(cairo_argb32.rawValue): .argb32
@@ -30,9 +47,19 @@ extension ImageSurface {
             }
         guard let format, let handle = unsafe made, let pixels = unsafe library.surfaces.data(handle) else {
             unsafe library.surfaces.release(made)
-            throw CairoError(.badImage, function, "the PNG has pixels of an unknown format")
+            throw CairoError(.badImage, Self.function, "the PNG has pixels of an unknown format")
         }
         unsafe self.init(library, owning: handle, pixels, format)
+    }
+
+    private static let function = "cairo_image_surface_create_from_png_stream"
+
+    /// Refuses what is no PNG or has too many pixels, before anything is decoded.
+    private static func checkSize(ofPNG bytes: Span<UInt8>) throws(CairoError) {
+        guard let size = size(ofPNG: bytes) else { throw CairoError(.badImage, function, "it is not a PNG") }
+        guard size.width <= longestSide, size.height <= longestSide, size.width * size.height <= mostPixels else {
+            throw CairoError(.badImage, function, "a PNG of \(size.width)x\(size.height) pixels is too large")
+        }
     }
 
     /// The size that a PNG says it has in its first chunk; nil if the bytes are not a PNG.
@@ -66,6 +93,39 @@ extension ImageSurface {
             unsafe target.update(from: start + source.pointee.next, count: count)
             unsafe source.pointee.next += count
             return cairo_success.rawValue
+        }
+    }
+
+    /// Pieces on their way to cairo.
+    private final class Pieces {
+        private let next: () -> [UInt8]?
+        private(set) var piece: [UInt8]
+        private var used = 0
+
+        init(_ next: @escaping () -> [UInt8]?) {
+            self.next = next
+            piece = next() ?? []
+        }
+
+        func read(_ count: Int, to target: UnsafeMutablePointer<UInt8>) -> Bool {
+            var done = 0
+            while done < count {
+                if used == piece.count {
+                    guard let more = next() else { return false }
+                    (piece, used) = (more, 0)
+                }
+                let part = min(count - done, piece.count - used)
+                for index in 0..<part { unsafe target[done + index] = piece[used + index] }
+                done += part
+                used += part
+            }
+            return true
+        }
+
+        static let read: Library.Read = { context, target, count in
+            guard let context = unsafe context, let target = unsafe target else { return cairo_read_error.rawValue }
+            let pieces = unsafe Unmanaged<Pieces>.fromOpaque(context).takeUnretainedValue()
+            return unsafe pieces.read(Int(count), to: target) ? cairo_success.rawValue : cairo_read_error.rawValue
         }
     }
 }

@@ -13,6 +13,7 @@ extension Library {
         let makePDF: MakePDF
         let setEntry: SetEntry
         let attach: Attach
+        let setFile: SetFile
         let flush: Do
         let markDirty: Do
         let finish: Do
@@ -31,6 +32,7 @@ extension Library {
             unsafe makePDF = try unsafe file.find("cairo_pdf_surface_create_for_stream")
             unsafe setEntry = try unsafe file.find("cairo_pdf_surface_set_metadata")
             unsafe attach = try unsafe file.find("cairo_surface_set_user_data")
+            unsafe setFile = try unsafe file.find("cairo_surface_set_mime_data")
             unsafe flush = try unsafe file.find("cairo_surface_flush")
             unsafe markDirty = try unsafe file.find("cairo_surface_mark_dirty")
             unsafe finish = try unsafe file.find("cairo_surface_finish")

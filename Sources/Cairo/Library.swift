@@ -33,6 +33,11 @@ final class Library: @unchecked Sendable {
     typealias SetEntry = @convention(c) (Handle, UInt32, UnsafePointer<CChar>?) -> Void
     typealias Destroy = @convention(c) (Address) -> Void
     typealias Attach = @convention(c) (Handle, UnsafeRawPointer?, Address, Destroy?) -> UInt32
+    /// Takes the media type of a file, its bytes and their number.
+    typealias SetFile =
+        @convention(c) (
+            Handle, UnsafePointer<CChar>?, UnsafePointer<UInt8>?, UInt, Destroy?, Address
+        ) -> UInt32
     typealias CopyPath = @convention(c) (Handle) -> UnsafeMutablePointer<cairo_path>?
     typealias ReleasePath = @convention(c) (UnsafeMutablePointer<cairo_path>?) -> Void
     typealias Words = @convention(c) (UInt32) -> UnsafePointer<CChar>?

@@ -7,9 +7,13 @@ public final class SharedImage: @unchecked Sendable {
     public var width: Int { decoded.width }
     public var height: Int { decoded.height }
 
-    /// Decodes a PNG, as `ImageSurface.init(png:mostPixels:)` does.
     public init(png bytes: Span<UInt8>) throws(CairoError) {
         decoded = try ImageSurface(png: bytes)
+    }
+
+    /// Decodes a PNG as `ImageSurface.init(pngPieces:)` does.
+    public init(pngPieces next: @escaping () -> [UInt8]?) throws(CairoError) {
+        decoded = try ImageSurface(pngPieces: next)
     }
 
     /// Makes a surface for one thread (`cairo_image_surface_create_for_data`). Nothing may be drawn on it.

@@ -23,23 +23,19 @@ public enum SmallFile {
 
     /// The bytes of a file (`-` is the standard input), without a byte order mark.
     public static func bytes(at path: String, atMost longest: Int = longest) throws(Problem) -> [UInt8] {
-        let buffer = try buffer(of: path, atMost: longest)
+        var source = try ByteSource(path: path)
+        var buffer = ByteBuffer()
+        while try source.read(into: &buffer, upTo: 64 << 10) > 0 {
+            guard buffer.count <= longest else { throw tooLarge(source.name, longest) }
+        }
         let bytes = buffer.bytes
         let all = (0..<bytes.count).map { bytes[$0] }
         return all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all.dropFirst(3)) : all
     }
 
-    /// The bytes of a file of any kind, held once.
-    public static func buffer(of path: String, atMost longest: Int) throws(Problem) -> ByteBuffer {
-        var source = try ByteSource(path: path)
-        var buffer = ByteBuffer()
-        while try source.read(into: &buffer, upTo: 64 << 10) > 0 {
-            guard buffer.count <= longest else {
-                throw Problem(
-                    .data, "too-large", at: Place(source: source.name), "the file is larger than \(longest >> 20) MiB")
-            }
-        }
-        return buffer
+    /// The error for a file that is longer than allowed.
+    public static func tooLarge(_ name: String, _ longest: Int) -> Problem {
+        Problem(.data, "too-large", at: Place(source: name), "the file is larger than \(longest >> 20) MiB")
     }
 
     /// The text of a file; nil if `path` is not the path of a file and so means something else.

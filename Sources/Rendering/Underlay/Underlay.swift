@@ -25,9 +25,6 @@ public final class Underlay: Sendable {
         case tiles(SharedTiles)
     }
 
-    /// Longest PNG that is read.
-    private static let longest = 256 << 20
-
     /// - Parameters:
     ///   - rect: where a picture is; nil to read its world file.
     ///   - isFile: true if the file of a picture is needed as it is, which SVGs hold, and not its pixels.
@@ -44,8 +41,8 @@ public final class Underlay: Sendable {
             let levels = reader.levels ?? 0...TileAddress.deepestLevel
             source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else {
-            let file = try SmallFile.buffer(of: path, atMost: Self.longest)
-            let pixels = try Self.decoded(file.bytes, path)
+            let file = try PictureFile(path, isKept: isFile)
+            let pixels = try file.decoded()
             let size = (width: pixels.width, height: pixels.height)
             let place =
                 if let rect {
@@ -53,19 +50,8 @@ public final class Underlay: Sendable {
                 } else {
                     try WorldFileReader.place(beside: path)
                 }
-            let picture: UnderlayImage.Source = isFile ? .png((0..<file.count).map { file[$0] }) : .pixels(pixels)
+            let picture: UnderlayImage.Source = isFile ? .png(file.png) : .pixels(pixels)
             source = .picture(UnderlayImage(picture, size, of: path, place))
-        }
-    }
-
-    private static func decoded(_ png: Span<UInt8>, _ path: String) throws(Problem) -> SharedImage {
-        do throws(CairoError) {
-            return try SharedImage(png: png)
-        } catch {
-            guard error.kind != .notInstalled else { throw Problem(rendering: error) }
-            throw Problem(
-                .data, "bad-image", at: Place(source: path), "\(printable(error.message))",
-                hint: "use a PNG of at most 16 million pixels")
         }
     }
 
