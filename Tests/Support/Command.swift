@@ -70,7 +70,8 @@ public enum Command {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
         var variables = ProcessInfo.processInfo.environment
-        variables["PATH"] = Binary.folder + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+        // The programs of the system come before others of their names: python3 may be a script that takes a second.
+        variables["PATH"] = Binary.folder + ":/usr/bin:/bin:" + (variables["PATH"] ?? "")
         for (name, value) in environment { variables[name] = value }
         var process = pid_t()
         let result = withStrings(words) { arguments in
