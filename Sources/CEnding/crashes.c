@@ -62,8 +62,8 @@ void ending_out_of_memory(void) {
         "\"hint\":\"use fewer --threads, or raise the limit with ulimit -v\"}\n");
 }
 
-bool ending_has_memory(void) {
-    void *volatile memory = malloc(64 << 10);
+bool ending_has_memory(size_t size) {
+    void *volatile memory = malloc(size);
     free(memory);
     return memory != NULL;
 }

@@ -7,13 +7,13 @@ extension ImageSurface {
 
     /// Decodes a PNG (`cairo_image_surface_create_from_png_stream`).
     public init(png bytes: Span<UInt8>) throws(CairoError) {
-        try Self.checkSize(ofPNG: bytes)
+        let size = try Self.checkedSize(ofPNG: bytes)
         let library = try Library.shared()
         let made = unsafe bytes.withUnsafeBufferPointer { bytes in
             var source = unsafe Source(bytes: bytes)
             return unsafe withUnsafeMutablePointer(to: &source) { unsafe library.surfaces.readPNG(Source.read, $0) }
         }
-        unsafe try self.init(library, decoded: made)
+        unsafe try self.init(library, decoded: made, size)
     }
 
     /// Decodes a PNG whose bytes come in pieces, so that they are not held beside the pixels.
@@ -21,20 +21,24 @@ extension ImageSurface {
     /// - Parameter next: hands over the next bytes; nil at the end. The first piece has at least 29.
     public init(pngPieces next: @escaping () -> [UInt8]?) throws(CairoError) {
         let pieces = Pieces(next)
-        try Self.checkSize(ofPNG: pieces.piece.span)
+        let size = try Self.checkedSize(ofPNG: pieces.piece.span)
         let library = try Library.shared()
         let made = unsafe withExtendedLifetime(pieces) {
             unsafe library.surfaces.readPNG(Pieces.read, Unmanaged.passUnretained(pieces).toOpaque())
         }
-        unsafe try self.init(library, decoded: made)
+        unsafe try self.init(library, decoded: made, size)
     }
 
-    private init(_ library: Library, decoded made: OpaquePointer?) throws(CairoError) {
+    private init(
+        _ library: Library, decoded made: OpaquePointer?, _ size: (width: Int, height: Int)
+    ) throws(CairoError) {
         let status = unsafe library.surfaces.status(made)
         guard status == cairo_success.rawValue else {
             unsafe library.surfaces.release(made)
             // Cairo says that memory is lacking for whatever libpng complains about.
-            if status == cairo_no_memory.rawValue, !ending_has_memory() { ending_out_of_memory() }
+            if status == cairo_no_memory.rawValue, !ending_has_memory(size.width * size.height * 4) {
+                ending_out_of_memory()
+            }
             throw CairoError(.badImage, Self.function, "the PNG is damaged")
         }
         // Cairo keeps the file beside its pixels.
@@ -54,12 +58,13 @@ extension ImageSurface {
 
     private static let function = "cairo_image_surface_create_from_png_stream"
 
-    /// Refuses what is no PNG or has too many pixels, before anything is decoded.
-    private static func checkSize(ofPNG bytes: Span<UInt8>) throws(CairoError) {
+    /// The size of a PNG. Refuses what is none or has too many pixels, before anything is decoded.
+    private static func checkedSize(ofPNG bytes: Span<UInt8>) throws(CairoError) -> (width: Int, height: Int) {
         guard let size = size(ofPNG: bytes) else { throw CairoError(.badImage, function, "it is not a PNG") }
         guard size.width <= longestSide, size.height <= longestSide, size.width * size.height <= mostPixels else {
             throw CairoError(.badImage, function, "a PNG of \(size.width)x\(size.height) pixels is too large")
         }
+        return size
     }
 
     /// The size that a PNG says it has in its first chunk; nil if the bytes are not a PNG.
@@ -115,7 +120,9 @@ extension ImageSurface {
                     (piece, used) = (more, 0)
                 }
                 let part = min(count - done, piece.count - used)
-                for index in 0..<part { unsafe target[done + index] = piece[used + index] }
+                unsafe piece.withUnsafeBufferPointer { bytes in
+                    if let start = bytes.baseAddress { unsafe (target + done).update(from: start + used, count: part) }
+                }
                 done += part
                 used += part
             }

@@ -71,7 +71,7 @@ extension PlacedJSON {
         @_lifetime(self: copy self)
         mutating func expectEnd() throws(SettingsFault) {
             skipBlanks()
-            if next != nil { throw fault("the end of the file") }
+            if next != nil { throw SettingsFault("there is more after the end of the value", at: place) }
         }
 
         @_lifetime(self: copy self)

@@ -54,6 +54,66 @@ struct RuleLegendTests {
         #expect(try legend(lakes, ["lake"], .point) == [LegendEntry(.dot(color: .black, radius: 6), "Towns")])
     }
 
+    /// The sample of a rule comes from the feature that later rules change least, wherever it is in the input.
+    @Test(arguments: [["a", "b", "c"], ["c", "b", "a"]]) func samplesOfTheRuleItself(values: [String]) throws {
+        let pins = """
+            [{"style": {"marker": "pin", "marker-size": "large"}, "legend": "pin"},
+            {"if": [["v", "==", "a"]], "style": {"pin-color": "green"}, "legend": "green"}]
+            """
+        let alone = try legend(
+            #"[{"style": {"marker": "pin", "marker-size": "large"}, "legend": "pin"}]"#, ["b"], .point)
+        let rows = try legend(pins, values, .point)
+        #expect(rows.count == 2 && rows.first == alone.first && rows.last != LegendEntry(alone[0].sample, "green"))
+        let dots = """
+            [{"style": {"marker": "dot", "marker-color": "blue"}, "legend": "all"},
+            {"if": [["v", "==", "c"]], "style": {"marker": "none"}},
+            {"if": [["v", "==", "a"]], "style": {"opacity": 0.3}}]
+            """
+        #expect(
+            try legend(dots, values, .point).first?.sample
+                == .dot(color: Color(rgb: 0xFF), radius: Style().dotRadius))
+        // Nothing is drawn as the first rule says.
+        let none = """
+            [{"style": {"marker": "dot", "marker-size": 4}, "legend": "all"},
+            {"style": {"badge": "orange"}, "legend": "badge"}]
+            """
+        #expect(try legend(none, values, .point).map(\.text) == ["badge"])
+    }
+
+    /// Stops have rows if their colour is on the map, and none if another rule or kind has its place.
+    @Test func stopsThatAreNotDrawn() throws {
+        let areas = """
+            [{"style": {"fill": {"field": "v", "stops": [[0, "red"], [100, "green"]]}, "stroke-width": 3}, "legend": "A"}]
+            """
+        #expect(try legend(areas, ["1"]).count == 3)
+        #expect(try legend(areas, ["1"], options: [("fill", "#0000ff")]).map(\.text) == ["A"])
+        let points = """
+            [{"style": {"fill": {"field": "v", "stops": [[0, "red"], [100, "green"]]}, "marker-color": "blue"},
+            "legend": "A"}]
+            """
+        #expect(try legend(points, ["1"], .point).map(\.text) == ["A"])
+    }
+
+    /// Samples have the dashes, the casing and the gradient of what they stand for.
+    @Test func samplesOfLooks() throws {
+        func sample(_ style: String, _ kind: StyleKind) throws -> LegendEntry.Sample? {
+            try legend("[{\"style\": \(style), \"legend\": \"A\"}]", ["1"], kind).first?.sample
+        }
+        let looks = [
+            try sample(#"{"stroke": "red"}"#, .line), try sample(#"{"stroke": "red", "stroke-dash": [4, 3]}"#, .line),
+            try sample(#"{"stroke": "red", "casing": "white,2"}"#, .line), try sample(#"{"fill": "red"}"#, .polygon),
+            try sample(##"{"gradient": "#f00@0,#00f@1"}"##, .polygon), try sample(#"{"pin-color": "red"}"#, .point),
+            try sample(#"{"marker": "a.png"}"#, .point), try sample(#"{"badge": "red"}"#, .point),
+        ]
+        #expect(Set(looks).count == looks.count && looks.allSatisfy { $0 != nil })
+        #expect(looks[6] == LegendEntry.Sample.image("a.png"))
+        // Dots have no colour of pins.
+        #expect(
+            try legend(
+                #"[{"style": {"pin-color": "red"}, "legend": "A"}]"#, ["1"], .point, options: [("marker", "dot")]
+            ).isEmpty)
+    }
+
     /// A sample is what the map shows: also what other rules have decided, and only what is drawn.
     @Test func samplesOfTheMap() throws {
         let rules = """

@@ -4,6 +4,27 @@ import Testing
 
 /// Legends of pictures: what the map shows, and nothing else.
 struct RenderLegendTests {
+    /// Small areas of classes have their colour, though the border would cover them; a text of a legend takes more than
+    /// half of the width rather than end in the middle of a number; a sample may be an image.
+    @Test func smallAreasAndLongTexts() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,v\n0,0,28590000\n10,10,1397720000\n20,20,5\n30,30,300000\n")
+        try directory.write("b.json", #"{"rules":[{"style":{"marker":"red.png"},"legend":"Signs"}]}"#)
+        let outcome = try directory.shell(
+            """
+            plat shape circle --radius 20000 a.csv > c.geojson
+            for s in 512x512 420x260; do
+                plat render -o $s.png --size $s --center 0,0 --zoom 1 --background white --color-by v --classes 3 --legend c.geojson
+            done
+            plat render -q -o red.png --size 10x6 --world --background red --marker none a.csv
+            plat render -q -o b.png \(PictureView.world) --style b.json --legend a.csv
+            """)
+        #expect(outcome.status == 0 && !outcome.errors.contains("cut"), "\(outcome.errors)")
+        let colours = try directory.probe("512x512.png", ["256,256", "270,242"])
+        #expect(colours[1] != "255,255,255" && colours[2] != "255,255,255" && colours[1] != colours[2], "\(colours)")
+        #expect(try directory.probe("b.png", ["440,483"])[1] == "255,0,0")
+    }
+
     /// The texts of a legend, from the end of a picture whose letters are written.
     private func legend(_ directory: Workdir, _ arguments: String) throws -> (texts: [String], errors: String) {
         let outcome = try directory.shell(
@@ -106,8 +127,8 @@ struct RenderLegendTests {
         let small = try legend(directory, "--size 300x200 --color-by v --classes 32 a.geojson")
         let hidden = 32 - (small.texts.count - 2)
         #expect(hidden > 0 && small.texts.last == "\(hidden) more")
-        #expect(small.errors.contains("--legend: \(hidden) of 32 entries do not fit in the picture"), "\(small.errors)")
+        #expect(small.errors.contains("--legend: \(hidden) of 32 entries are not shown"), "\(small.errors)")
         let large = try legend(directory, "--size 1200x900 --color-by v --classes 32 a.geojson")
-        #expect(large.texts.count == 33 && !large.errors.contains("do not fit"), "\(large.errors)")
+        #expect(large.texts.count == 33 && !large.errors.contains("not shown"), "\(large.errors)")
     }
 }

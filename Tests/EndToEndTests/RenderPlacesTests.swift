@@ -85,6 +85,22 @@ struct RenderPlacesTests {
             "\(colours)")
     }
 
+    /// A label of which a callout would leave a part is hidden and counted.
+    @Test func labelsBeneathCallouts() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,name,lat,lon\n1,Berlin,1,1\n2,Potsdam,1.25,1\n3,Spandau,0.5,1\n")
+        let outcome = try directory.shell(
+            """
+            view='--size 300x200 --center 1.2,1 --zoom 7 --label name --dot'
+            plat render -f svg --real-text $view a.csv > a.svg; plat render -f svg --real-text $view --id id --select 1 a.csv > b.svg
+            for f in a b; do for n in Potsdam Spandau; do grep -o ">$n<" $f.svg | wc -l | tr -d ' '; done; done
+            """)
+        // Each is the title of a marker, too.
+        #expect(outcome.lines == ["2", "2", "1", "2"], "\(outcome.text)")
+        #expect(
+            outcome.errors.contains("3 labels, 0 hidden") && outcome.errors.contains("1 hidden"), "\(outcome.errors)")
+    }
+
     /// A subtitle may be made of several fields, of which a feature may lack some.
     @Test func subtitlesOfSeveralFields() throws {
         let directory = try Workdir()

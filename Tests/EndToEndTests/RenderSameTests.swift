@@ -4,6 +4,26 @@ import Testing
 
 /// Pictures that must be the same, and labels that must be those of 'plat declutter'.
 struct RenderSameTests {
+    /// Labels in more scripts than cairo keeps font files open are the same on many threads.
+    @Test(.enabled(if: Package.has("fc-list"))) func scriptsOnManyThreads() throws {
+        let directory = try Workdir()
+        let words = [
+            "Zürich", "Москва", "Αθήνα", "ירושלים", "دمشق", "दिल्ली", "ঢাকা", "ਦਿੱਲੀ", "அம்மா", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "සිංහල",
+            "ไทย", "ລາວ", "မြန်မာ", "ខ្មែរ", "ქართული", "Հայերեն", "አማርኛ", "ᏣᎳᎩ", "ᐃᓄᒃᑎᑐᑦ", "བོད",
+        ]
+        let rows = (0..<3000).map {
+            "\(Double($0 % 60) * 2.5 - 75),\(Double($0 / 60) * 7 - 175),\(words[$0 * 7 % words.count]) \($0 % 97)\n"
+        }
+        try directory.write("a.csv", "lat,lon,name\n" + rows.joined())
+        let outcome = try directory.shell(
+            """
+            for t in 1 2 8 8; do
+                plat render -q -o $t.png --size 3000x2000 --label name --labels all --threads $t a.csv; echo $?; cksum < $t.png
+            done | sort -u | wc -l | tr -d ' '
+            """)
+        #expect(outcome.text == "2\n", "\(outcome.text)\(outcome.errors)")
+    }
+
     private static let samples = Package.root + "/samples"
 
     /// Places named by four digits, which are of equal width in Liberation Sans: 0.55615 of the size, 13 pixels. A line is

@@ -40,17 +40,61 @@ struct RenderStyleTests {
         (#"{"zoom":[0,5],"style":{"fill":"red"}},{"zoom":[6,9],"style":{"fill":"blue"}}"#, 6, "0,0,255"),
         (#"{"zoom":[0,5.2],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
         (#"{"zoom":[5.6,7],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+        (#"{"if":[["huge","==","abc"]],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+        (#"{"if":[["huge","in",["7","x"]]],"style":{"fill":"red"}}"#, 5.5, "0,0,0"),
+        (#"{"if":[["huge","!=","abc"]],"style":{"fill":"red"}}"#, 5.5, "255,0,0"),
     ])
     func conditions(rules: String, zoom: Double, colour: String) throws {
         let directory = try Workdir()
         try directory.write(
-            "a.geojson", PictureView.square(-90, 0, 90, 66.51326, #"{"n":100,"t":"100 of 9","id":9007199254740992}"#))
+            "a.geojson",
+            PictureView.square(-90, 0, 90, 66.51326, #"{"n":100,"t":"100 of 9","id":9007199254740992,"huge":1e999}"#)
+        )
         try directory.write(
             "s.json", #"{"rules":[{"style":{"fill":"black","fill-opacity":1}},\#(rules)]}"#)
         let outcome = try directory.shell(
             "plat render -q -o a.png --size 64x64 --center 20,0 --zoom \(zoom) --style s.json a.geojson")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try directory.probe("a.png", ["32,32"])[1] == colour)
+    }
+
+    /// Of the two colours of pins the later one wins; the halo of light letters is dark unless somebody sets one; an image
+    /// of a style file may be a list; a scale of the least numbers is one.
+    @Test func laterAndUsualValues() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name,v\n0,0,AMBER,5e-324\n")
+        try directory.write(
+            "b.json", ##"{"rules":[{"style":{"pin-color":"#00f"}},{"style":{"marker-color":"#f00"}}]}"##)
+        try directory.write("c.json", #"{"rules":[{"style":{"image":["red.png","none.png"]}}]}"#)
+        try directory.write(
+            "d.json", #"{"rules":[{"style":{"marker-size":{"field":"v","stops":[[0,3],[5e-324,9]]}}}]}"#)
+        try directory.write("h.json", #"{"rules":[{"zoom":[0,3],"style":{"marker":"none"}}]}"#)
+        let outcome = try directory.shell(
+            """
+            see() { plat render -q -o "$1.png" \(PictureView.world) "${@:2}"; echo $?; }
+            plat render -q -o red.png --size 10x6 --world --background red --marker none a.csv
+            see a --marker-color '#f00' a.csv; see b --style b.json a.csv; cmp a.png b.png && echo same
+            see c --style c.json a.csv; see d --dot --style d.json a.csv; see e --layer a.csv,marker-color=#f00 --pin-color '#00f'
+            see h --style h.json a.csv; plat render -q -o i.png --world --size 100x100 --background white --style h.json a.csv
+            see f --marker none --label name --text-color white --halo '#ffffffe6,3' a.csv
+            see g --marker none --label name --text-color white a.csv
+            """)
+        #expect(outcome.text == "0\n0\nsame\n0\n0\n0\n0\n0\n0\n", "\(outcome.text)\(outcome.errors)")
+        #expect(try directory.probe("c.png", ["256,256"])[1] == "255,0,0")
+        // The options for all come before those of a layer.
+        #expect(try directory.probe("e.png", ["256,236"]) == directory.probe("a.png", ["256,236"]))
+        // A view of the whole world in 100 pixels is below level 0.
+        #expect(try directory.probe("h.png", ["256,240"])[1] == "255,255,255")
+        #expect(try directory.probe("i.png", ["50,45"])[1] == "255,255,255")
+        #expect(try darkest(directory, "f") == 255)
+        #expect(try darkest(directory, "g") < 100)
+    }
+
+    /// The least value of red in a picture.
+    private func darkest(_ directory: Workdir, _ name: String) throws -> Int {
+        let outcome = try directory.shell(
+            "gdal_translate -q -of XYZ -b 1 \(name).png /vsistdout/ | awk '{print $3}' | sort -n | head -1")
+        return Int(outcome.text.dropLast()) ?? -1
     }
 
     /// Beside a layer with classes, one without the field is grey unless somebody gives it a colour.

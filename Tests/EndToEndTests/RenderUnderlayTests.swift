@@ -193,6 +193,7 @@ struct RenderUnderlayTests {
 
     @Test(arguments: [
         ("--underlay nothing.png", 66, "nothing.png"), ("--underlay lone.png", 66, "no world file"),
+        ("--underlay none.csv", 65, "it is not a PNG"), ("--underlay far.png", 65, "lies beyond the map"),
         ("--underlay none.csv,0,0,9,9", 65, "it is not a PNG"), ("--underlay a.mbtiles", 65, "not a sound MBTiles"),
         ("--underlay four.png,0,0,9", 64, "is not an underlay"),
         ("--underlay four.png,0,0,9,-9", 64, "is not an underlay"),
@@ -209,6 +210,7 @@ struct RenderUnderlayTests {
             """
             printf 'no database' > a.mbtiles; for f in lone degrees other; do cp four.png $f.png; done
             printf '0.7\\n0\\n0\\n-0.35\\n-179.6\\n89.8\\n' > degrees.pgw
+            cp four.png far.png; printf '1e12\\n0\\n0\\n-9\\n0\\n0\\n' > far.pgw
             printf '9\\n0\\n0\\n-9\\n500000\\n600000\\n' > other.pgw; echo 'PROJCS["WGS 84 / UTM zone 32N"]' > other.prj
             plat render -q -o w.mbtiles --tiles 0 --background white none.csv; cp w.mbtiles broken.mbtiles
             sqlite3 broken.mbtiles 'UPDATE images SET tile_data = substr(tile_data, 1, 60)'
@@ -216,6 +218,17 @@ struct RenderUnderlayTests {
             """)
         #expect(outcome.text == "\(status)\n", "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// A picture that fills the world is in an SVG once, not for the copies that touch the view.
+    @Test func oneCopy() throws {
+        let outcome = try workdir().shell(
+            """
+            plat render -q -o w.png --size 256x256 --world --background blue --marker none none.csv
+            plat render -q -f svg --size 256x256 --world --underlay w.png,\(Self.world) none.csv | grep -c '<image'
+            plat render -q -f svg --size 512x128 --center 0,180 --zoom 0 --underlay w.png,\(Self.world) none.csv | grep -c '<image'
+            """)
+        #expect(outcome.text == "1\n2\n", "\(outcome.text)\(outcome.errors)")
     }
 
     /// An underlay that lies elsewhere is said.

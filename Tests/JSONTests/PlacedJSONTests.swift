@@ -31,7 +31,7 @@ struct PlacedJSONTests {
         ("[\"a\nb\"]", "1:4: a control character is where the closing quote of a text is missing"),
         ("[\"\\x\"]", "1:3: an escape is unknown; write \\\\ for a backslash"),
         ("[\"\\u12\"]", "1:3: an escape has less than four digits"),
-        ("{} x", "1:4: 'x' is where the end of the file is missing"), ("[»]", "1:2: '»' is where a value is missing"),
+        ("{} x", "1:4: there is more after the end of the value"), ("[»]", "1:2: '»' is where a value is missing"),
     ])
     func faults(text: String, message: String) {
         #expect { try read(text) } throws: { "\($0)" == message }

@@ -19,12 +19,12 @@ _Noreturn void ending_out_of_memory(void);
 /// whose result could differ. The last error cannot tell: `malloc` also leaves ENOMEM when another heap had room.
 void ending_watch_new(void *library);
 
-/// Loads a library. If that fails for lack of memory, the process ends, else the reason is set and the result is null.
+/// Loads a library. If that fails, it sets the reason and returns null; for lack of memory the process ends.
 void *ending_load(const char *library, const char **reason);
 
-/// True if there is memory for something small. Tells whether ENOMEM as the last error was true, as `malloc` may have
-/// found room after it.
-bool ending_has_memory(void);
+/// True if there is memory for so many bytes. Tells whether ENOMEM as the last error was true, as `malloc` may have found
+/// room after it.
+bool ending_has_memory(size_t size);
 
 /// True if a library's message is about lack of memory.
 bool ending_tells_of_memory(const char *message);

@@ -1,7 +1,9 @@
-/// A key of a drawn feature whose value a rule with a legend has decided.
+/// A key of a drawn feature, and what has decided its value.
 struct RuleMark {
-    /// Number of the rule in the style file.
+    /// Number of the rule in the style file, if it has a legend; negative for all others.
     var rule: Int
+    /// Later decisions have higher numbers.
+    var order: Int
     var key: StyleKey
     /// Number of the stop that decides by the value of the field; nil if none does.
     var stop: Int?
@@ -23,8 +25,13 @@ public struct RuleMarks: Sendable {
     struct Look: Sendable {
         var kind: StyleKind
         var style: Style
+        /// The gradient and the file of the image of the style.
+        var gradient: Gradient?
+        var image: String?
         /// How many keys the rule has decided, its colour above all.
         var weight: Int
+        /// How many keys something later has decided.
+        var laterCount: Int
         /// True if the feature has the colour of a field.
         var isColored: Bool
     }
@@ -42,24 +49,37 @@ public struct RuleMarks: Sendable {
     /// Keys that a rule has decided.
     func keys(of rule: Int) -> Set<StyleKey> { keys[rule] ?? [] }
 
-    /// The first of the features for which the rule has decided most.
+    /// The first of the features for which the rule has decided most, and among them others least.
     func look(of rule: Int, _ part: Part = .whole) -> Look? { looks[Place(rule: rule, part: part)] }
 
-    mutating func add(_ marks: [RuleMark], _ kind: StyleKind, _ style: Style, isColored: Bool) {
-        for mark in marks {
+    mutating func add(
+        _ marks: [RuleMark], _ kind: StyleKind, _ style: Style, _ texts: StyleTexts, isColored: Bool
+    ) {
+        for mark in marks where mark.rule >= 0 {
             keys[mark.rule, default: []].insert(mark.key)
-            var look = Look(kind: kind, style: style, weight: 0, isColored: isColored)
-            for other in marks where other.rule == mark.rule {
-                look.weight += other.key == StyleCascade.colorKey(kind) ? 100 : 1
+            var look = Look(kind: kind, style: style, weight: 0, laterCount: 0, isColored: isColored)
+            for other in marks {
+                if other.rule == mark.rule {
+                    look.weight += other.key == StyleCascade.colorKey(kind) ? 100 : 1
+                } else if other.order > mark.order {
+                    look.laterCount += 1
+                }
             }
-            keep(look, at: Place(rule: mark.rule, part: .whole))
+            keep(look, texts, at: Place(rule: mark.rule, part: .whole))
             guard mark.key.isColor else { continue }
-            keep(look, at: Place(rule: mark.rule, part: mark.stop.map { .stop(mark.key, $0) } ?? .other(mark.key)))
+            let part = mark.stop.map { Part.stop(mark.key, $0) } ?? .other(mark.key)
+            keep(look, texts, at: Place(rule: mark.rule, part: part))
         }
     }
 
-    private mutating func keep(_ look: Look, at place: Place) {
-        if looks[place].map({ $0.weight < look.weight }) ?? true { looks[place] = look }
+    private mutating func keep(_ look: Look, _ texts: StyleTexts? = nil, at place: Place) {
+        if let known = looks[place], (known.weight, -known.laterCount) >= (look.weight, -look.laterCount) { return }
+        var look = look
+        if let texts {
+            // Other threads have other numbers for these.
+            (look.gradient, look.image) = (texts.gradient(look.style.gradient), texts.text(look.style.image))
+        }
+        looks[place] = look
     }
 
     /// Adds those of later features.
@@ -88,14 +108,14 @@ extension StyleResolver {
             let stop = stop(step, input).map { $0 - Int(step.first) }
             guard stop != nil || sets(step, input), step.key.declaration.kinds.contains(kind) else { continue }
             last.removeAll { $0.key == step.key || $0.key.isReplaced(by: step.key) }
-            if step.rule >= 0 { last.append(RuleMark(rule: Int(step.rule), key: step.key, stop: stop)) }
+            last.append(RuleMark(rule: Int(step.rule), order: index, key: step.key, stop: stop))
         }
         let isColored = steps.contains { $0.kind == .color }
-        marks.add(last.filter { $0.key.isSeen(kind, in: style) }, kind, style, isColored: isColored)
+        marks.add(last.filter { $0.key.isSeen(kind, in: style) }, kind, style, texts, isColored: isColored)
         guard kind != .point else { return }
         // Lines and areas may have markers as well.
         let ofMarkers = last.filter { $0.key.isOfMarkers && style.hasMarker }
-        marks.add(ofMarkers, .point, style, isColored: false)
+        marks.add(ofMarkers.filter { $0.key.isSeen(.point, in: style) }, .point, style, texts, isColored: false)
     }
 
     /// True if a step that has no stop for a feature sets its key.
@@ -132,7 +152,13 @@ extension StyleKey {
         case .stroke, .strokeWidth, .strokeUnit, .strokeOpacity, .strokeDash, .strokeJoin, .strokeCap, .casing:
             style.hasStroke
         case .textColor, .halo, .font, .fontSize, .callout, .calloutOffset, .draggable: false
-        default: !isOfMarkers || kind == .point && style.hasMarker
+        case .pinColor, .markerSymbol: kind == .point && style.hasMarker && style.badge.isNone && style.marker == .pin
+        case .markerColor, .markerSize:
+            kind == .point && style.hasMarker && style.badge.isNone && style.marker != .image
+        case .marker: kind == .point && style.hasMarker && (style.badge.isNone || style.marker == .image)
+        case .image: kind == .point && style.hasMarker && style.marker == .image
+        case .badge: kind == .point && style.hasMarker && !style.badge.isNone
+        default: true
         }
     }
 

@@ -16,6 +16,9 @@ struct RuleSample {
         let (keys, color) = (marks.keys(of: number), StyleCascade.colorKey(look.kind))
         let wantsColor = rule.settings.contains { $0.key == color }
         isRecolored = !keys.contains(color) && look.isColored
+        // Another rule has decided what stands there.
+        let wantsMarker = look.kind == .point && rule.settings.contains { $0.key == .marker }
+        if wantsMarker, keys.isDisjoint(with: [.marker, color]) { return nil }
         if !keys.contains(color), wantsColor || isRecolored, keys.isDisjoint(with: Self.shapeKeys(look.kind)) {
             return nil
         }
@@ -32,10 +35,10 @@ struct RuleSample {
     }
 
     /// The sample of the whole rule.
-    var alone: LegendEntry.Sample { sample(look.style) }
+    var alone: LegendEntry.Sample { sample(look) }
 
-    private func sample(_ style: Style) -> LegendEntry.Sample {
-        var style = style
+    private func sample(_ look: RuleMarks.Look) -> LegendEntry.Sample {
+        var style = look.style
         if isRecolored {
             switch look.kind {
             case .point: style.markerColor = FurnitureLook.quietInk
@@ -43,7 +46,7 @@ struct RuleSample {
             case .polygon: style.fill = .none
             }
         }
-        return LegendEntry.Sample(style, look.kind, zoom: zoom)
+        return LegendEntry.Sample(style, look.kind, zoom: zoom, gradient: look.gradient, image: look.image)
     }
 
     /// Rows for the stops of a colour: all of a range of numbers, and those among other values that are drawn.
@@ -51,19 +54,19 @@ struct RuleSample {
         guard let (key, source) = colorSource else { return [] }
         var rows: [LegendEntry] = []
         for (index, text) in source.stopTexts.enumerated() {
-            var style = look.style
+            var look = look
             if let drawn = marks.look(of: number, .stop(key, index)) {
-                style = drawn.style
+                look = drawn
             } else if source.method == .match {
                 continue
             }
             // A number between two stops has a colour between theirs.
             var texts = StyleTexts()
-            if let color = StyleValue(key, source.stops[index].value, &texts) { style.set(key, to: color) }
-            rows.append(LegendEntry(sample(style), text))
+            if let color = StyleValue(key, source.stops[index].value, &texts) { look.style.set(key, to: color) }
+            rows.append(LegendEntry(sample(look), text))
         }
         if let other = marks.look(of: number, .other(key)), source.otherwise != nil {
-            rows.append(LegendEntry(sample(other.style), "other"))
+            rows.append(LegendEntry(sample(other), "other"))
         }
         guard rows.count > Self.mostRows else { return rows }
         let shown = rows.prefix(Self.mostRows - 1)
@@ -74,10 +77,22 @@ struct RuleSample {
     private static let mostRows = 32
 
     private var colorSource: (StyleKey, FieldSource)? {
-        for setting in rule.settings where setting.key.isColor {
-            if case .field(let source) = setting.source, !source.stops.isEmpty { return (setting.key, source) }
+        let keys = marks.keys(of: number)
+        for key in Self.colorKeys(look.kind) where keys.contains(key) {
+            for setting in rule.settings where setting.key == key {
+                if case .field(let source) = setting.source, !source.stops.isEmpty { return (key, source) }
+            }
         }
         return nil
+    }
+
+    /// The colours of a sample, the main one first.
+    private static func colorKeys(_ kind: StyleKind) -> [StyleKey] {
+        switch kind {
+        case .point: [.markerColor, .pinColor, .badge]
+        case .line: [.stroke]
+        case .polygon: [.fill, .stroke]
+        }
     }
 }
 

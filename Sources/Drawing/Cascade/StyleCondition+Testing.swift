@@ -49,7 +49,8 @@ extension StyleInput {
         // Long numbers are identifiers, which may differ in a digit that no number has.
         case .text(let bytes):
             order(slot, bytes.span) == 0
-                || bytes.count <= 15 && kind(slot) == .number && number(operand, comparedWith: slot) == number(slot)
+                || bytes.count <= 15
+                    && number(operand, comparedWith: slot).map { $0 == number(slot) } ?? false
         case .flag(let flag): TextPieces.isEqual(text.extracting(range(slot)), flag ? "true" : "false")
         }
     }

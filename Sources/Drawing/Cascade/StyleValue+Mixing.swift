@@ -35,8 +35,10 @@ extension StyleValue {
     }
 }
 
-/// The part of the way from one number to another at which a third one is, from 0 to 1; 1 if the two are equal. All are
-/// halved first, because the distance between two huge numbers has no finite value.
+/// The part of the way from one number to another at which a third one is, from 0 to 1; 1 if the two are equal.
 func share(of number: Double, from start: Double, to end: Double) -> Double {
-    end > start ? (number / 2 - start / 2) / (end / 2 - start / 2) : 1
+    guard end > start else { return 1 }
+    // The distance between two huge numbers has no finite value; half of the least ones is 0.
+    let isHuge = !(end - start).isFinite
+    return isHuge ? (number / 2 - start / 2) / (end / 2 - start / 2) : (number - start) / (end - start)
 }

@@ -3,7 +3,7 @@ import Glibc
 extension ClassLimits {
     /// Limits with few digits, so that a legend can print them as they are. Limits inside are rounded alike, by at most a
     /// fiftieth of the least distance between two, and whole numbers have whole ones. The ends are rounded outwards to
-    /// three significant digits, or to as many as those inside have, by at most a twentieth of that distance. A class that
+    /// three significant digits, or to as many as those inside have, by at most a twentieth of their class. A class that
     /// has values keeps some.
     ///
     /// - Parameter values: all different values, ascending.
@@ -18,7 +18,10 @@ extension ClassLimits {
             [first] + limits.dropFirst().dropLast().map(change) + [last]
         }
         var (result, significant) = (limits, 3)
-        let whole = replacingInside { $0.rounded(.up) }
+        // A sum of binary fractions may be a hair above its whole number.
+        let whole = replacingInside {
+            ($0 - $0.rounded()).magnitude <= $0.magnitude * 1e-12 ? $0.rounded() : $0.rounded(.up)
+        }
         if values.allSatisfy({ $0 == $0.rounded() }), isFit(whole) { result = whole }
         let steps = zip(result, result.dropFirst()).map { $1 - $0 }
         let inside = result.dropFirst().dropLast()
@@ -33,9 +36,8 @@ extension ClassLimits {
                 break
             }
         }
-        let most = (steps.min() ?? 0) / 20
-        result[0] = outwards(first, .down, to: significant, by: most)
-        result[result.count - 1] = outwards(last, .up, to: significant, by: most)
+        result[0] = outwards(first, .down, to: significant, by: (steps.first ?? 0) / 20)
+        result[result.count - 1] = outwards(last, .up, to: significant, by: (steps.last ?? 0) / 20)
         return result
     }
 

@@ -16,7 +16,9 @@ extension ColorScale {
             ? ClassLimits.equal(distinct, classes: count) : quantiles(values, of: distinct, classes: count)
         // The limits are the numbers of the legend, so that each value is where the legend says.
         let readable = ClassLimits.readable(limits, of: distinct)
-        return ColorScale(.classes(limits: readable, colors: ramp.colors(readable.count - 1)), noData: noData)
+        let areWhole = distinct.allSatisfy { $0 == $0.rounded() }
+        return ColorScale(
+            .classes(limits: readable, colors: ramp.colors(readable.count - 1), areWhole: areWhole), noData: noData)
     }
 
     /// Limits of classes of about as many values each, or of about as many different values if frequent ones would leave

@@ -4,8 +4,8 @@ import Geometry
 public struct ColorScale: Sendable {
     /// The rule by which a value gets its colour.
     public enum Form: Sendable {
-        /// One colour for each class.
-        case classes(limits: [Double], colors: [Color])
+        /// One colour for each class. Of whole numbers a legend says the last that is in a class, not the limit.
+        case classes(limits: [Double], colors: [Color], areWhole: Bool = false)
         /// One colour for each number.
         case numbers([Stop])
         /// Colours at numbers, and mixtures between them.
@@ -74,7 +74,7 @@ public struct ColorScale: Sendable {
     public func color(of number: Double) -> Color {
         guard !number.isNaN else { return noData }
         switch form {
-        case .classes(let limits, let colors):
+        case .classes(let limits, let colors, _):
             return colors[ClassLimits.index(of: number, in: limits)]
         case .numbers(let list):
             return list.first { $0.value == number }?.color ?? noData

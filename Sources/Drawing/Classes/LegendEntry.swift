@@ -10,6 +10,10 @@ public struct LegendEntry: Hashable, Sendable {
         case box(fill: Color, stroke: Color)
         case line(color: Color, width: Double)
         case dot(color: Color, radius: Double)
+        /// A drawing around the middle of the sample.
+        case figure(Figure)
+        /// The file of an image.
+        case image(String)
         /// Colours that merge from left to right.
         case ramp([Color])
     }
@@ -25,27 +29,17 @@ public struct LegendEntry: Hashable, Sendable {
     /// The row that tells how many entries are not shown.
     init(more count: Int) { self.init(.more(count), "\(count) more") }
 
-    /// The entries that are not shown in this one.
-    var hiddenCount: Int { if case .more(let count) = sample { count } else { 0 } }
-}
-
-extension LegendEntry.Sample {
-    /// The sample of a style; widths are those at the equator.
-    init(_ style: Style, _ kind: StyleKind, zoom: Double) {
-        let opacity = style.wholeOpacity
-        let edge = style.hasStroke ? style.stroke.faded(by: style.strokeOpacity * opacity) : .none
-        switch kind {
-        case .point where !style.badge.isNone:
-            self = .box(fill: style.badge.faded(by: opacity), stroke: .none)
-        case .point:
-            self = .dot(color: style.markerPaint.faded(by: opacity), radius: style.dotRadius)
-        case .line:
-            let width = style.strokeWidth.pixels(atScale: Zoom.scale(level: zoom), latitude: 0)
-            self = .line(color: edge, width: width)
-        case .polygon:
-            self = .box(fill: style.fill.faded(by: style.fillOpacity * opacity), stroke: edge)
+    /// The entries that this one stands for; none for a heading.
+    public var count: Int {
+        switch sample {
+        case .none: 0
+        case .more(let count): count
+        default: 1
         }
     }
+
+    /// The entries that are not shown in this one.
+    var hiddenCount: Int { if case .more(let count) = sample { count } else { 0 } }
 }
 
 extension ColorScale {
@@ -59,11 +53,8 @@ extension ColorScale {
         func sample(_ color: Color) -> LegendEntry.Sample { .box(fill: color.faded(by: opacity), stroke: .none) }
         var entries: [LegendEntry]
         switch form {
-        case .classes(let limits, let colors):
-            let texts = ReadableNumbers.texts(limits)
-            entries = colors.indices.map { index in
-                LegendEntry(sample(colors[index]), "\(texts[index])\u{2009}\u{2013}\u{2009}\(texts[index + 1])")
-            }
+        case .classes(let limits, let colors, let areWhole):
+            entries = zip(colors, Self.texts(ofClasses: limits, areWhole)).map { LegendEntry(sample($0), $1) }
         case .stops(let stops), .numbers(let stops):
             let texts = ReadableNumbers.texts(stops.map(\.value))
             entries = zip(stops, texts).map { LegendEntry(sample($0.color), $1) }
@@ -73,5 +64,21 @@ extension ColorScale {
         }
         if hasNoData { entries.append(LegendEntry(sample(noData), "no data")) }
         return entries
+    }
+
+    /// Texts of classes. Where a single whole number makes a difference, one says its last number and not the limit, which
+    /// is in the next class.
+    private static func texts(ofClasses limits: [Double], _ areWhole: Bool) -> [String] {
+        let (starts, count) = (limits.dropLast(), limits.count - 1)
+        var ends = Array(limits.dropFirst())
+        let isNarrow = zip(starts, ends).contains { $1 - $0 < 20 }
+        if areWhole, isNarrow, limits.allSatisfy({ $0 == $0.rounded() && $0.magnitude < 1e9 }) {
+            for index in ends.indices.dropLast() { ends[index] -= 1 }
+        }
+        let texts = ReadableNumbers.texts(starts + ends)
+        return (0..<count).map { index in
+            let (start, end) = (texts[index], texts[index + count])
+            return start == end ? start : "\(start)\u{2009}\u{2013}\u{2009}\(end)"
+        }
     }
 }

@@ -4,8 +4,8 @@ public import Geometry
 public struct LegendLayout: Sendable {
     /// The numbers of the drawing, in pixels.
     private enum Measure {
-        static let sampleWidth = 24.0
-        static let sampleHeight = 13.0
+        static let sampleWidth = LegendEntry.Sample.size.width
+        static let sampleHeight = LegendEntry.Sample.size.height
         static let gap = 8.0
         static let rowGap = 5.0
         static let columnGap = 18.0
@@ -22,6 +22,10 @@ public struct LegendLayout: Sendable {
     public let size: PixelSize
     public let figure: Figure
     public let texts: [PlacedText]
+    /// Images of samples, which are to fit into their rects.
+    public let images: [(path: String, rect: PixelRect)]
+    /// True if texts end in an ellipsis for lack of room.
+    public let hasCutTexts: Bool
     /// Number of the entries that have no room; the last row tells it.
     public let hiddenCount: Int
 
@@ -48,6 +52,8 @@ public struct LegendLayout: Sendable {
 
         var drawn = Figure()
         var placed: [PlacedText] = []
+        var images: [(path: String, rect: PixelRect)] = []
+        var isCut = false
         var x = padding
         var right = padding
         for column in 0..<columns {
@@ -60,9 +66,11 @@ public struct LegendLayout: Sendable {
                 let isHeading = entry.sample == .none
                 let isIndented = !isHeading && entry.hiddenCount == 0
                 drawn.append(Self.sample(entry.sample, x: x, y: middle))
+                if case .image(let path) = entry.sample { images.append((path, Self.box(x: x, y: middle))) }
                 let start = isIndented ? x + Measure.indent : x
                 let text = TextFitting.cut(entry.text, to: textRoom + Measure.indent - (start - x), textSize, measure)
                 let extent = measure(text, textSize)
+                isCut = isCut || text != entry.text
                 placed.append(
                     PlacedText(
                         text, x: start, baseline: middle + (line.ascent - line.descent) / 2, size: textSize,
@@ -74,6 +82,7 @@ public struct LegendLayout: Sendable {
         }
         if let titleLine {
             let fitted = TextFitting.cut(title, to: max(room.width - 2 * padding, Measure.leastText), textSize, measure)
+            isCut = isCut || fitted != title
             placed.insert(
                 PlacedText(fitted, x: padding, baseline: padding + titleLine.ascent, size: textSize, isBold: true),
                 at: 0)
@@ -86,22 +95,29 @@ public struct LegendLayout: Sendable {
         sheet.append(drawn)
         figure = sheet
         texts = placed
+        self.images = images
+        hasCutTexts = isCut
     }
 
     /// The entries that have room, with a row that tells the number of the others.
     private static func shown(_ entries: [LegendEntry], most: Int) -> (entries: [LegendEntry], hiddenCount: Int) {
         let (known, left) = (entries.reduce(0) { $0 + $1.hiddenCount }, entries.dropFirst(most - 1))
         guard entries.count > most else { return (entries, known) }
-        let hidden = left.count { $0.hiddenCount == 0 } + known
+        let hidden = left.reduce(known) { $0 + $1.count - $1.hiddenCount }
         return (entries.prefix(most - 1) + [LegendEntry(more: hidden)], hidden)
+    }
+
+    private static func box(x: Double, y: Double) -> PixelRect {
+        PixelRect(x: x, y: y - Measure.sampleHeight / 2, width: Measure.sampleWidth, height: Measure.sampleHeight)
     }
 
     private static func sample(_ sample: LegendEntry.Sample, x: Double, y: Double) -> Figure {
         var figure = Figure()
-        let box = PixelRect(
-            x: x, y: y - Measure.sampleHeight / 2, width: Measure.sampleWidth, height: Measure.sampleHeight)
+        let box = box(x: x, y: y)
         switch sample {
-        case .none, .more: break
+        // An image is drawn by who has it.
+        case .none, .more, .image: break
+        case .figure(let drawing): figure.append(drawing.placed(x: box.midX, y: y))
         case .box(let fill, let stroke):
             figure.fill(.rect(box, corner: 2), fill)
             figure.stroke(.rect(box, corner: 2), width: 1, stroke.isNone ? Color.black.faded(by: 0.18) : stroke)

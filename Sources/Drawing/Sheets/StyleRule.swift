@@ -20,10 +20,11 @@ public struct StyleRule: Sendable {
     public init() {}
 
     /// True at the zoom levels of the rule. A view between two levels is of the lower one, so that rules for 0 to 5 and
-    /// for 6 to 9 leave no gap.
+    /// for 6 to 9 leave no gap. One that is smaller than level 0 is of level 0.
     func holds(atZoom level: Double) -> Bool {
         guard let zoom else { return true }
         let ends = zoom.upperBound == zoom.upperBound.rounded() ? zoom.upperBound + 1 : zoom.upperBound.nextUp
+        let level = max(level, 0)
         return level >= zoom.lowerBound && level < ends
     }
 }

@@ -55,7 +55,11 @@ extension StyleSource {
                 default: throw part.wrong("a part of \(key.name)", "a number or a text")
                 }
             }
-            text = texts.joined(separator: key.declaration.type == .size ? "x" : ",")
+            switch key.declaration.type {
+            case .image: text = JSONValue.array(texts.map { .string($0) }).text()
+            case .size: text = texts.joined(separator: "x")
+            default: text = texts.joined(separator: ",")
+            }
         case .null, .object: throw value.wrong(key.name, key.declaration.type.form)
         }
         var texts = StyleTexts()

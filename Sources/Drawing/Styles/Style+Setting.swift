@@ -1,6 +1,7 @@
 extension Style {
     /// Gives a key its value. A value of another type changes nothing, as readers only make those that fit.
     public mutating func set(_ key: StyleKey, to value: StyleValue) {
+        if key == .stroke || key == .strokeWidth { hasUsualEdge = false }
         switch value {
         case .color(let color): set(key, to: color)
         case .number(let number): set(key, to: number)
@@ -10,7 +11,11 @@ extension Style {
         case .dash(let pattern): dash = pattern
         case .pair(let first, let second): set(key, to: first, second)
         case .edge(let color, let width):
-            if key == .casing { (casing, casingWidth) = (color, width) } else { (halo, haloWidth) = (color, width) }
+            if key == .casing {
+                (casing, casingWidth) = (color, width)
+            } else {
+                (givenHalo, haloWidth) = (color, width)
+            }
         case .text(let number): set(key, toText: number)
         case .marker(let kind, let file):
             marker = kind
@@ -23,7 +28,8 @@ extension Style {
         switch key {
         case .fill: fill = color
         case .stroke: stroke = color
-        case .markerColor: markerColor = color
+        // Both set the colour of pins, and the later one wins.
+        case .markerColor: (markerColor, pinColor) = (color, .none)
         case .pinColor: pinColor = color
         case .badge: badge = color
         case .textColor: textColor = color

@@ -21,6 +21,8 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var opacity = 1.0
     /// Of the layer, which fades markers and labels one by one; areas and lines are faded together.
     public var layerOpacity = 1.0
+    /// True for the light borders of classes, which would leave nothing of small areas.
+    public var hasUsualEdge = false
     public var casing = Color.none
     /// Width of the casing on each side of the line.
     public var casingWidth = 0.0
@@ -50,7 +52,8 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var calloutOffsetY = 0.0
     public var isDraggable = false
     public var textColor = Color(rgb: 0x22282E)
-    public var halo = Style.usualHalo
+    /// The colour around letters that somebody has set; nil for the usual one.
+    var givenHalo: Color?
     public var haloWidth = 1.5
     public var font: Int32 = -1
     public var fontSize = 13.0
@@ -60,7 +63,7 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
 
     /// Takes the defaults of areas whose colours mean classes: strong fills with thin light borders.
     mutating func becomeClass() {
-        (fillOpacity, stroke, width) = (0.85, .white, 1)
+        (fillOpacity, stroke, width, hasUsualEdge) = (0.85, .white, 1, true)
     }
 
     /// Takes greys for the colours that nobody sets.
@@ -93,12 +96,9 @@ public enum Seamless: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Style {
-    private static let usualHalo = Color(rgb: 0xFFFFFF, alpha: 0xE6)
-
-    /// The colour around letters. The usual one is dark around light letters.
-    public var haloPaint: Color {
-        let isLight = OKLab(textColor).lightness > 0.75
-        return isLight && halo == Self.usualHalo ? Color(rgb: 0x1F2A36, alpha: 0xE6) : halo
+    /// The colour around letters. The usual one is light, but dark around light letters.
+    public var halo: Color {
+        givenHalo ?? Color(rgb: OKLab(textColor).lightness > 0.75 ? 0x1F2A36 : 0xFFFFFF, alpha: 0xE6)
     }
 
     /// Opacity of markers and labels.

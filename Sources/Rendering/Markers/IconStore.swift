@@ -1,4 +1,5 @@
 import Cairo
+import Geometry
 public import Layers
 import Streams
 
@@ -65,6 +66,8 @@ public struct IconFiles: Sendable {
     struct File: Sendable {
         let png: [UInt8]
         let pixels: SharedImage
+
+        var size: PixelSize { PixelSize(width: Double(pixels.width), height: Double(pixels.height)) }
     }
 
     /// By path.
@@ -91,9 +94,7 @@ public struct IconFiles: Sendable {
             longestSide = max(longestSide, width, height)
             largestRatio = max(largestRatio, width / height, height / width)
         } catch {
-            throw Problem(
-                .data, "bad-image", at: Place(source: path), "\(printable(error.message))",
-                hint: "use a PNG of at most 16 million pixels")
+            throw Problem(image: error, of: path)
         }
     }
 

@@ -15,9 +15,10 @@ extension Picture {
         return cut + cutBadgeTexts
     }
 
-    /// Number of the entries of the legend that have no room.
-    public var hiddenLegendEntries: Int {
-        PlacedFurniture(furniture, in: view.view, measure: fonts.makeMeasure()).hiddenEntries
+    /// Numbers of the entries of the legend that are not shown, and of all, without headings.
+    public var legendCounts: (hidden: Int, all: Int) {
+        let hidden = PlacedFurniture(furniture, in: view.view, measure: fonts.makeMeasure()).hiddenEntries
+        return (hidden, furniture.legend.reduce(0) { $0 + $1.count })
     }
 
     private var cutBadgeTexts: [String] {

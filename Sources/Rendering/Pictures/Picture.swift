@@ -27,6 +27,15 @@ public struct Picture: Sendable {
         self.icons = icons
     }
 
+    /// Hides labels of which callouts would leave a part.
+    public mutating func hideLabelsBeneathCallouts() {
+        guard !plan.scene.selections.isEmpty else { return }
+        let measure = fonts.makeMeasure()
+        let furniture = PlacedFurniture(furniture, in: view.view, measure: measure).rects
+        let callouts = ScenePainter(plan, view).callouts(beside: furniture, measure: measure)
+        view.coveredRects += callouts.map(\.callout.box)
+    }
+
     /// The images of the underlay that a rect shows.
     func underlayImages(_ rect: PixelRect) throws(Problem) -> [UnderlayImage] {
         try underlay?.images(in: view.window(rect, margin: 1), scale: view.scale) ?? []
@@ -68,7 +77,7 @@ public struct Picture: Sendable {
         paint(placed, on: &canvas)
         guard !plan.scene.selections.isEmpty else { return }
         canvas.beginGroup(named: "callouts", opacity: 1)
-        painter.paintCallouts(rect, on: &canvas, beside: placed.rects) { writer.extent(of: $0, $1) }
+        painter.paintCallouts(on: &canvas, beside: placed.rects) { writer.extent(of: $0, $1) }
         canvas.endGroup(opacity: 1)
     }
 
@@ -80,6 +89,18 @@ public struct Picture: Sendable {
             canvas.beginFeature(titled: placed.title)
             canvas.draw(placed.figure, x: placed.x * factor, y: placed.y * factor, scale: factor)
             canvas.endFeature()
+        }
+        for (index, image) in furniture.images.enumerated() {
+            guard let size = icons[image.path]?.size else { continue }
+            let scale = min(1, image.rect.width / size.width, image.rect.height / size.height)
+            let drawn = MarkerImage(
+                path: image.path, x: 0, y: 0, width: size.width * scale, height: size.height * scale, angle: 0)
+            // Numbers from the highest down, which no style has.
+            let marker = MarkerFigure(
+                number: .max - Int32(truncatingIfNeeded: index), figure: Figure(), image: drawn, symbol: nil, opacity: 1
+            )
+            let (x, y) = (image.rect.midX * factor, image.rect.midY * factor)
+            canvas.draw(marker, x: x, y: y, scale: factor, title: "")
         }
         for text in furniture.texts { canvas.draw(text.scaled(by: factor)) }
         canvas.endGroup(opacity: 1)

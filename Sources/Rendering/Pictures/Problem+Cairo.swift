@@ -3,6 +3,17 @@ import Layers
 import Streams
 
 extension Problem {
+    /// The error for a PNG that cannot be decoded.
+    init(image error: CairoError, of file: String) {
+        guard error.kind == .badImage else {
+            self.init(rendering: error)
+            return
+        }
+        self.init(
+            .data, "bad-image", at: Place(source: file), "\(printable(error.message))",
+            hint: error.message.hasSuffix("too large") ? "use a PNG of at most 16 million pixels" : nil)
+    }
+
     init(rendering error: CairoError) {
         switch error.kind {
         case .notInstalled:

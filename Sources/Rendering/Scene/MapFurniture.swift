@@ -26,6 +26,7 @@ struct PlacedFurniture {
     /// Lines of the grid, from end to end.
     private(set) var lines: [(start: PixelPoint, end: PixelPoint)] = []
     private(set) var figures: [(figure: Figure, title: String, x: Double, y: Double)] = []
+    private(set) var images: [(path: String, rect: PixelRect)] = []
     private(set) var texts: [DrawnText] = []
     private(set) var lineTexts: [DrawnText] = []
     /// Rects of the title, the attribution, the legend and the scale bar.
@@ -34,11 +35,7 @@ struct PlacedFurniture {
     let hiddenEntries: Int
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
-        var legend: LegendLayout?
-        if !furniture.legend.isEmpty {
-            let room = PixelSize(width: view.size.width * 0.45, height: view.size.height * 0.8)
-            legend = LegendLayout(furniture.legend, title: furniture.legendTitle, in: room, measure: measure)
-        }
+        let legend = Self.legend(furniture, in: view.size, measure)
         hiddenEntries = legend?.hiddenCount ?? 0
         let bar = furniture.hasScaleBar ? Self.scaleBar(of: view) : nil
         let drawing = bar?.drawing(measure: measure)
@@ -54,11 +51,31 @@ struct PlacedFurniture {
         if let legend, let corner = corners.legend {
             figures.append((legend.figure, "", corner.x, corner.y))
             for text in legend.texts { add(text, x: corner.x, y: corner.y) }
+            images = legend.images.map { image in
+                var rect = image.rect
+                rect.origin.x += corner.x
+                rect.origin.y += corner.y
+                return (image.path, rect)
+            }
         }
         if let bar, let drawing {
             figures.append((drawing.figure, bar.title, corners.scaleBar.x, corners.scaleBar.y))
             add(drawing.text, x: corners.scaleBar.x, y: corners.scaleBar.y, haloWidth: 1.5)
         }
+    }
+
+    /// The legend, in less than half of the width unless its texts need more.
+    private static func legend(
+        _ furniture: MapFurniture, in size: PixelSize, _ measure: TextMeasure
+    ) -> LegendLayout? {
+        guard !furniture.legend.isEmpty else { return nil }
+        var legend: LegendLayout?
+        for part in [0.45, 0.7, 0.92] {
+            let room = PixelSize(width: size.width * part, height: size.height * 0.8)
+            legend = LegendLayout(furniture.legend, title: furniture.legendTitle, in: room, measure: measure)
+            if legend?.hasCutTexts != true { break }
+        }
+        return legend
     }
 
     private static func scaleBar(of view: Viewport) -> ScaleBar? {

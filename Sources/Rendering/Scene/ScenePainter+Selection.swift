@@ -34,15 +34,26 @@ extension ScenePainter {
         }
     }
 
-    /// Draws the boxes with the titles of selected features; one without a title has none.
+    /// Draws the boxes with the titles of selected features.
+    mutating func paintCallouts<Paper: Canvas & ~Copyable>(
+        on canvas: inout Paper, beside furniture: [PixelRect], measure: TextMeasure
+    ) {
+        for (callout, content) in callouts(beside: furniture, measure: measure) {
+            canvas.draw(callout.figure(), x: 0, y: 0, scale: view.factor)
+            for text in content.texts(in: callout.content) { canvas.draw(text.scaled(by: view.factor)) }
+        }
+    }
+
+    /// The boxes with the titles of selected features, in pixels of the view; one without a title has none.
     ///
     /// - Parameter furniture: rects that boxes keep clear of where they can.
-    mutating func paintCallouts<Paper: Canvas & ~Copyable>(
-        _ rect: PixelRect, on canvas: inout Paper, beside furniture: [PixelRect], measure: TextMeasure
-    ) {
+    func callouts(
+        beside furniture: [PixelRect], measure: TextMeasure
+    ) -> [(callout: Callout, content: CalloutContent)] {
         let factor = view.factor
         let room = PixelRect(x: 0, y: 0, width: view.view.size.width, height: view.view.size.height)
         var boxes = furniture
+        var callouts: [(callout: Callout, content: CalloutContent)] = []
         for selection in plan.scene.selections {
             let style = plan.scene.styles[Int(selection.style)][view.level]
             guard style.showsText, style.hasCallout, !selection.title.isEmpty, let place = selection.place else {
@@ -53,10 +64,10 @@ extension ScenePainter {
                 let (top, bottom) = Self.ends(of: style, at: PixelPoint(x: pixel.x / factor, y: pixel.y / factor))
                 let callout = Callout(content: content.size, above: top, below: bottom, in: room, beside: boxes)
                 boxes.append(callout.box)
-                canvas.draw(callout.figure(), x: 0, y: 0, scale: factor)
-                for text in content.texts(in: callout.content) { canvas.draw(text.scaled(by: factor)) }
+                callouts.append((callout, content))
             }
         }
+        return callouts
     }
 
     /// The upper and the lower end of the marker of a style.

@@ -110,17 +110,40 @@ struct ScenePainter: ~Copyable {
         let item = chunk.items[index]
         canvas.beginFeature(titled: plan.title(chunk, index))
         if Self.isArea(chunk, index), style.hasFill { paintArea(chunk, item, style, turns, rect, on: &canvas) }
-        if style.hasStroke { paintLine(chunk, item, style, turns, rect, on: &canvas) }
+        if style.hasStroke, style.hasUsualEdge, Self.isArea(chunk, index) {
+            paintEdges(chunk, item, style, turns, rect, on: &canvas)
+        } else if style.hasStroke {
+            paintLine(chunk, item, style, turns, rect, on: &canvas)
+        }
         canvas.endFeature()
     }
 
-    private mutating func paintLine<Paper: Canvas & ~Copyable>(
+    /// Paints the borders of an area. Where it is small they have its own colour, so that it is seen.
+    private mutating func paintEdges<Paper: Canvas & ~Copyable>(
         _ chunk: SceneChunk, _ item: SceneItem, _ style: Style, _ turns: Range<Int>, _ rect: PixelRect,
         on canvas: inout Paper
     ) {
+        let least = Self.smallArea / view.view.scale
+        func isSmall(_ run: Outline.Run) -> Bool {
+            max(run.box.east - run.box.west, run.box.north - run.box.south) < least
+        }
+        paintLine(chunk, item, style, turns, rect, on: &canvas) { !isSmall($0) }
+        var edge = style
+        (edge.stroke, edge.strokeOpacity) = (style.fill, style.fillOpacity)
+        paintLine(chunk, item, edge, turns, rect, on: &canvas) { isSmall($0) }
+    }
+
+    /// Pixels of the longer side of an area of which a border leaves little.
+    private static let smallArea = 5.0
+
+    /// - Parameter isWanted: true for the runs that are painted.
+    private mutating func paintLine<Paper: Canvas & ~Copyable>(
+        _ chunk: SceneChunk, _ item: SceneItem, _ style: Style, _ turns: Range<Int>, _ rect: PixelRect,
+        on canvas: inout Paper, where isWanted: ((Outline.Run) -> Bool)? = nil
+    ) {
         let width = pixels(style, item)
         let dash = style.dash.scaled(by: view.factor)
-        stroke(chunk, item, turns, rect, width: width, dash: dash)
+        stroke(chunk, item, turns, rect, width: width, dash: dash, where: isWanted)
         guard !path.isEmpty, width > 0 else { return }
         canvas.stroke(
             path,
@@ -189,14 +212,20 @@ struct ScenePainter: ~Copyable {
 
     /// Puts the lines of an item into the path.
     private mutating func stroke(
-        _ chunk: SceneChunk, _ item: SceneItem, _ turns: Range<Int>, _ rect: PixelRect, width: Double, dash: Dash
+        _ chunk: SceneChunk, _ item: SceneItem, _ turns: Range<Int>, _ rect: PixelRect, width: Double, dash: Dash,
+        where isWanted: ((Outline.Run) -> Bool)? = nil
     ) {
         path.removeAll()
-        let margin = ClipRect.margin(strokeWidth: width, miterLimit: 10)
+        let clip = ClipRect(rect, margin: ClipRect.margin(strokeWidth: width, miterLimit: 10))
         for turn in turns {
-            clipper.stroke(
-                chunk.outline, runs: item.runs, view.transform.turned(by: turn), dash: dash,
-                to: ClipRect(rect, margin: margin), into: &path)
+            let transform = view.transform.turned(by: turn)
+            guard let isWanted else {
+                clipper.stroke(chunk.outline, runs: item.runs, transform, dash: dash, to: clip, into: &path)
+                continue
+            }
+            for run in item.runs where isWanted(chunk.outline.runs[run]) {
+                clipper.stroke(chunk.outline, runs: run..<run + 1, transform, dash: dash, to: clip, into: &path)
+            }
         }
     }
 

@@ -257,7 +257,7 @@ public final class ScenePlan: @unchecked Sendable {
             text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
             baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,
             size: style.fontSize * factor, family: family,
-            color: style.textColor.faded(by: style.wholeOpacity), halo: style.haloPaint.faded(by: style.wholeOpacity),
+            color: style.textColor.faded(by: style.wholeOpacity), halo: style.halo.faded(by: style.wholeOpacity),
             haloWidth: style.haloWidth * factor)
     }
 }

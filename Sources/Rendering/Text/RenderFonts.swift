@@ -5,6 +5,9 @@ import Streams
 
 /// The fonts of a picture: named files only, so that it looks the same wherever they are.
 public final class RenderFonts: Sendable {
+    /// What shapes texts, by their scripts. Threads share it: only one at a time may ask for glyphs anyway, and none shapes
+    /// what another one has shaped.
+    private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
     private let files: [String]
     private let families: [String]
@@ -30,7 +33,7 @@ public final class RenderFonts: Sendable {
                 hint: "install \(usual.missingPackages[0]), or name a font with --font")
         }
         do throws(PangoError) {
-            _ = try shaper(for: [])
+            _ = try makeShaper([])
         } catch {
             throw Problem(rendering: error)
         }
@@ -53,8 +56,21 @@ public final class RenderFonts: Sendable {
         return { text, size, family in writer.extent(of: text, size, family: family) }
     }
 
-    /// The fonts for texts of some scripts. Those of other texts do not matter, so a text looks the same beside any.
-    func shaper(for scripts: Set<FontScript>) throws(PangoError) -> ScriptShaper {
+    /// Gives `body` what shapes a text: with the fonts of its scripts. Those of other texts do not matter, so it looks the
+    /// same beside any.
+    func shape<Result>(
+        _ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result
+    ) throws(PangoError) -> Result {
+        let scripts = FontScript.scripts(in: text)
+        return try shapers.update { (shapers) throws(PangoError) in
+            if let known = shapers[scripts] { return try body(known) }
+            let shaper = try makeShaper(scripts)
+            shapers[scripts] = shaper
+            return try body(shaper)
+        }
+    }
+
+    private func makeShaper(_ scripts: Set<FontScript>) throws(PangoError) -> ScriptShaper {
         let usual = DebianFonts.find(scripts)
         let set = try FontSet(files: files + usual.files)
         return ScriptShaper(
@@ -62,7 +78,7 @@ public final class RenderFonts: Sendable {
     }
 }
 
-/// Shapes texts of some scripts, on one thread.
+/// Shapes texts of some scripts, for one thread at a time.
 final class ScriptShaper {
     var shaper: TextShaper
     let families: [String]

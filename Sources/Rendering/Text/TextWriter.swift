@@ -5,7 +5,6 @@ import Pango
 /// Measures texts and makes outlines of them, on one thread.
 final class TextWriter {
     private let fonts: RenderFonts
-    private var shapers: [Set<FontScript>: ScriptShaper] = [:]
     /// The first failure, after which texts have no extent.
     private(set) var failure: PangoError?
     /// Letters that no font has, in the texts that were drawn.
@@ -62,11 +61,7 @@ final class TextWriter {
     private func shaped<Result>(_ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result) -> Result? {
         guard failure == nil else { return nil }
         do throws(PangoError) {
-            let scripts = FontScript.scripts(in: text)
-            if let known = shapers[scripts] { return try body(known) }
-            let shaper = try fonts.shaper(for: scripts)
-            shapers[scripts] = shaper
-            return try body(shaper)
+            return try fonts.shape(text, body)
         } catch {
             if error.kind != .unfit { failure = error }
             return nil

@@ -6,6 +6,8 @@ import Streams
 final class PictureFile {
     private var source: ByteSource
     private let isKept: Bool
+    /// The first piece until it is handed on.
+    private var start: [UInt8]?
     /// The bytes that were decoded, if they are kept.
     private(set) var png: [UInt8] = []
     private var count = 0
@@ -14,9 +16,15 @@ final class PictureFile {
     /// Longest file that is read.
     private static let longest = 256 << 20
 
+    /// Opens a file, which must begin as a PNG does.
     init(_ path: String, isKept: Bool) throws(Problem) {
         source = try ByteSource(path: path)
         self.isKept = isKept
+        start = next()
+        if let failure { throw failure }
+        guard let start, ImageSurface.size(ofPNG: start.span) != nil else {
+            throw Problem(.data, "bad-image", at: Place(source: source.name), "it is not a PNG")
+        }
     }
 
     /// Decodes the PNG.
@@ -25,14 +33,12 @@ final class PictureFile {
             return try SharedImage(pngPieces: { self.next() })
         } catch {
             if let failure { throw failure }
-            guard error.kind != .notInstalled else { throw Problem(rendering: error) }
-            throw Problem(
-                .data, "bad-image", at: Place(source: source.name), "\(printable(error.message))",
-                hint: "use a PNG of at most 16 million pixels")
+            throw Problem(image: error, of: source.name)
         }
     }
 
     private func next() -> [UInt8]? {
+        if let start = start.take() { return start }
         var buffer = ByteBuffer()
         do throws(Problem) {
             // The first piece has the size of the picture, even if a pipe is slow.

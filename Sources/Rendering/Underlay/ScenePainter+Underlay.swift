@@ -6,9 +6,12 @@ extension ScenePainter {
     mutating func paint<Paper: Canvas & ~Copyable>(
         _ images: [UnderlayImage], _ rect: PixelRect, on canvas: inout Paper
     ) {
-        let window = view.window(rect, margin: 1)
+        let window = view.window(rect, margin: 0)
         for image in images {
             for turn in image.isRepeated ? WorldCopies.turns(of: image.box, in: window) : 0..<1 {
+                // Copies that only touch the window show nothing.
+                let shift = Double(turn) * MapPoint.worldSize
+                guard image.box.west + shift < window.maxX, image.box.east + shift > window.minX else { continue }
                 let transform = view.transform.turned(by: turn)
                 let corner = transform.pixel(image.corner)
                 func step(_ vector: Shape.Point) -> Shape.Point {

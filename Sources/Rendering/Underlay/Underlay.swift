@@ -42,14 +42,11 @@ public final class Underlay: Sendable {
             source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else {
             let file = try PictureFile(path, isKept: isFile)
+            let read = rect == nil ? try WorldFileReader.place(beside: path) : nil
             let pixels = try file.decoded()
             let size = (width: pixels.width, height: pixels.height)
             let place =
-                if let rect {
-                    ImagePlace(rect, width: Double(size.width), height: Double(size.height))
-                } else {
-                    try WorldFileReader.place(beside: path)
-                }
+                read ?? ImagePlace(rect ?? .world, width: Double(size.width), height: Double(size.height))
             let picture: UnderlayImage.Source = isFile ? .png(file.png) : .pixels(pixels)
             source = .picture(UnderlayImage(picture, size, of: path, place))
         }

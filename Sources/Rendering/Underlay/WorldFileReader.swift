@@ -20,7 +20,8 @@ enum WorldFileReader {
             throw Problem(.data, "bad-world-file", at: Place(source: file), "a world file has six numbers")
         }
         let values = numbers.map { $0 ?? 0 }
-        guard values[0] * values[3] != values[1] * values[2], values.allSatisfy({ $0.magnitude < 1e12 }) else {
+        guard values.allSatisfy({ $0.magnitude < 1e12 }) else { throw tooFar(file) }
+        guard values[0] * values[3] != values[1] * values[2] else {
             throw Problem(.data, "bad-world-file", at: Place(source: file), "the pixels have no size")
         }
         guard !isInDegrees(values) || FileIdentity.exists(at: stem + ".prj") else {
@@ -35,10 +36,12 @@ enum WorldFileReader {
             x: (values[4] / equator + 0.5) * MapPoint.worldSize, y: (0.5 - values[5] / equator) * MapPoint.worldSize)
         let corner = Shape.Point(x: middle.x - (right.x + down.x) / 2, y: middle.y - (right.y + down.y) / 2)
         let place = ImagePlace(corner: corner, right: right, down: down)
-        guard !place.isTooFar else {
-            throw Problem(.data, "bad-world-file", at: Place(source: path), "the picture lies beyond the map")
-        }
+        guard !place.isTooFar else { throw tooFar(file) }
         return place
+    }
+
+    private static func tooFar(_ file: String) -> Problem {
+        Problem(.data, "bad-world-file", at: Place(source: file), "the picture lies beyond the map")
     }
 
     /// Refuses a picture whose coordinate system is said to be another one.

@@ -43,6 +43,8 @@ struct PictureWriting {
             icons: materials.icons)
         picture.underlay = materials.underlay
         (picture.furniture, picture.location, picture.density) = (furniture, location, density)
+        if !labels.isEmpty { picture.hideLabelsBeneathCallouts() }
+        sceneView = picture.view
         tellWhatIsEmpty(picture, drawnCount: scenes.scene.counts.drawn)
         materials.tell(cutTexts: picture.cutTexts)
         tellHiddenEntries(picture)
@@ -82,13 +84,13 @@ struct PictureWriting {
 
     /// Warns about a legend that is too big for its picture.
     private func tellHiddenEntries(_ picture: Picture) {
-        let (hidden, all) = (picture.hiddenLegendEntries, picture.furniture.legend.count)
+        let (hidden, all) = picture.legendCounts
         guard hidden > 0 else { return }
         materials.ledger.diagnostics.report(
             Problem(
                 .data, "cut-legend", severity: .warning,
-                "--legend: \(hidden) of \(all) entries do not fit in the picture",
-                hint: "use a larger --size, or fewer classes"))
+                "--legend: \(hidden) of \(all) entries are not shown",
+                hint: "use a larger --size, or at most 32 classes or stops"))
     }
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
