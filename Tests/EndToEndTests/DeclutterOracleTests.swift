@@ -6,12 +6,12 @@ import Testing
 @Suite(.enabled(if: Python.isThere)) struct DeclutterOracleTests {
     /// Pair by pair in whole numbers: every mode and option that has a say in what shows.
     @Test func layouts() throws {
-        #expect(try oracle("declutter_oracle", [Binary.path, "\(Effort.of(600))"]) == "ok\n")
+        #expect(try oracle("declutter_oracle", [Binary.path, "\(Effort.of(600, oneIn: 20))"]) == "ok\n")
     }
 
     /// All pairs of up to 2,000 labels at once: dense ones, chains, copies, and limits that fill up.
     @Test(.enabled(if: Python.has("numpy"))) func thousands() throws {
-        #expect(try oracle("declutter_brute", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
+        #expect(try oracle("declutter_brute", [Binary.path, "\(Effort.of(200, oneIn: 25))"]) == "ok\n")
     }
 
     /// Views of any size and zoom, all over the map: what is in them, and the nearer of equals first.

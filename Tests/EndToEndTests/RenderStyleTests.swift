@@ -58,6 +58,28 @@ struct RenderStyleTests {
         #expect(try directory.probe("a.png", ["32,32"])[1] == colour)
     }
 
+    /// Values that are not numbers are told if rules compare the field with numbers, each feature once.
+    @Test(arguments: [
+        (#"{"if":[["v",">",1]],"style":{"marker-color":"red"}}"#, "2 of 3 values of 'v' are not numbers"),
+        (#"{"style":{"marker-size":{"field":"v","stops":[[1,9],[2,10]]}}}"#, "2 of 3 values of 'v' are not numbers"),
+        (#"{"if":[["v","==",1]],"style":{"marker-color":"red"}}"#, ""),
+        (#"{"if":[["v",">","x"]],"style":{"marker-color":"red"}}"#, ""),
+        (#"{"if":[["n",">",1]],"style":{"marker-color":"red"}}"#, ""),
+    ])
+    func comparedWithNumbers(rule: String, message: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            #"{"type":"FeatureCollection","features":["#
+                + [#""x""#, "5", #""y""#, #""""#, "null"].map {
+                    #"{"type":"Feature","properties":{"v":\#($0),"n":1},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+                }.joined(separator: ",") + "]}")
+        try directory.write("s.json", #"{"rules":[\#(rule)]}"#)
+        let outcome = try directory.shell("plat render -o a.png --size 64x64 --style s.json a.geojson")
+        #expect(outcome.status == 0 && (message.isEmpty || outcome.errors.contains(message)), "\(outcome.errors)")
+        #expect(outcome.errors.contains("not numbers") != message.isEmpty, "\(outcome.errors)")
+    }
+
     /// Of the two colours of pins the later one wins; the halo of light letters is dark unless somebody sets one; an image
     /// of a style file may be a list; a scale of the least numbers is one.
     @Test func laterAndUsualValues() throws {

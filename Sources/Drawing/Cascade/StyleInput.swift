@@ -64,10 +64,10 @@ public struct StyleInput: ~Copyable {
     }
 
     /// True if there is nothing: null, or a text without characters.
-    func isEmpty(_ slot: Int32) -> Bool { kind(slot) == .null || range(slot).isEmpty }
+    public func isEmpty(_ slot: Int32) -> Bool { kind(slot) == .null || range(slot).isEmpty }
 
     /// The number of a slot, also if it is written as text.
-    func number(_ slot: Int32) -> Double? {
+    public func number(_ slot: Int32) -> Double? {
         guard kind(slot) == .number || kind(slot) == .string else { return nil }
         return TextPieces.number(text.extracting(range(slot)))
     }

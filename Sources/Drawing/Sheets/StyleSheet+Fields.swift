@@ -32,6 +32,18 @@ extension StyleSheet {
         return nil
     }
 
+    /// Names of fields that rules for a layer compare with numbers, or whose numbers lie between stops.
+    public func numericFields(ofLayer layer: String) -> Set<String> {
+        var names: Set<String> = []
+        for rule in rules where rule.layer == nil || rule.layer == layer {
+            for condition in rule.conditions where condition.isNumeric { names.insert(condition.field) }
+            for setting in rule.settings {
+                if case .field(let source) = setting.source, source.method != .match { names.insert(source.field) }
+            }
+        }
+        return names
+    }
+
     /// Names of all fields that rules for a layer need.
     public func fields(ofLayer layer: String) -> Set<String> {
         var names: Set<String> = []
@@ -50,5 +62,16 @@ extension StyleRule {
                 guard case .field(let source) = setting.source else { return nil }
                 return (source.field, source.place)
             }
+    }
+}
+
+extension StyleCondition {
+    /// True if it holds for numbers above or below another only.
+    fileprivate var isNumeric: Bool {
+        guard case .number = operands.first else { return false }
+        switch test {
+        case .less, .notGreater, .greater, .notLess: return true
+        case .equal, .different, .among, .notAmong, .exists, .missing: return false
+        }
     }
 }

@@ -21,7 +21,7 @@ public final class OutputFolder {
             guard isEmpty(path) else {
                 throw Problem(
                     .cannotCreate, "folder-exists", "cannot create \(printable(path)): there is such a folder already",
-                    hint: "remove it, write to another one, or draw some of its tiles anew with --update")
+                    hint: "remove it, or write to another one")
             }
         }
         guard let tree = TemporaryTree(beside: path) else { throw Output.uncreatable(path, errno) }

@@ -9,6 +9,8 @@ public final class GatheredScenes {
     private var labels: GatheredLabels?
     /// Values that are not of their style keys.
     public private(set) var badStyles = BadStyles()
+    /// Values that rules compare with numbers.
+    public private(set) var comparedValues = ComparedValues()
     /// The keys that rules with a legend have decided for features that are shown.
     public private(set) var marks = RuleMarks()
     /// Names of the fields of each layer, as far as they have come up.
@@ -25,6 +27,7 @@ public final class GatheredScenes {
         let known = fields[gatherer.layer]
         for name in gatherer.fieldNames where !known.contains(name) { fields[gatherer.layer].append(name) }
         badStyles.add(gatherer.badStyles)
+        comparedValues.add(gatherer.comparedValues)
         marks.add(gatherer.marks)
         gatherer.hand(to: scene, &labels)
     }

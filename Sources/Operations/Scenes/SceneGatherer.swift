@@ -12,6 +12,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     var traits: [StyleTraits] = []
     /// Values of the chunk that are not of their style keys.
     var badStyles: BadStyles { styles.badStyles }
+    var comparedValues: ComparedValues { styles.comparedValues }
     var outline = Outline()
     private var places: LabelPlace
     private var labels: SceneLabelGatherer?

@@ -22,6 +22,10 @@ struct StyleFields: ~Copyable {
     private(set) var hasBadValue = false
     /// Values of the chunk that are not of their keys.
     private(set) var badStyles = BadStyles()
+    /// Slots of fields whose numbers rules compare.
+    private var numericSlots: [Int] = []
+    /// Values of these fields in the chunk.
+    private(set) var comparedValues = ComparedValues()
 
     init(_ request: SceneRequest, layer: Int) {
         self.request = request
@@ -36,6 +40,7 @@ struct StyleFields: ~Copyable {
     /// Prepares for a chunk whose styles are handed over apart.
     mutating func begin(_ scene: inout GatheredScene) {
         badStyles = BadStyles()
+        comparedValues = ComparedValues()
         guard max(texts.texts.count, scene.styles.count) > Self.mostKept else { return }
         texts = knownTexts
         scene.forgetStyles()
@@ -72,11 +77,13 @@ struct StyleFields: ~Copyable {
         }
         if shared[Int(kind.rawValue)] >= 0 { return shared[Int(kind.rawValue)] }
         var styles: [Style] = []
+        let isFirst = numbers.allSatisfy { $0 < 0 }
         for index in resolvers.indices {
             // Rules for some levels may look at other fields.
             if index == 0 || resolvers[index].fields != resolvers[index - 1].fields {
                 read(resolvers[index].fields, of: feature, chunk)
             }
+            if index == 0, isFirst { countCompared(resolvers[index].fields) }
             var bad = BadStyles()
             swap(&resolvers[index].texts, &texts)
             let style = resolvers[index].style(kind, input, collecting: &bad)
@@ -87,6 +94,12 @@ struct StyleFields: ~Copyable {
             badStyles.add(bad)
         }
         return scene.number(of: styles)
+    }
+
+    private mutating func countCompared(_ fields: [Int]) {
+        for slot in numericSlots where !input.isEmpty(Int32(slot)) {
+            comparedValues.add(names[fields[slot]], isNumber: input.number(Int32(slot)) != nil)
+        }
     }
 
     /// Adds the keys that rules with a legend have decided for the current feature, whose number was asked for before.
@@ -126,6 +139,11 @@ struct StyleFields: ~Copyable {
         }
         knownTexts = texts
         shared = []
+        let numeric = cascade.sheet.numericFields(ofLayer: layer.name)
+        numericSlots =
+            numeric.isEmpty
+            ? []
+            : (resolvers.first?.fields ?? []).enumerated().filter { numeric.contains(names[$0.element]) }.map(\.offset)
     }
 
     /// Reads the values of fields.

@@ -42,7 +42,15 @@ struct PyramidWriting {
         if command.tiles.update {
             outcome = try format.update(path, facts, inputs: materials.kept, update(pyramid), draw)
         } else {
-            outcome.warning = try format.write(to: path, facts, inputs: materials.kept, draw)
+            do throws(Problem) {
+                outcome.warning = try format.write(to: path, facts, inputs: materials.kept, draw)
+            } catch {
+                var problem = error
+                if error.code == "folder-exists" {
+                    problem.hint = "remove it, write to another one, or draw some of its tiles anew with --update"
+                }
+                throw problem
+            }
         }
         drawing.removedTiles = outcome.removed
         if let warning = outcome.warning { materials.ledger.diagnostics.report(warning) }

@@ -98,6 +98,14 @@ extension RenderWork {
                 Problem(
                     .data, "bad-style-values", severity: .note, "bad values of styles: \(bad.joined(separator: ", "))"))
         }
+        for (field, count) in scenes.comparedValues.counts.sorted(by: { $0.key < $1.key }) where count.others > 0 {
+            warn(
+                "not-a-number",
+                """
+                --style: \(count.others) of \(count.others + count.numbers) values of '\(printable(field))' are not \
+                numbers, and rules that compare numbers do not hold for them
+                """)
+        }
         let isPicture = command.tiles.tiles == nil
         if let underlay, !underlay.isSeen {
             warn(
