@@ -1,19 +1,45 @@
 import Glibc
 
-/// Lets one thread at a time ask for glyphs. With more than ten font files open, cairo closes one of them, though another
-/// thread may just have begun to read it.
+/// Decides how many threads may ask for glyphs at a time. Cairo keeps ten font files open; to open another one it closes
+/// one of them, though another thread may just have begun to read it. So with more files it must be one thread alone.
 @safe
 final class GlyphTurn: @unchecked Sendable {
-    // `Mutex` hands over to the thread that waits, which costs a change of threads for each text.
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+    private var files: Set<String> = []
+    /// True if there are more fonts than cairo keeps open.
+    private var isCrowded = false
 
     static let shared = GlyphTurn()
 
-    private init() { unsafe pthread_mutex_init(mutex, nil) }
+    private static let mostOpen = 10
 
+    private init() {
+        var attributes = pthread_rwlockattr_t()
+        unsafe pthread_rwlockattr_init(&attributes)
+        // Who adds fonts need not wait until nobody asks for glyphs.
+        unsafe pthread_rwlockattr_setkind_np(
+            &attributes, Int32(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP))
+        unsafe pthread_rwlock_init(lock, &attributes)
+        unsafe pthread_rwlockattr_destroy(&attributes)
+    }
+
+    /// Makes font files known before anything is asked of them.
+    func add(_ files: [String]) {
+        unsafe pthread_rwlock_wrlock(lock)
+        self.files.formUnion(files)
+        // A collection has several fonts.
+        isCrowded = self.files.count > Self.mostOpen || self.files.contains { $0.lowercased().hasSuffix("c") }
+        unsafe pthread_rwlock_unlock(lock)
+    }
+
+    /// Runs `body` beside others that ask for glyphs, or alone.
     func take<Result, E>(_ body: () throws(E) -> Result) throws(E) -> Result {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
+        unsafe pthread_rwlock_rdlock(lock)
+        if isCrowded {
+            unsafe pthread_rwlock_unlock(lock)
+            unsafe pthread_rwlock_wrlock(lock)
+        }
+        defer { unsafe pthread_rwlock_unlock(lock) }
         return try body()
     }
 }

@@ -5,8 +5,8 @@ import Streams
 
 /// The fonts of a picture: named files only, so that it looks the same wherever they are.
 public final class RenderFonts: Sendable {
-    /// What shapes texts, by their scripts. Threads share it: only one at a time may ask for glyphs anyway, and none shapes
-    /// what another one has shaped.
+    /// What shapes texts of other scripts than those of the usual fonts, by these. Threads share it: fonts take memory, and
+    /// of many fonts only one thread at a time may ask for glyphs.
     private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
     private let files: [String]
@@ -33,7 +33,7 @@ public final class RenderFonts: Sendable {
                 hint: "install \(usual.missingPackages[0]), or name a font with --font")
         }
         do throws(PangoError) {
-            _ = try makeShaper([])
+            _ = try makeShaper()
         } catch {
             throw Problem(rendering: error)
         }
@@ -56,13 +56,11 @@ public final class RenderFonts: Sendable {
         return { text, size, family in writer.extent(of: text, size, family: family) }
     }
 
-    /// Gives `body` what shapes a text: with the fonts of its scripts. Those of other texts do not matter, so it looks the
-    /// same beside any.
+    /// Gives `body` what shapes texts of some scripts.
     func shape<Result>(
-        _ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result
+        _ scripts: Set<FontScript>, _ body: (ScriptShaper) throws(PangoError) -> Result
     ) throws(PangoError) -> Result {
-        let scripts = FontScript.scripts(in: text)
-        return try shapers.update { (shapers) throws(PangoError) in
+        try shapers.update { (shapers) throws(PangoError) in
             if let known = shapers[scripts] { return try body(known) }
             let shaper = try makeShaper(scripts)
             shapers[scripts] = shaper
@@ -70,7 +68,8 @@ public final class RenderFonts: Sendable {
         }
     }
 
-    private func makeShaper(_ scripts: Set<FontScript>) throws(PangoError) -> ScriptShaper {
+    /// Makes what shapes texts of some scripts. Fonts of others do not matter, so a text looks the same beside any.
+    func makeShaper(_ scripts: Set<FontScript> = []) throws(PangoError) -> ScriptShaper {
         let usual = DebianFonts.find(scripts)
         let set = try FontSet(files: files + usual.files)
         return ScriptShaper(

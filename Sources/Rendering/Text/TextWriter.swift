@@ -5,6 +5,8 @@ import Pango
 /// Measures texts and makes outlines of them, on one thread.
 final class TextWriter {
     private let fonts: RenderFonts
+    /// What shapes texts that the usual fonts have letters for.
+    private var usual: ScriptShaper?
     /// The first failure, after which texts have no extent.
     private(set) var failure: PangoError?
     /// Letters that no font has, in the texts that were drawn.
@@ -61,7 +63,12 @@ final class TextWriter {
     private func shaped<Result>(_ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result) -> Result? {
         guard failure == nil else { return nil }
         do throws(PangoError) {
-            return try fonts.shape(text, body)
+            let scripts = FontScript.scripts(in: text)
+            guard scripts.isEmpty else { return try fonts.shape(scripts, body) }
+            if let usual { return try body(usual) }
+            let shaper = try fonts.makeShaper()
+            usual = shaper
+            return try body(shaper)
         } catch {
             if error.kind != .unfit { failure = error }
             return nil
