@@ -8,6 +8,8 @@ public final class FontSet: @unchecked Sendable {
     public let files: [String]
     /// The families of the files, sorted.
     public let families: [String]
+    /// A name for each font: its file, and its number there, as a file may have several.
+    let names: [String]
     let library: Library
     let handle: OpaquePointer
 
@@ -29,25 +31,34 @@ public final class FontSet: @unchecked Sendable {
         self.library = library
         unsafe self.handle = handle
         self.files = files
-        families = unsafe Self.families(library.fonts.members(handle, pango_fc_application_fonts.rawValue), library)
+        families = unsafe Set(Self.values("family", handle, library).joined()).sorted()
+        var counts: [String: Int] = [:]
+        names = unsafe Self.values("file", handle, library).map { file in
+            let name = file.first ?? ""
+            counts[name, default: 0] += 1
+            return "\(name) \(counts[name, default: 0])"
+        }
     }
 
     deinit {
         unsafe library.fonts.releaseSet(handle)
     }
 
-    private static func families(_ members: UnsafeMutablePointer<pango_fc_fonts>?, _ library: Library) -> [String] {
-        var names: Set<String> = []
-        guard let members = unsafe members?.pointee else { return [] }
-        for index in unsafe 0..<Int(members.count) {
-            var number: Int32 = 0
-            var name: Library.Text = nil
-            while unsafe library.fonts.value(members.patterns[index], "family", number, &name) == 0 {
-                if let name = unsafe name { names.insert(unsafe String(cString: name)) }
-                number += 1
-            }
+    /// The values that each font of a set has for a property.
+    private static func values(_ property: String, _ set: OpaquePointer, _ library: Library) -> [[String]] {
+        guard let members = unsafe library.fonts.members(set, pango_fc_application_fonts.rawValue)?.pointee else {
+            return []
         }
-        return names.sorted()
+        return unsafe (0..<Int(members.count)).map { index in
+            var values: [String] = []
+            var value: Library.Text = nil
+            while unsafe library.fonts.value(members.patterns[index], property, Int32(values.count), &value) == 0,
+                let found = unsafe value
+            {
+                values.append(unsafe String(cString: found))
+            }
+            return values
+        }
     }
 
     /// True if a family is in the set, in any case of its letters. Pango replaces others in silence.

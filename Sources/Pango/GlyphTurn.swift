@@ -1,11 +1,11 @@
 import Glibc
 
-/// Decides how many threads may ask for glyphs at a time. Cairo keeps ten font files open; to open another one it closes
-/// one of them, though another thread may just have begun to read it. So with more files it must be one thread alone.
+/// Decides how many threads may ask for glyphs at a time. Cairo keeps ten fonts open; to open another one it closes one of
+/// them, though another thread may just have begun to read it. So with more fonts it must be one thread alone.
 @safe
 final class GlyphTurn: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
-    private var files: Set<String> = []
+    private var fonts: Set<String> = []
     /// True if there are more fonts than cairo keeps open.
     private var isCrowded = false
 
@@ -16,19 +16,18 @@ final class GlyphTurn: @unchecked Sendable {
     private init() {
         var attributes = pthread_rwlockattr_t()
         unsafe pthread_rwlockattr_init(&attributes)
-        // Who adds fonts need not wait until nobody asks for glyphs.
+        // Otherwise a thread could not add fonts as long as others ask for glyphs.
         unsafe pthread_rwlockattr_setkind_np(
             &attributes, Int32(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP))
         unsafe pthread_rwlock_init(lock, &attributes)
         unsafe pthread_rwlockattr_destroy(&attributes)
     }
 
-    /// Makes font files known before anything is asked of them.
-    func add(_ files: [String]) {
+    /// Makes fonts known before anything is asked of them.
+    func add(_ fonts: [String]) {
         unsafe pthread_rwlock_wrlock(lock)
-        self.files.formUnion(files)
-        // A collection has several fonts.
-        isCrowded = self.files.count > Self.mostOpen || self.files.contains { $0.lowercased().hasSuffix("c") }
+        self.fonts.formUnion(fonts)
+        isCrowded = self.fonts.count > Self.mostOpen
         unsafe pthread_rwlock_unlock(lock)
     }
 

@@ -39,7 +39,7 @@ public struct TextShaper: ~Copyable {
 
     public init(_ fonts: FontSet) throws(PangoError) {
         let library = fonts.library
-        GlyphTurn.shared.add(fonts.files)
+        GlyphTurn.shared.add(fonts.names)
         let newPen = try Self.makePen()
         guard let map = unsafe library.fonts.makeMap(UInt32(pango_cairo_freetype.rawValue)) else {
             throw PangoError(.notInstalled, "pango_cairo_font_map_new_for_font_type", "cairo cannot use FreeType")

@@ -107,6 +107,13 @@ struct RuleLegendTests {
         ]
         #expect(Set(looks).count == looks.count && looks.allSatisfy { $0 != nil })
         #expect(looks[6] == LegendEntry.Sample.image("a.png"))
+        // Wide casings stay in their row.
+        let wide = try sample(#"{"stroke": "red", "stroke-width": 9, "casing": "white,90"}"#, .line)
+        guard case .figure(let line) = wide else {
+            Issue.record("\(String(describing: wide))")
+            return
+        }
+        #expect(line.box.north - line.box.south <= 13)
         // Dots have no colour of pins.
         #expect(
             try legend(

@@ -95,7 +95,7 @@ struct RenderPlacesTests {
             plat render -f svg --real-text $view a.csv > a.svg; plat render -f svg --real-text $view --id id --select 1 a.csv > b.svg
             for f in a b; do for n in Potsdam Spandau; do grep -o ">$n<" $f.svg | wc -l | tr -d ' '; done; done
             """)
-        // Each is the title of a marker, too.
+        // An SVG also has the texts as titles of the markers.
         #expect(outcome.lines == ["2", "2", "1", "2"], "\(outcome.text)")
         #expect(
             outcome.errors.contains("3 labels, 0 hidden") && outcome.errors.contains("1 hidden"), "\(outcome.errors)")

@@ -5,7 +5,7 @@ import Testing
 /// Pictures that must be the same, and labels that must be those of 'plat declutter'.
 struct RenderSameTests {
     /// Labels in more scripts than cairo keeps font files open are the same on many threads.
-    @Test(.enabled(if: Package.has("fc-list"))) func scriptsOnManyThreads() throws {
+    @Test func scriptsOnManyThreads() throws {
         let directory = try Workdir()
         let words = [
             "Zürich", "Москва", "Αθήνα", "ירושלים", "دمشق", "दिल्ली", "ঢাকা", "ਦਿੱਲੀ", "அம்மா", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "සිංහල",

@@ -116,7 +116,7 @@ struct RenderStyleTests {
     private func darkest(_ directory: Workdir, _ name: String) throws -> Int {
         let outcome = try directory.shell(
             "gdal_translate -q -of XYZ -b 1 \(name).png /vsistdout/ | awk '{print $3}' | sort -n | head -1")
-        return Int(outcome.text.dropLast()) ?? -1
+        return try #require(Int(outcome.text.dropLast()), "\(outcome.errors)")
     }
 
     /// Beside a layer with classes, one without the field is grey unless somebody gives it a colour.

@@ -38,12 +38,13 @@ extension LegendEntry.Sample {
     private static func line(_ style: Style, zoom: Double) -> LegendEntry.Sample {
         let color = style.edgeColor
         let width = style.strokeWidth.pixels(atScale: Zoom.scale(level: zoom), latitude: 0)
-        guard !style.dash.isEmpty || style.casingWidth > 0 else { return .line(color: color, width: width) }
+        let rim = style.casing.isNone ? 0 : min(style.casingWidth, 3)
+        guard !style.dash.isEmpty || rim > 0 else { return .line(color: color, width: width) }
         var figure = Figure()
-        let shown = min(max(width, 0.5), size.height - 2 * min(style.casingWidth, 3))
-        if style.casingWidth > 0 {
-            figure.stroke(
-                path(Dash()), width: shown + 2 * style.casingWidth, style.casing.faded(by: style.wholeOpacity))
+        let shown = min(max(width, 0.5), size.height - 2 * rim)
+        if rim > 0 {
+            let casing = style.casing.faded(by: style.strokeOpacity * style.wholeOpacity)
+            figure.stroke(path(Dash()), width: shown + 2 * rim, casing)
         }
         figure.stroke(path(style.dash), width: shown, color)
         return .figure(figure)
@@ -102,6 +103,6 @@ extension LegendEntry.Sample {
 }
 
 extension Style {
-    /// The colour of lines and edges with all that fades it; none if there is no line.
+    /// The colour of lines and edges, as faint as they are drawn; none if there is no line.
     fileprivate var edgeColor: Color { hasStroke ? stroke.faded(by: strokeOpacity * wholeOpacity) : .none }
 }

@@ -5,8 +5,8 @@ import Streams
 
 /// The fonts of a picture: named files only, so that it looks the same wherever they are.
 public final class RenderFonts: Sendable {
-    /// What shapes texts of other scripts than those of the usual fonts, by these. Threads share it: fonts take memory, and
-    /// of many fonts only one thread at a time may ask for glyphs.
+    /// For scripts that the usual fonts lack. Threads share these: fonts take memory, and of many fonts only one thread at
+    /// a time may ask for glyphs.
     private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
     private let files: [String]

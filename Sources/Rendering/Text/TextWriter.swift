@@ -5,7 +5,7 @@ import Pango
 /// Measures texts and makes outlines of them, on one thread.
 final class TextWriter {
     private let fonts: RenderFonts
-    /// What shapes texts that the usual fonts have letters for.
+    /// For texts in the usual fonts alone.
     private var usual: ScriptShaper?
     /// The first failure, after which texts have no extent.
     private(set) var failure: PangoError?

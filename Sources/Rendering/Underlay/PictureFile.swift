@@ -6,6 +6,7 @@ import Streams
 final class PictureFile {
     private var source: ByteSource
     private let isKept: Bool
+    private(set) var size = (width: 0, height: 0)
     /// The first piece until it is handed on.
     private var start: [UInt8]?
     /// The bytes that were decoded, if they are kept.
@@ -22,9 +23,10 @@ final class PictureFile {
         self.isKept = isKept
         start = next()
         if let failure { throw failure }
-        guard let start, ImageSurface.size(ofPNG: start.span) != nil else {
+        guard let start, let size = ImageSurface.size(ofPNG: start.span) else {
             throw Problem(.data, "bad-image", at: Place(source: source.name), "it is not a PNG")
         }
+        self.size = size
     }
 
     /// Decodes the PNG.

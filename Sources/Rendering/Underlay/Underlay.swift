@@ -42,13 +42,15 @@ public final class Underlay: Sendable {
             source = .tiles(SharedTiles(reader, levels, isOverlay: try Self.isOverlay(reader), in: path))
         } else {
             let file = try PictureFile(path, isKept: isFile)
-            let read = rect == nil ? try WorldFileReader.place(beside: path) : nil
-            let pixels = try file.decoded()
-            let size = (width: pixels.width, height: pixels.height)
+            let size = file.size
             let place =
-                read ?? ImagePlace(rect ?? .world, width: Double(size.width), height: Double(size.height))
-            let picture: UnderlayImage.Source = isFile ? .png(file.png) : .pixels(pixels)
-            source = .picture(UnderlayImage(picture, size, of: path, place))
+                if let rect {
+                    ImagePlace(rect, width: Double(size.width), height: Double(size.height))
+                } else {
+                    try WorldFileReader.place(beside: path)
+                }
+            let pixels = try file.decoded()
+            source = .picture(UnderlayImage(isFile ? .png(file.png) : .pixels(pixels), size, of: path, place))
         }
     }
 
