@@ -60,6 +60,8 @@ let package = Package(
         .target(name: "CEnding"),
         // The gazetteer that is built in: one array, which the compiler takes from the file.
         .target(name: "CPlaces", exclude: ["places.gaz"]),
+        // The scripts and the style of pages, in the same way.
+        .target(name: "CPages"),
 
         .target(name: "Numbers", swiftSettings: house),
         .target(name: "Times", swiftSettings: house),
@@ -105,6 +107,13 @@ let package = Package(
             name: "Rendering",
             dependencies: ["Cairo", "Drawing", "Geometry", "Layers", "Pango", "Pictures", "Streams"],
             swiftSettings: house),
+        .target(
+            name: "Pages",
+            dependencies: [
+                "CPages", "Drawing", "Geometry", "JSON", "Layers", "Operations", "Pictures", "Streams",
+            ],
+            // CPages has them.
+            exclude: ["Script", "Style"], swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(
             name: "MapGeometry", dependencies: ["Decluttering", "Geometry", "MapCoordinates", "Numbers", "PROJ"],
@@ -124,7 +133,7 @@ let package = Package(
             dependencies: [
                 "CPlaces", "CommandKit", "Decluttering", "Drawing", "Gazetteer", "Geometry", "JSON", "Layers",
                 "Magnetism",
-                "Operations", "Pictures", "Readers", "Rendering", "Streams", "Times", "Writers",
+                "Operations", "Pages", "Pictures", "Readers", "Rendering", "Streams", "Times", "Writers",
             ],
             swiftSettings: house,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.

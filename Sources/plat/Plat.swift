@@ -26,7 +26,8 @@ struct Plat: ParsableCommand {
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
             ShapeCommand.self,
-            Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Render.self, Declination.self,
+            Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Render.self, View.self,
+            Declination.self,
             GazetteerCommand.self, GeocodeCommand.self,
         ],
         manuals: [.formats],

@@ -56,7 +56,8 @@ struct ArchitectureTests {
             #expect(listed == modules[module], "\(module)")
         }
         let others: Set = [
-            "plat", "CArguments", "CEnding", "Cairo", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding",
+            "plat", "CArguments", "CEnding", "CPages",
+            "Cairo", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding",
             "MapGeometry",
             "MapKitNames", "MapTracking", "Numbers", "PROJ", "Pango", "SQLite", "Shapelib", "Utf8proc",
             "Zlib",

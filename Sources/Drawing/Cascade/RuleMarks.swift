@@ -77,7 +77,7 @@ public struct RuleMarks: Sendable {
         var look = look
         if let texts {
             // Other threads have other numbers for these.
-            (look.gradient, look.image) = (texts.gradient(look.style.gradient), texts.text(look.style.image))
+            (look.gradient, look.image) = (texts.gradient(look.style.gradient), texts.image(look.style.image))
         }
         looks[place] = look
     }

@@ -1,9 +1,9 @@
-import Geometry
+public import Geometry
 
 /// Samples of styles: what they draw, made smaller where it is larger than a row.
 extension LegendEntry.Sample {
     /// The room of a sample.
-    static let size = PixelSize(width: 24, height: 13)
+    public static let size = PixelSize(width: 24, height: 13)
     /// Markers reach into the gaps between rows.
     private static let markerHeight = 17.0
 

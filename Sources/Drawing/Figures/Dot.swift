@@ -14,18 +14,3 @@ public enum Dot {
         return figure
     }
 }
-
-/// The ring around what is selected.
-public enum SelectionRing {
-    public static let color = Color(rgb: 0x1F7AE0)
-    /// Pixels that the ring reaches beyond what it surrounds.
-    public static var reach: Double { 6 }
-
-    /// - Parameter radius: of what it surrounds.
-    public static func figure(x: Double, y: Double, radius: Double) -> Figure {
-        var figure = Figure()
-        figure.stroke(.circle(x: x, y: y, radius: radius + 3.5), width: 4.5, Color.white.faded(by: 0.9))
-        figure.stroke(.circle(x: x, y: y, radius: radius + 3.5), width: 2.5, color)
-        return figure
-    }
-}

@@ -65,7 +65,7 @@ public struct LegendLayout: Sendable {
                 let middle = top + Double(row) * rowHeight + (rowHeight - Measure.rowGap) / 2
                 let isHeading = entry.sample == .none
                 let isIndented = !isHeading && entry.hiddenCount == 0
-                drawn.append(Self.sample(entry.sample, x: x, y: middle))
+                drawn.append(entry.sample.figure.placed(x: x + Measure.sampleWidth / 2, y: middle))
                 if case .image(let path) = entry.sample { images.append((path, Self.box(x: x, y: middle))) }
                 let start = isIndented ? x + Measure.indent : x
                 let text = TextFitting.cut(entry.text, to: textRoom + Measure.indent - (start - x), textSize, measure)
@@ -109,34 +109,5 @@ public struct LegendLayout: Sendable {
 
     private static func box(x: Double, y: Double) -> PixelRect {
         PixelRect(x: x, y: y - Measure.sampleHeight / 2, width: Measure.sampleWidth, height: Measure.sampleHeight)
-    }
-
-    private static func sample(_ sample: LegendEntry.Sample, x: Double, y: Double) -> Figure {
-        var figure = Figure()
-        let box = box(x: x, y: y)
-        switch sample {
-        // An image is drawn by who has it.
-        case .none, .more, .image: break
-        case .figure(let drawing): figure.append(drawing.placed(x: box.midX, y: y))
-        case .box(let fill, let stroke):
-            figure.fill(.rect(box, corner: 2), fill)
-            figure.stroke(.rect(box, corner: 2), width: 1, stroke.isNone ? Color.black.faded(by: 0.18) : stroke)
-        case .line(let color, let width):
-            var path = FigurePath()
-            path.move(x, y)
-            path.line(x + Measure.sampleWidth, y)
-            figure.stroke(path, width: min(max(width, 0.5), Measure.sampleHeight), color)
-        case .dot(let color, let radius):
-            let shown = min(max(radius, 1.5), Measure.sampleHeight / 2)
-            figure.append(Dot.figure(color, radius: shown).placed(x: x + Measure.sampleWidth / 2, y: y))
-        case .ramp(let colors):
-            let last = Double(max(colors.count - 1, 1))
-            let stops = colors.enumerated().map { Gradient.Stop(Double($0.offset) / last, $0.element) }
-            figure.fill(
-                .rect(box, corner: 2),
-                .linear(
-                    start: Shape.Point(x: box.minX, y: y), end: Shape.Point(x: box.maxX, y: y), stops: stops))
-        }
-        return figure
     }
 }

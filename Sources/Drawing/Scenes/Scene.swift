@@ -9,6 +9,8 @@ public final class Scene {
     /// Around all that is drawn, in map points.
     public private(set) var box = Shape.Box()
     public private(set) var counts = SceneCounts()
+    /// Number of the positions of all items.
+    public private(set) var positionCount = 0
     private var numbers: [[Style]: Int32] = [:]
     /// Features that somebody has selected, the first one of each name.
     public private(set) var selections: [SceneSelection] = []
@@ -37,8 +39,12 @@ public final class Scene {
 
     /// Takes the drawings of a chunk.
     ///
-    /// - Parameter styleNumbers: for each style of the chunk its number in the scene.
-    public func take(_ gathered: inout GatheredScene, layer: Int, styles styleNumbers: [Int32]) {
+    /// - Parameters:
+    ///   - firstFeature: number in the layer of the first feature of the chunk.
+    ///   - styleNumbers: for each style of the chunk its number in the scene.
+    public func take(
+        _ gathered: inout GatheredScene, layer: Int, firstFeature: Int = 0, styles styleNumbers: [Int32]
+    ) {
         counts.add(gathered.counts)
         guard gathered.items.count > 0 else { return }
         var items = FlatBuffer<SceneItem>(capacity: 1)
@@ -49,8 +55,10 @@ public final class Scene {
         swap(&titles, &gathered.titles)
         for index in 0..<items.count {
             items[index].style = styleNumbers[Int(items[index].style)]
+            items[index].feature &+= Int32(truncatingIfNeeded: firstFeature)
             box.insert(items[index].box)
         }
+        positionCount += items.count + outline.points.count
         chunks.append(SceneChunk(layer: layer, items, outline, titles))
     }
 
@@ -79,11 +87,14 @@ public final class Scene {
     }
 
     /// Paths of the images that markers show, each once.
-    public var imagePaths: [String] {
+    public var imagePaths: [String] { imagePaths(inSeries: false) }
+
+    /// - Parameter hasAll: true for all images of a series, of which a still shows the first.
+    public func imagePaths(inSeries hasAll: Bool) -> [String] {
         var known: Set<String> = []
-        return styles.joined().compactMap { style in
-            guard style.isVisible, style.marker == .image, let path = texts.text(style.image) else { return nil }
-            return known.insert(path).inserted ? path : nil
+        return styles.joined().filter { $0.isVisible && $0.marker == .image }.flatMap { style in
+            let names = texts.text(style.image).map { ImageSeries.all(in: $0) } ?? []
+            return names.prefix(hasAll ? .max : 1).filter { known.insert($0).inserted }
         }
     }
 
@@ -93,7 +104,7 @@ public final class Scene {
     public func replaceImage(_ path: String) -> Int {
         var changed = [Bool](repeating: false, count: styles.count)
         for (number, list) in styles.enumerated() {
-            for level in list.indices where list[level].marker == .image && texts.text(list[level].image) == path {
+            for level in list.indices where list[level].marker == .image && texts.image(list[level].image) == path {
                 styles[number][level].marker = .pin
                 changed[number] = true
             }

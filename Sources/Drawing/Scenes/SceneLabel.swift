@@ -3,6 +3,7 @@ public import Geometry
 /// A text at a place of the map, and the zoom levels at which it shows.
 public struct SceneLabel: Hashable, Sendable {
     public var text: String
+    public var feature: SceneFeature
     /// Map point.
     public var place: Shape.Point
     /// Number of its styles in the scene.
@@ -15,10 +16,11 @@ public struct SceneLabel: Hashable, Sendable {
     public var zooms: UInt32?
 
     public init(
-        _ text: String, at place: Shape.Point, style: Int32, _ standing: TextStanding, minimumZoom: Int,
-        zooms: UInt32? = nil
+        _ text: String, of feature: SceneFeature, at place: Shape.Point, style: Int32, _ standing: TextStanding,
+        minimumZoom: Int, zooms: UInt32? = nil
     ) {
         self.text = text
+        self.feature = feature
         self.place = place
         self.style = style
         self.standing = standing

@@ -4,6 +4,7 @@ public import Geometry
 public struct SceneSelection: Hashable, Sendable {
     /// Index of its name among those asked for.
     public var name: Int
+    public var feature: SceneFeature
     /// Map point; nil for a feature without geometry.
     public var place: Shape.Point?
     /// Number of its styles in the scene.
@@ -11,8 +12,11 @@ public struct SceneSelection: Hashable, Sendable {
     public var title: String
     public var subtitle: String
 
-    public init(name: Int, place: Shape.Point?, style: Int32, title: String, subtitle: String) {
+    public init(
+        name: Int, feature: SceneFeature, place: Shape.Point?, style: Int32, title: String, subtitle: String
+    ) {
         self.name = name
+        self.feature = feature
         self.place = place
         self.style = style
         self.title = title

@@ -41,7 +41,7 @@ extension StyleValue {
         case .gradient: return gradient(text, &texts)
         case .markerSize: return markerSize(text)
         case .marker: return marker(text, &texts)
-        case .image: return ImageSeries.first(of: text).map { .text(texts.number(of: $0)) }
+        case .image: return ImageSeries.text(text).map { .text(texts.number(of: $0)) }
         case .text: return .text(texts.number(of: TextPieces.string(text)))
         case .symbol:
             let name = TextPieces.string(text)

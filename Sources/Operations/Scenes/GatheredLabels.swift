@@ -8,6 +8,7 @@ struct GatheredLabels: ~Copyable {
     private let rules: LabelRequest
     private var columns: LabelColumns
     private var texts = TextList()
+    private var features = FlatBuffer<SceneFeature>()
     private var places = FlatBuffer<Shape.Point>()
     private var standings = FlatBuffer<TextStanding>()
     private var styles = FlatBuffer<Int32>()
@@ -19,8 +20,11 @@ struct GatheredLabels: ~Copyable {
 
     var count: Int { places.count }
 
-    /// - Parameter styles: for each style of the chunk its number in the scene.
-    mutating func append(_ chunk: borrowing SceneLabelGatherer, styles numbers: [Int32]) {
+    /// - Parameters:
+    ///   - firstFeature: number in the layer of the first feature of the chunk.
+    ///   - styles: for each style of the chunk its number in the scene.
+    mutating func append(_ chunk: borrowing SceneLabelGatherer, firstFeature: Int, styles numbers: [Int32]) {
+        for index in 0..<chunk.features.count { features.append(chunk.features[index].counted(from: firstFeature)) }
         columns.append(chunk.columns)
         texts.append(contentsOf: chunk.texts)
         places.append(contentsOf: chunk.places.span)
@@ -49,7 +53,7 @@ struct GatheredLabels: ~Copyable {
         for index in 0..<count where columns.standings[index].isLabel {
             shown.append(
                 SceneLabel(
-                    texts[index], at: places[index], style: styles[index], standings[index],
+                    texts[index], of: features[index], at: places[index], style: styles[index], standings[index],
                     minimumZoom: Int(outcome.minimumZooms[index]),
                     zooms: outcome.zooms.isEmpty ? nil : outcome.zooms[index].rawValue))
         }
@@ -61,8 +65,8 @@ struct GatheredLabels: ~Copyable {
         (0..<count).filter { columns.standings[$0].isLabel }.map { index in
             let minimum = columns.earlier.minimum(of: index)
             return SceneLabel(
-                texts[index], at: places[index], style: styles[index], standings[index], minimumZoom: minimum,
-                zooms: minimum < 0 ? 0 : nil)
+                texts[index], of: features[index], at: places[index], style: styles[index], standings[index],
+                minimumZoom: minimum, zooms: minimum < 0 ? 0 : nil)
         }
     }
 }

@@ -15,11 +15,14 @@ public final class GatheredScenes {
     public private(set) var marks = RuleMarks()
     /// Names of the fields of each layer, as far as they have come up.
     public private(set) var fields: [[String]]
+    /// Number of the features of each layer.
+    public private(set) var featureCounts: [Int]
 
     public init(_ request: SceneRequest) {
         self.request = request
         scene = Scene(request.labels?.placement ?? TextPlacement())
         fields = Array(repeating: [], count: request.layers.count)
+        featureCounts = Array(repeating: 0, count: request.layers.count)
         labels = request.labels.map { GatheredLabels($0.rules) }
     }
 
@@ -29,7 +32,8 @@ public final class GatheredScenes {
         badStyles.add(gatherer.badStyles)
         comparedValues.add(gatherer.comparedValues)
         marks.add(gatherer.marks)
-        gatherer.hand(to: scene, &labels)
+        gatherer.hand(to: scene, &labels, firstFeature: featureCounts[gatherer.layer])
+        featureCounts[gatherer.layer] += gatherer.featureCount
     }
 
     /// The number of features that have a text.

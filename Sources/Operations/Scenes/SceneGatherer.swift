@@ -28,6 +28,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private(set) var fieldNames: [String] = []
     private var fieldCount: Int { fieldNames.count }
     private(set) var recordsBefore = 0
+    /// Features of the chunk that were taken.
+    private(set) var featureCount = 0
 
     /// - Parameter layer: the number of the layer among those of the request.
     public init(_ request: SceneRequest, layer: Int) {
@@ -50,6 +52,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         scene.begin()
+        featureCount = 0
         styles.begin(&scene)
         marks = RuleMarks()
         if scene.styles.count < traits.count { traits = [] }
@@ -64,6 +67,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try gather(feature, chunk)
+        featureCount += 1
         let byte = chunk.byte(of: feature)
         if styles.hasBadValue { feature.alterations.add(.badStyle, at: byte) }
         if outline.placesBeyondMap > 0 { feature.alterations.add(.clampedLatitude, at: byte) }
@@ -91,7 +95,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             let style = styles.number(kind, feature, chunk, in: &scene)
             let before = labels?.places.count
             try labels?.take(
-                feature, chunk, style: style, scene.styles[Int(style)], styles.texts, telling: &labelAlterations)
+                feature, chunk, as: SceneFeature(layer: layer, number: featureCount), style: style,
+                scene.styles[Int(style)], styles.texts, telling: &labelAlterations)
             hasLabel = labels?.places.count != before
         }
         select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)
@@ -125,7 +130,9 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         guard let name = selection?.name(feature, chunk) ?? nil else { return }
         let place = outline.isEmpty ? nil : places.point(of: feature).map { Self.mapPoint($0, feature) }
         let style = styles.number(kind, feature, chunk, in: &scene)
-        if let found = selection?.selection(feature, chunk, name: name, at: place, style: style) {
+        if let found = selection?.selection(
+            feature, chunk, as: SceneFeature(layer: layer, number: featureCount), name: name, at: place, style: style)
+        {
             selected.append(found)
         }
     }
@@ -139,9 +146,9 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         let number = styles.number(kind, feature, chunk, in: &scene)
         let traits = traits(of: number)
         guard traits.shows(kind) else { return nil }
-        scene.add(outline, run, style: number, feature: feature.index, distance: request.distance)
+        scene.add(outline, run, style: number, feature: featureCount, distance: request.distance)
         if traits.hasMarker, let place = places.point(of: feature) {
-            scene.add(place: Self.mapPoint(place, feature), style: number, feature: feature.index)
+            scene.add(place: Self.mapPoint(place, feature), style: number, feature: featureCount)
         }
         return number
     }
@@ -154,7 +161,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         guard traits(of: number).shows(.point) else { return nil }
         for index in 0..<outline.runs.count where outline.runs[index].kind == .places {
             for position in outline.runs[index].start..<outline.runs[index].end {
-                scene.add(place: outline.points[position], style: number, feature: feature.index)
+                scene.add(place: outline.points[position], style: number, feature: featureCount)
             }
         }
         return number
@@ -182,13 +189,16 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     public mutating func handOver(to results: GatheredScenes) throws(Problem) { results.take(&self) }
 
     /// Moves the drawings into a scene, and the labels into a list.
-    mutating func hand(to scene: Scene, _ list: inout GatheredLabels?) {
+    ///
+    /// - Parameter firstFeature: number in the layer of the first feature of the chunk.
+    mutating func hand(to scene: Scene, _ list: inout GatheredLabels?, firstFeature: Int) {
         let numbers = self.scene.styles.map { scene.number(of: $0, styles.texts) }
-        if labels != nil, list != nil { list?.append(labels!, styles: numbers) }
+        if labels != nil, list != nil { list?.append(labels!, firstFeature: firstFeature, styles: numbers) }
         for var found in selected {
             found.style = numbers[Int(found.style)]
+            found.feature = found.feature.counted(from: firstFeature)
             scene.select(found)
         }
-        scene.take(&self.scene, layer: layer, styles: numbers)
+        scene.take(&self.scene, layer: layer, firstFeature: firstFeature, styles: numbers)
     }
 }

@@ -11,6 +11,7 @@ struct SceneLabelGatherer: ~Copyable {
     private let measure: FamilyMeasure
     private(set) var columns: LabelColumns
     private(set) var texts = TextList()
+    private(set) var features = FlatBuffer<SceneFeature>()
     /// Places in map points.
     private(set) var places = FlatBuffer<Shape.Point>()
     /// Numbers of styles in the chunk.
@@ -40,6 +41,7 @@ struct SceneLabelGatherer: ~Copyable {
     mutating func begin() {
         columns.removeAll()
         texts.removeAll()
+        features.removeAll()
         places.removeAll()
         standings.removeAll()
         styles.removeAll()
@@ -48,12 +50,13 @@ struct SceneLabelGatherer: ~Copyable {
     /// Takes the label of a feature that has a text.
     ///
     /// - Parameters:
+    ///   - owner: the feature by its number in the chunk.
     ///   - list: its styles, one for each level.
     ///   - families: the texts that the styles refer to.
     ///   - alterations: learns what is unusual about it.
     mutating func take(
-        _ feature: borrowing Feature, _ chunk: borrowing Chunk, style number: Int32, _ list: [Style],
-        _ families: StyleTexts, telling alterations: inout [Alterations.Kind]
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, style number: Int32,
+        _ list: [Style], _ families: StyleTexts, telling alterations: inout [Alterations.Kind]
     ) throws(BadRecord) {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
@@ -85,6 +88,7 @@ struct SceneLabelGatherer: ~Copyable {
         try columns.clusters.append(maker.place, feature, chunk)
         texts.append(string.utf8.span)
         styles.append(number)
+        features.append(owner)
         places.append(SceneGatherer.mapPoint(maker.place, feature))
     }
 

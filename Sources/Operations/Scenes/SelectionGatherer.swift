@@ -50,10 +50,12 @@ struct SelectionGatherer: ~Copyable {
 
     /// A selected feature with its texts.
     mutating func selection(
-        _ feature: borrowing Feature, _ chunk: borrowing Chunk, name: Int, at place: Shape.Point?, style: Int32
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, name: Int,
+        at place: Shape.Point?,
+        style: Int32
     ) -> SceneSelection {
         SceneSelection(
-            name: name, place: place, style: style, title: title.text(of: feature, chunk),
+            name: name, feature: owner, place: place, style: style, title: title.text(of: feature, chunk),
             subtitle: subtitle.text(of: feature, chunk))
     }
 }

@@ -114,7 +114,7 @@ struct StyleFields: ~Copyable {
         var style = style
         style.layerOpacity = request.layers[layer].opacity
         guard style.marker == .image, style.badge.isNone, style.imageWidth == 0 || style.imageHeight == 0,
-            let path = texts.text(style.image), let size = request.imageSize(path)
+            let path = texts.image(style.image), let size = request.imageSize(path)
         else { return style }
         let scale = max(style.imageWidth / size.width, style.imageHeight / size.height)
         (style.imageWidth, style.imageHeight) = (size.width, size.height)

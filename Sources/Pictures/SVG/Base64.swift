@@ -1,8 +1,9 @@
-import Layers
+import Geometry
+public import Layers
 
 extension ByteBuffer {
     /// Appends bytes in the alphabet of RFC 4648.
-    mutating func append(base64 bytes: Span<UInt8>) {
+    public mutating func append(base64 bytes: Span<UInt8>) {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         reserve((bytes.count + 2) / 3 * 4)
         var index = 0

@@ -55,17 +55,3 @@ struct StrokeLine {
     var cap = LineCap.round
     var dash = Dash()
 }
-
-/// A text in a picture, by the left end of its baseline.
-struct DrawnText: Hashable {
-    var text: String
-    var x: Double
-    var baseline: Double
-    var size: Double
-    var isBold = false
-    /// Family that comes before those of the fonts; empty for none.
-    var family = ""
-    var color: Color
-    var halo = Color.none
-    var haloWidth = 0.0
-}

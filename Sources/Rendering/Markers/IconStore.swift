@@ -1,5 +1,5 @@
 import Cairo
-import Geometry
+public import Geometry
 public import Layers
 import Streams
 
@@ -97,6 +97,9 @@ public struct IconFiles: Sendable {
             throw Problem(image: error, of: path)
         }
     }
+
+    /// The file of an image as it is, and its size in pixels.
+    public func png(_ path: String) -> (bytes: [UInt8], size: PixelSize)? { files[path].map { ($0.png, $0.size) } }
 
     subscript(path: String) -> File? { files[path] }
 }

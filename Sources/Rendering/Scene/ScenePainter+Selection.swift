@@ -9,7 +9,7 @@ extension ScenePainter {
             guard style.hasMarker, let place = selection.place,
                 let marker = plan.marker(selection.style, level: view.level)
             else { continue }
-            let ring = Self.ring(of: style)
+            let ring = SelectionRing.figure(around: style)
             let reach = plan.reach + SelectionRing.reach
             for pixel in view.pixels(of: place, in: rect, margin: reach * view.factor) {
                 // What is translucent would get darker.
@@ -18,19 +18,6 @@ extension ScenePainter {
                 }
                 canvas.draw(ring, x: pixel.x, y: pixel.y, scale: view.factor)
             }
-        }
-    }
-
-    private static func ring(of style: Style) -> Figure {
-        switch style.marker {
-        case _ where !style.badge.isNone, .image, .none:
-            let width = style.badge.isNone ? style.imageWidth : style.badgeWidth
-            let radius = max(style.markerHeight, width) / 2
-            return SelectionRing.figure(x: style.centerOffsetX, y: style.centerOffsetY, radius: max(radius, 8))
-        case .dot: return SelectionRing.figure(x: 0, y: 0, radius: style.dotRadius)
-        case .pin:
-            let head = Pin.head(height: style.pinHeight)
-            return SelectionRing.figure(x: head.center.x, y: head.center.y, radius: head.radius)
         }
     }
 

@@ -63,7 +63,7 @@ public final class ScenePlan: @unchecked Sendable {
             let (size, offset) = (label.standing.size, label.standing.offset)
             return max(reach, offset.x.magnitude + size.width, offset.y.magnitude + size.height)
         }
-        let maker = MarkerMaker(texts: scene.texts)
+        let maker = MarkerMaker(scene.texts)
         figures = scene.styles.enumerated().map { number, list in
             list.map { maker.figure($0, number: Int32(truncatingIfNeeded: number)) }
         }

@@ -44,6 +44,15 @@ public final class RenderFonts: Sendable {
         (families + DebianFonts.families).contains { $0.lowercased() == family.lowercased() }
     }
 
+    /// The font that texts are drawn in first, as a file.
+    public func embedded() throws(Problem) -> (family: String, bytes: [UInt8])? {
+        let usual = DebianFonts.find()
+        guard let file = files.first ?? usual.files.first, let family = families.first ?? usual.families.first else {
+            return nil
+        }
+        return (family, try SmallFile.bytes(at: file))
+    }
+
     /// Makes what measures texts on one thread.
     public func makeMeasure() -> TextMeasure {
         let writer = TextWriter(self)

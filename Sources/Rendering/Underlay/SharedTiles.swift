@@ -5,7 +5,7 @@ import Pictures
 /// Tiles of an archive that all threads read.
 final class SharedTiles: Sendable {
     private let reader: Monitor<any TileReader>
-    private let levels: ClosedRange<Int>
+    let levels: ClosedRange<Int>
     /// True if missing tiles are empty. Else a part of a tile of a lower level shows in their place.
     private let isOverlay: Bool
     private let file: String
@@ -58,11 +58,15 @@ final class SharedTiles: Sendable {
         return images.sorted { $0.right.x > $1.right.x }
     }
 
-    private func image(_ tile: TileAddress) throws(Problem) -> UnderlayImage? {
+    /// The file of a tile; nil if the archive does not have it.
+    func png(_ tile: TileAddress) throws(Problem) -> [UInt8]? {
         var bytes = ByteBuffer()
         let isThere = try reader.update { (reader) throws(Problem) in try reader.read(tile, into: &bytes) }
-        guard isThere else { return nil }
-        let png = (0..<bytes.count).map { bytes[$0] }
+        return isThere ? (0..<bytes.count).map { bytes[$0] } : nil
+    }
+
+    private func image(_ tile: TileAddress) throws(Problem) -> UnderlayImage? {
+        guard let png = try png(tile) else { return nil }
         let image = UnderlayImage(png, of: file, tile: tile) { ImagePlace(tile.rect, width: $0, height: $1) }
         guard let image else {
             throw UnderlayImage.problem("it is not a PNG", file, tile)

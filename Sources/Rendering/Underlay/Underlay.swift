@@ -8,7 +8,7 @@ import Streams
 /// Pixels below all layers: the tiles of an archive, or one picture with its place.
 public final class Underlay: Sendable {
     private let name: String
-    private let source: Source
+    let source: Source
     private let shown = Monitor(false)
     /// True once a view has shown an image.
     public var isSeen: Bool { shown.update { $0 } }
@@ -20,7 +20,7 @@ public final class Underlay: Sendable {
         }
     }
 
-    private enum Source: Sendable {
+    enum Source: Sendable {
         case picture(UnderlayImage)
         case tiles(SharedTiles)
     }

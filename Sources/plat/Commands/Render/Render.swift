@@ -50,16 +50,16 @@ struct Render: ParsableCommand {
     var box: ViewBoxOptions
 
     @OptionGroup(title: "Layers")
-    var layers: RenderLayerOptions
+    var layers: MapLayerOptions
 
     @OptionGroup(title: "Style")
-    var style: RenderStyleOptions
+    var style: MapStyleOptions
 
     @OptionGroup(title: "Labels")
-    var labels: RenderLabelOptions
+    var labels: MapLabelOptions
 
     @OptionGroup(title: "Location and selection")
-    var places: RenderPlaceOptions
+    var places: MapPlaceOptions
 
     @OptionGroup(title: "Around the map")
     var furniture: FurnitureOptions
@@ -87,11 +87,12 @@ struct Render: ParsableCommand {
         [
             .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
             viewport.ruleOfUse(aimedBy: box.$bbox),
-            .refuse([input.$planar], if: input.planar, because: Self.needOfGlobe),
+            .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
         ] + box.rules(beside: viewport) + [
             .refuse(
                 places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
                 because: "cannot be used with another option that aims the view"),
+            .needs(places.$subtitleField, places.$select),
             .needs(
                 places.$titleField, "--select or -f svg", if: picture.format == .svg || !places.select.isEmpty),
             .refuse(
@@ -117,8 +118,6 @@ struct Render: ParsableCommand {
         ]
     }
 
-    static let needOfGlobe = "a map needs positions on the globe"
-
     /// A picture has the usual size unless somebody gives another.
     func settle() {
         places.aim(viewport)
@@ -138,27 +137,34 @@ struct Render: ParsableCommand {
         let diagnostics = work.options.diagnostics
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
-        var request = RenderRequest(
+        let request = SceneWork.Request(
             layers: named, cascade: try style.cascade(labels.settings), reading: reading,
-            aim: try aim(telling: diagnostics))
+            result: tiles.tiles == nil ? "picture" : "tiles")
+        var aim = try aim(telling: diagnostics)
         let session = try Session(work, inputs, making: .picture(Account.Drawing()))
         if places.location?.path != nil {
             try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
             if places.centerOn != nil, let place = places.location?.user?.place {
                 viewport.center = place
-                request.aim = try aim(telling: diagnostics)
+                aim = try self.aim(telling: diagnostics)
             }
         }
         try session.run { () throws(Problem) in
-            try RenderWork(self, request, inputs, session.ledger).run()
+            let work = try SceneWork(options, request, inputs, session.ledger)
+            try RenderWork(command: self, work: work, aim: aim).run()
         }
         if picture.failEmpty, case .picture(let drawing) = session.ledger.product, drawing.drawn == 0 {
             throw ExitCode.problemsFound
         }
     }
 
+    private var options: SceneWork.Options {
+        SceneWork.Options(
+            style: style, labels: labels, places: places, furniture: furniture, input: input, work: work)
+    }
+
     /// The part of the map to draw, as far as the options tell it.
-    private func aim(telling diagnostics: Diagnostics) throws -> RenderRequest.Aim {
+    private func aim(telling diagnostics: Diagnostics) throws -> RenderAim {
         let box = box.rect(telling: diagnostics)
         if let levels = tiles.tiles?.range { return .tiles(levels, box.map { TileArea($0) }) }
         guard viewport.hasAim || box != nil || places.centerOn != nil else {

@@ -66,7 +66,7 @@ struct TileOptions: ParsableArguments {
 
     /// The rules that depend on other options.
     func rules(
-        _ view: ViewportOptions, _ box: ViewBoxOptions, _ places: RenderPlaceOptions, _ style: RenderStyleOptions,
+        _ view: ViewportOptions, _ box: ViewBoxOptions, _ places: MapPlaceOptions, _ style: MapStyleOptions,
         _ furniture: FurnitureOptions, _ picture: PictureOptions
     ) -> [Rule] {
         guard tiles != nil else { return picture.rulesOfPicture }

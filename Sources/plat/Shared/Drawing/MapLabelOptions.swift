@@ -7,7 +7,7 @@ import Operations
 import Rendering
 
 /// Options for the labels of a picture.
-struct RenderLabelOptions: ParsableArguments {
+struct MapLabelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write the text of this field at each feature, where it fits.",

@@ -48,7 +48,7 @@ struct LocationArgument: ExpressibleByArgument {
         var plain = ReadingOptions.plain(like: reading)
         plain.needsFields = true
         var asked = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
-        asked.needOfGlobe = Render.needOfGlobe
+        asked.needOfGlobe = SceneWork.needOfGlobe
         asked.isLast = false
         let held = ledger.gathering(spelling: SettingNames.ofPlainLayer.spell)
         let found = FoundLocation()

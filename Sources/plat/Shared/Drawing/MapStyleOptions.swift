@@ -5,7 +5,7 @@ import Layers
 import Streams
 
 /// Options for the style of all layers.
-struct RenderStyleOptions: ParsableArguments {
+struct MapStyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Read style rules from this file.",

@@ -4,7 +4,7 @@ import JSON
 import Layers
 
 /// Options that name layers with their styles.
-struct RenderLayerOptions: ParsableArguments {
+struct MapLayerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw this layer, with style keys of its own.",

@@ -4,7 +4,7 @@ import Geometry
 import Operations
 
 /// Options for the user's location and for selected features.
-struct RenderPlaceOptions: ParsableArguments {
+struct MapPlaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw a dot where the user is.",
@@ -58,9 +58,7 @@ struct RenderPlaceOptions: ParsableArguments {
     var subtitleField: NameList?
 
     var rules: [Rule] {
-        [
-            .needs($centerOn, $location), .needs($identifier, $select), .needs($subtitleField, $select),
-        ]
+        [.needs($centerOn, $location), .needs($identifier, $select)]
     }
 
     /// The first given option that a picture can follow, but tiles cannot.

@@ -1,17 +1,16 @@
-import Drawing
 import Geometry
 
 /// The drawing at the place of a feature, which all features with one style share.
-final class MarkerFigure: Sendable {
+public final class MarkerFigure: Sendable {
     /// Number of the styles in the scene, by which it is known.
-    let number: Int32
-    let figure: Figure
+    public let number: Int32
+    public let figure: Figure
     /// An image over the figure, in pixels around the place; nil for none.
-    let image: MarkerImage?
-    let symbol: DrawnText?
-    let opacity: Double
+    public let image: MarkerImage?
+    public let symbol: DrawnText?
+    public let opacity: Double
 
-    init(number: Int32, figure: Figure, image: MarkerImage?, symbol: DrawnText?, opacity: Double) {
+    public init(number: Int32, figure: Figure, image: MarkerImage?, symbol: DrawnText?, opacity: Double) {
         self.number = number
         self.figure = figure
         self.image = image
@@ -21,24 +20,31 @@ final class MarkerFigure: Sendable {
 }
 
 /// An image that is drawn upright or turned around its own middle.
-struct MarkerImage: Hashable {
-    var path: String
+public struct MarkerImage: Hashable, Sendable {
+    public var path: String
     /// Middle of the image, from the place.
-    var x: Double
-    var y: Double
+    public var x: Double
+    public var y: Double
     /// 0 for the width or height that the other and the image give.
-    var width: Double
-    var height: Double
+    public var width: Double
+    public var height: Double
     /// Degrees clockwise.
-    var angle: Double
+    public var angle: Double
+
+    public init(path: String, x: Double, y: Double, width: Double, height: Double, angle: Double) {
+        (self.path, self.x, self.y) = (path, x, y)
+        (self.width, self.height, self.angle) = (width, height, angle)
+    }
 }
 
 /// Makes the markers of styles.
-struct MarkerMaker {
-    let texts: StyleTexts
+public struct MarkerMaker {
+    private let texts: StyleTexts
+
+    public init(_ texts: StyleTexts) { self.texts = texts }
 
     /// The marker of a style; nil for none.
-    func figure(_ style: Style, number: Int32) -> MarkerFigure? {
+    public func figure(_ style: Style, number: Int32) -> MarkerFigure? {
         guard style.hasMarker, style.wholeOpacity > 0 else { return nil }
         var figure = Figure()
         var image: MarkerImage?
@@ -59,7 +65,7 @@ struct MarkerMaker {
                 addShape(of: style, to: &figure)
             }
         case .image:
-            guard let path = texts.text(style.image) else { break }
+            guard let path = texts.image(style.image) else { break }
             let room = Badge.layout(
                 width: style.badgeWidth, height: style.badgeHeight, hasImage: true, hasText: symbol != nil
             ).image

@@ -6,35 +6,37 @@ import Rendering
 import Streams
 
 /// Checks before drawing, and warnings about things that do not show.
-extension RenderWork {
+extension SceneWork {
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
-    func check(_ scenes: GatheredScenes) throws(Problem) {
+    ///
+    /// - Parameter fields: fields that other options of the command name.
+    func check(_ scenes: GatheredScenes, naming fields: [(option: String, name: String?)] = []) throws(Problem) {
         // Layers without features may not tell their fields.
         let knowsFields = ledger.account.read > 0 || !scenes.fields.allSatisfy(\.isEmpty)
-        for (option, name) in command.labels.fields + command.places.fields where knowsFields {
+        for (option, name) in options.labels.fields + options.places.fields + fields where knowsFields {
             guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
         }
-        for (number, name) in command.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {
+        for (number, name) in options.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {
             throw Problem(
                 .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",
-                hint: command.places.identifier == nil ? "use --id FIELD if the ids are in another field" : nil)
+                hint: options.places.identifier == nil ? "use --id FIELD if the ids are in another field" : nil)
         }
         let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = request.cascade.sheet.fault(in: fields, checksFields: knowsFields),
-            let path = command.style.style
+            let path = options.style.style
         else { return }
         throw Problem(styleFile: path, fault)
     }
 
     /// Warns about labels, the location and selected features that do not show.
     func tell(_ view: SceneView, _ scene: Scene) {
-        if command.labels.label != nil, view.labelZoom < 0 {
+        if options.labels.label != nil, view.labelZoom < 0 {
             warn(
                 "no-labels", "labels show from zoom level 0 on, and this view is below it",
                 hint: "use a larger --size, or show a part of the map")
         }
-        if let location = command.places.location {
+        if let location = options.places.location {
             if location.hasUnknown {
                 warn(
                     "unknown-heading",
@@ -54,7 +56,7 @@ extension RenderWork {
     }
 
     private func tell(_ selection: SceneSelection, _ count: Int, _ style: Style, _ view: SceneView) {
-        let name = printable(command.places.ids[selection.name])
+        let name = printable(options.places.ids[selection.name])
         if count > 1 {
             warn("same-id", "\(count) features have the id '\(name)'; selecting the first")
         }
@@ -106,22 +108,21 @@ extension RenderWork {
                 numbers, and rules that compare numbers do not hold for them
                 """)
         }
-        let isPicture = command.tiles.tiles == nil
         if let underlay, !underlay.isSeen {
             warn(
-                "no-underlay", "the underlay is outside the \(isPicture ? "picture" : "tiles")",
+                "no-underlay", "the underlay is outside the \(request.result)",
                 hint: "show another region, or check where the underlay is")
         }
         guard scenes.scene.counts.drawn == 0 else { return }
         warn(
-            "nothing-to-draw", isPicture ? "the picture shows no feature" : "the tiles show no feature",
+            "nothing-to-draw", "the \(request.result) \(request.result.hasSuffix("s") ? "show" : "shows") no feature",
             hint: scenes.scene.counts.outside > 0
                 ? "show another region, or see 'plat info' for where the layers are" : nil)
     }
 
     /// Warns about families of fonts that other fonts stand in for.
     func tellUnknownFamilies(_ scene: Scene, _ fonts: RenderFonts) {
-        guard command.labels.label != nil else { return }
+        guard options.labels.label != nil else { return }
         for family in Set(scene.styles.joined().compactMap { scene.texts.text($0.font) }).sorted()
         where !family.isEmpty && !fonts.contains(family) {
             warn(
@@ -130,7 +131,7 @@ extension RenderWork {
         }
     }
 
-    private func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
+    func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
         ledger.diagnostics.report(Problem(.data, code, severity: .warning, message, hint: hint))
     }
 }

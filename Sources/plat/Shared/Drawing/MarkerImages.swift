@@ -9,7 +9,7 @@ struct MarkerImages {
     /// Images that the command line or the style file names. Only these must be there: others come with the data.
     private let named: Set<String>
 
-    init(_ request: RenderRequest, _ layers: [StyledLayer]) {
+    init(_ request: SceneWork.Request, _ layers: [StyledLayer]) {
         let settings = ([request.cascade.options] + layers.map(\.settings)).flatMap(\.values)
         let rules = request.cascade.sheet.rules.flatMap(\.settings)
         let texts =
@@ -21,9 +21,9 @@ struct MarkerImages {
     private static func isImage(_ key: StyleKey) -> Bool { key == .image || key == .marker }
 
     /// Reads the images of a scene. Features whose image cannot be read get a pin, and are counted.
-    func read(for scene: Scene, _ ledger: Ledger) throws(Problem) -> IconFiles {
+    func read(_ paths: [String], for scene: Scene, _ ledger: Ledger) throws(Problem) -> IconFiles {
         var icons = IconFiles()
-        for path in scene.imagePaths {
+        for path in paths {
             guard !named.contains(path) else {
                 try icons.add(path)
                 continue

@@ -1,0 +1,61 @@
+import Drawing
+import Geometry
+
+/// The labels of a layer as a page has them. `Script/scene.js` reads what this writes.
+struct PackedLabels: ~Copyable {
+    private(set) var numbers = PackedNumbers()
+    /// What many labels have in common: the style, and where the text stands beside its place.
+    private(set) var standings: [Standing] = []
+    private var standingNumbers: [Standing: Int] = [:]
+
+    struct Standing: Hashable {
+        var style: Int
+        /// Side of the text whose offset is `x`: its left end, its middle or its right end.
+        var side: Int
+        var x: Double
+        var y: Double
+        var ascent: Double
+        var descent: Double
+    }
+
+    /// - Parameters:
+    ///   - places: by feature the place of its marker, which labels need not repeat.
+    ///   - placement: rules by which the texts stand.
+    init(_ labels: [SceneLabel], _ styles: [[Style]], places: [Int32: Shape.Point], _ placement: TextPlacement) {
+        numbers.append(labels.count)
+        var last = (feature: 0, x: 0, y: 0)
+        for label in labels {
+            let hasOwnPlace = places[label.feature.number] != label.place
+            let feature = Int(label.feature.number)
+            let step = feature - last.feature
+            numbers.append((step < 0 ? -2 * step - 1 : 2 * step) * 2 + (hasOwnPlace ? 1 : 0))
+            last.feature = feature
+            numbers.append(number(of: Self.standing(of: label, styles, placement)))
+            numbers.append(label.zooms.map { 64 + Int($0) } ?? min(max(label.minimumZoom, 0), 63))
+            numbers.append(Int((label.standing.extent.width * 4).rounded(.up)))
+            guard hasOwnPlace else { continue }
+            let (x, y) = (PackedNumbers.sixteenths(label.place.x), PackedNumbers.sixteenths(label.place.y))
+            numbers.append(signed: x - last.x)
+            numbers.append(signed: y - last.y)
+            (last.x, last.y) = (x, y)
+        }
+    }
+
+    private mutating func number(of standing: Standing) -> Int {
+        if let known = standingNumbers[standing] { return known }
+        standings.append(standing)
+        standingNumbers[standing] = standings.count - 1
+        return standings.count - 1
+    }
+
+    private static func standing(of label: SceneLabel, _ styles: [[Style]], _ placement: TextPlacement) -> Standing {
+        let (extent, offset) = (label.standing.extent, label.standing.offset)
+        let isBesideDot = styles[Int(label.style)].contains { $0.marker == .dot && $0.badge.isNone }
+        let side = placement.anchor?.x ?? (isBesideDot ? -1 : 0)
+        return Standing(
+            style: Int(label.style), side: side, x: rounded(offset.x + Double(side) * extent.width / 2),
+            y: rounded(offset.y), ascent: rounded(extent.ascent), descent: rounded(extent.descent))
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 + 0 }
+}

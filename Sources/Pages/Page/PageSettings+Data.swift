@@ -1,0 +1,46 @@
+import Drawing
+import Geometry
+import JSON
+
+extension PageSettings {
+    /// The settings as members of a page's data.
+    var members: [(name: String, value: JSONValue)] {
+        [
+            ("title", .string(title)), ("attribution", .string(attribution)),
+            ("zooms", .array([.integer(zooms.lowerBound), .integer(zooms.upperBound)])), ("view", viewValue),
+            ("options", options), ("location", locationValue), ("density", density),
+        ]
+    }
+
+    private var viewValue: JSONValue {
+        switch view {
+        case .exact(let center, let zoom): ["x": .number(center.x), "y": .number(center.y), "zoom": .number(zoom)]
+        case .fitted(let rect): ["rect": .array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { .number($0) })]
+        }
+    }
+
+    private var options: JSONValue {
+        [
+            "canZoom": .boolean(canZoom), "canScroll": .boolean(canScroll), "isZoomFree": .boolean(isZoomFree),
+            "isAnimated": .boolean(isAnimated), "hasScaleBar": .boolean(hasScaleBar),
+            "graticule": graticule.map { .number($0) } ?? .null, "entrance": .string(entrance.rawValue),
+            "locates": .boolean(locates), "hasGeoLinks": .boolean(hasGeoLinks), "button": .string(button),
+            "background": background.map { .string($0.isNone ? "" : $0.description) } ?? .null,
+        ]
+    }
+
+    private var locationValue: JSONValue {
+        guard let location else { return .null }
+        let point = MapPoint(location.place)
+        return [
+            "x": .number(point.x), "y": .number(point.y), "accuracy": location.accuracy.map { .number($0) } ?? .null,
+            "heading": location.heading.map { .number($0) } ?? .null,
+        ]
+    }
+
+    private var density: JSONValue {
+        guard let densityRamp else { return .null }
+        let colours = (0..<256).map { JSONValue.string(densityRamp.color(at: Double($0) / 255).description) }
+        return ["colours": .array(colours)]
+    }
+}

@@ -1,0 +1,45 @@
+public import Drawing
+public import Geometry
+
+/// What a page shows beside its layers, and how it behaves.
+public struct PageSettings: Sendable {
+    /// The part of the map that a page shows at first.
+    public enum FirstView: Sendable {
+        /// A centre at a zoom level.
+        case exact(center: MapPoint, zoom: Double)
+        /// Whatever the window has room for around a rect.
+        case fitted(MapRect)
+    }
+
+    /// How markers come in when the page opens.
+    public enum Entrance: String, CaseIterable, Sendable {
+        case drop, fade, none
+    }
+
+    public var title = ""
+    public var attribution = ""
+    public var zooms = 0...14
+    public var view = FirstView.fitted(.world)
+    public var canZoom = true
+    public var canScroll = true
+    public var isZoomFree = false
+    public var isAnimated = true
+    public var hasScaleBar = false
+    /// Degrees between the lines of a grid, 0 for a fitting distance; nil for none.
+    public var graticule: Double?
+    public var entrance = Entrance.none
+    /// True for a button that asks the browser where the user is.
+    public var locates = false
+    public var hasGeoLinks = false
+    /// Text of a button in callouts; empty for none.
+    public var button = ""
+    /// Nil for the usual paper.
+    public var background: Color?
+    public var legend: [LegendEntry] = []
+    public var legendTitle = ""
+    public var location: UserLocation?
+    /// Colours of counts of points, which are drawn instead of markers.
+    public var densityRamp: Ramp?
+
+    public init() {}
+}

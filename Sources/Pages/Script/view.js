@@ -1,0 +1,33 @@
+// A part of the map in pixels: the way from map points to the pixels of a canvas.
+plat.View = class {
+  // The upper left corner is a map point; level 20 has a pixel for each map point.
+  constructor(zoom, left, top, width, height) {
+    this.zoom = zoom;
+    this.scale = 2 ** (zoom - 20);
+    this.left = left;
+    this.top = top;
+    this.width = width;
+    this.height = height;
+  }
+
+  static worldSize = 2 ** 28;
+
+  get right() { return this.left + this.width / this.scale; }
+
+  get bottom() { return this.top + this.height / this.scale; }
+
+  x(mapX, turn = 0) { return (mapX + turn * plat.View.worldSize - this.left) * this.scale; }
+
+  y(mapY) { return (mapY - this.top) * this.scale; }
+
+  // The copies of the world in which a box shows, as numbers of worlds to the east.
+  turns(west, north, east, south, margin) {
+    const reach = margin / this.scale;
+    if (south < this.top - reach || north > this.bottom + reach) return [];
+    const first = Math.ceil((this.left - reach - east) / plat.View.worldSize);
+    const last = Math.floor((this.right + reach - west) / plat.View.worldSize);
+    const turns = [];
+    for (let turn = first; turn <= last; turn += 1) turns.push(turn);
+    return turns;
+  }
+};

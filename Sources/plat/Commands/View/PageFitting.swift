@@ -1,0 +1,75 @@
+import Layers
+import Operations
+import Pages
+import Streams
+
+/// Makes the data of a page so that it does not get larger than asked for.
+struct PageFitting {
+    let document: PageDocument
+    let settings: PageSettings
+    let layers: [PageLayer]
+    let zooms: ClosedRange<Int>
+    let mostBytes: Int
+    var bases: [PageBase] = []
+    var track: PageTrack?
+    /// Finds the image of a path; nil for one that cannot be shown.
+    var image: (String) -> PageImages.Image? = { _ in nil }
+
+    /// Hands the data that fits, and the size of its page, to `body`.
+    ///
+    /// - Parameter isThinned: true to leave out points until the page fits.
+    func fit(
+        _ contents: PageContents, isThinned: Bool, _ ledger: Ledger,
+        _ body: (borrowing PageData, Int) throws(Problem) -> Void
+    ) throws(Problem) {
+        guard isThinned else {
+            let data = data(contents)
+            let size = try document.byteCount(data)
+            guard size <= mostBytes else { throw tooLarge(size, data) }
+            return try body(data, size)
+        }
+        let thinning = PageThinning(contents, zooms)
+        let all = thinning.count(to: .max)
+        var level = zooms.upperBound
+        while true {
+            let data = data(thinning.contents(to: level))
+            let size = try document.byteCount(data)
+            let count = thinning.count(to: level)
+            if size <= mostBytes {
+                tell(all - count, of: all, above: level, ledger)
+                return try body(data, size)
+            }
+            guard level > zooms.lowerBound else { throw tooLarge(size, data) }
+            let bytesPerFeature = Double(size) / Double(max(count, 1))
+            repeat {
+                level -= 1
+            } while level > zooms.lowerBound
+                && Double(thinning.count(to: level)) * bytesPerFeature > Double(mostBytes) * 1.1
+        }
+    }
+
+    private func data(_ contents: PageContents) -> PageData {
+        PageData(settings, layers, contents, bases: bases, track: track, image: image)
+    }
+
+    private func tell(_ count: Int, of all: Int, above level: Int, _ ledger: Ledger) {
+        guard count > 0 else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "thinned", severity: .warning,
+                level < zooms.upperBound
+                    ? "--thin leaves out \(count) of \(all) features, which have no room up to zoom level \(level)"
+                    : "--thin leaves out \(count) of \(all) features, which never have room",
+                hint: "raise --max-bytes or --max-zoom for more"))
+    }
+
+    /// The error that tells what takes the room.
+    private func tooLarge(_ size: Int, _ data: borrowing PageData) -> Problem {
+        let parts = data.parts.prefix(4).filter { $0.byteCount > 0 }
+            .map { "\($0.name) \(ByteCount.text($0.byteCount))" }.joined(separator: ", ")
+        return Problem(
+            .data, "large-page",
+            "the page would have \(ByteCount.text(size)) bytes, more than \(ByteCount.text(mostBytes)): \(printable(parts))",
+            hint: "name the --fields it needs, lower --max-zoom, use --thin, or raise --max-bytes")
+    }
+}

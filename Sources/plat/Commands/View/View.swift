@@ -1,0 +1,169 @@
+import CommandKit
+import Drawing
+import Geometry
+import Layers
+import Operations
+import Pages
+import Readers
+
+/// The command that writes a page with a map.
+struct View: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write a web page with a map of layers.",
+        discussion: """
+            The page is one HTML file with a map that moves. It needs no network and no server: open it from a disk, \
+            send it, or print it. It has the layers with their values, and all scripts. It loads nothing, and its \
+            policy lets the browser run only these scripts.
+
+            Readers move the map by mouse, touch and keys, search for titles, switch layers on and off, and open \
+            callouts with the values of a feature.
+
+            Layers, styles and labels are those of 'plat render', with the same options and style files. Labels are \
+            decided for all zoom levels when the page is written. The page keeps the detail that shows at --max-zoom.
+            """,
+        examples: [
+            Example(
+                "plat view -o map.html --label name --priority population --title Cities states.shp cities.csv",
+                "Write a page with areas, and cities with their names."),
+            Example(
+                "plat view -o map.html --color-by admitted --legend --scale-bar --title-field state states.shp",
+                "Colour areas by a number."),
+            Example(
+                "plat declutter --cluster --label name places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
+                "Show clusters, each at the zoom levels for which it was made."),
+        ])
+
+    @OptionGroup(
+        title: "View",
+        help: [
+            "heading": ArgumentHelp(visibility: .hidden),
+            "size": ArgumentHelp(
+                "Show just what fits into a view of this size, whatever the size of the window.", valueName: "WxH"),
+        ])
+    var viewport: ViewportOptions
+
+    @OptionGroup(title: "View")
+    var box: ViewBoxOptions
+
+    @OptionGroup(title: "View")
+    var moving: PageViewOptions
+
+    @OptionGroup(title: "Layers")
+    var layers: MapLayerOptions
+
+    @OptionGroup(title: "Style")
+    var style: MapStyleOptions
+
+    @OptionGroup(title: "Labels", help: ["strict-text": ArgumentHelp(visibility: .hidden)])
+    var labels: MapLabelOptions
+
+    @OptionGroup(title: "Location and selection")
+    var places: MapPlaceOptions
+
+    @OptionGroup(title: "Callouts")
+    var callouts: PageCalloutOptions
+
+    @OptionGroup(title: "Around the map")
+    var furniture: FurnitureOptions
+
+    @OptionGroup(title: "Page")
+    var page: PageOptions
+
+    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    var input: LayerInputOptions
+
+    @OptionGroup
+    var work: WorkOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Layers to show, above those of --layer.",
+            discussion: "Without FILE and --layer, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    var rules: [Rule] {
+        [
+            .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
+            viewport.ruleOfUse(aimedBy: box.$bbox),
+            .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
+            .refuse(viewport.$heading, if: viewport.heading ?? 0 != 0, because: "the map of a page cannot be turned"),
+        ] + box.rules(beside: viewport) + [
+            .refuse(
+                places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
+                because: "cannot be used with another option that aims the view"),
+            .refuse(
+                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
+                with: style.$density.title, if: style.density, because: "it draws no markers"),
+            .refuse(
+                [style.$pinColor], with: labels.$dot.title, if: labels.dot && style.pinColor != nil,
+                because: "dots are not pins"),
+            .refuse(
+                [style.$pinColor], with: style.$markerColor.title,
+                if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
+            .refuse(
+                [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
+            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style),
+            .refuse(
+                page.$base, if: furniture.underlay != nil, because: "cannot be used with \(furniture.$underlay.title)"),
+            .needs(callouts.$maxzoomField, labels.$minzoomField),
+        ]
+    }
+
+    /// A view needs a size to be fitted; the page fits it again into the window of its reader.
+    func settle() {
+        places.aim(viewport)
+        guard viewport.size == nil, viewport.viewport == nil else { return }
+        viewport.size = PixelSize(width: 1024, height: 768)
+    }
+
+    mutating func run() throws {
+        try page.checkOutput()
+        let named = try layers.named(files)
+        let inputs = try Inputs(
+            named.map(\.path),
+            besides: [places.location?.path, page.track].compactMap(\.self),
+            settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path]
+                + page.base.map(\.file.path), areLayers: true)
+        try viewport.checkRoom()
+        var reading = try input.resolved(FieldOptions(), work)
+        reading.needsFields = true
+        var settings = labels.settings
+        if page.draggable { settings.append((page.$draggable.title, .draggable, "true")) }
+        let request = SceneWork.Request(
+            layers: named, cascade: try style.cascade(settings), reading: reading, result: "page", keepsFields: true)
+        let session = try Session(work, inputs, making: .picture(Account.Drawing()))
+        if places.location?.path != nil {
+            try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
+            if places.centerOn != nil, let place = places.location?.user?.place { viewport.center = place }
+        }
+        let aim = try aim(telling: work.options.diagnostics)
+        try session.run { () throws(Problem) in
+            let track = try page.track.map { (path) throws(Problem) in
+                try TrackLayer(path: path, reading: reading, ledger: session.ledger).read()
+            }
+            let work = try SceneWork(options, request, inputs, session.ledger)
+            try ViewWork(command: self, work: work, aim: aim, track: track).run()
+        }
+    }
+
+    private var options: SceneWork.Options {
+        SceneWork.Options(
+            style: style, labels: labels, places: places, furniture: furniture, input: input, work: work)
+    }
+
+    /// The part of the map that the page shows at first; nil for all layers.
+    private func aim(telling diagnostics: Diagnostics) throws -> PageSettings.FirstView? {
+        let box = box.rect(telling: diagnostics)
+        guard viewport.hasAim || box != nil || places.centerOn != nil else { return nil }
+        let view = try viewport.resolved(showing: box, telling: diagnostics)
+        if !viewport.$size.isGiven, viewport.viewport == nil, viewport.zoom == nil {
+            return .fitted(view.visibleMapRect)
+        }
+        // A level above would not show all of it.
+        let zoom = moving.freeZoom ? view.zoomLevel : (view.zoomLevel + 1e-9).rounded(.down)
+        let zooms = moving.zooms
+        return .exact(
+            center: view.center, zoom: min(max(zoom, Double(zooms.lowerBound)), Double(zooms.upperBound)))
+    }
+}

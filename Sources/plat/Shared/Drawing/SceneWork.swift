@@ -1,0 +1,145 @@
+import Drawing
+import Geometry
+import Layers
+import Operations
+import Readers
+import Rendering
+import Streams
+
+/// Reads layers and makes of their features what pictures and pages show.
+struct SceneWork {
+    /// The options that say what is drawn, and how.
+    struct Options {
+        let style: MapStyleOptions
+        let labels: MapLabelOptions
+        let places: MapPlaceOptions
+        let furniture: FurnitureOptions
+        let input: LayerInputOptions
+        let work: WorkOptions
+    }
+
+    /// The layers that are drawn.
+    struct Request {
+        /// Layers as they were named, of which one may stand for several.
+        var layers: [StyledLayer]
+        var cascade: StyleCascade
+        var reading: LayerOptions
+        /// What messages call the result: picture, tiles or page.
+        var result: String
+        /// True if the values of fields get into the result.
+        var keepsFields = false
+    }
+
+    let options: Options
+    let request: Request
+    let inputs: Inputs
+    let ledger: Ledger
+    private let pass: LayerPass
+    /// Layers in drawing order.
+    let layers: [StyledLayer]
+
+    static let needOfGlobe = "a map needs positions on the globe"
+
+    init(_ options: Options, _ request: Request, _ inputs: Inputs, _ ledger: Ledger) throws(Problem) {
+        self.options = options
+        self.request = request
+        self.inputs = inputs
+        self.ledger = ledger
+        var asked = PassRequest(reading: request.reading, output: OutputSpace(.given(.wgs84)))
+        asked.stopsAtFailure = options.work.stopsAtFailure
+        asked.isLast = false
+        asked.needOfGlobe = Self.needOfGlobe
+        asked.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
+        pass = LayerPass(LayerInputs(inputs.paths, format: options.input.reading.inputFormat), asked, ledger)
+        layers = StyledLayer.all(of: request.layers, pass.layers.items)
+    }
+
+    /// True if it may matter which columns hold numbers only: styles by properties take them as texts.
+    private static func readsFields(_ options: Options, _ request: Request) -> Bool {
+        options.style.colorBy != nil || options.labels.label != nil || !options.places.select.isEmpty
+            || !request.cascade.sheet.rules.isEmpty
+    }
+
+    /// Checks that the layers can be drawn, before anything is read.
+    ///
+    /// - Parameter readsTwice: true if the layers have to be looked at first.
+    func prepare(readsTwice: Bool) throws(Problem) {
+        try pass.checkSpaces()
+        try pass.layers.checkOpenable()
+        guard readsTwice || options.style.colorBy != nil else { return }
+        try pass.layers.keepAll(request.reading)
+        pass.layers.noteRereading()
+    }
+
+    // MARK: What is drawn
+
+    private var fontFiles: [String] { request.cascade.sheet.fonts + options.labels.font }
+
+    func fonts() throws(Problem) -> RenderFonts { try RenderFonts(files: fontFiles) }
+
+    /// The background that somebody has set; nil for the usual one.
+    var background: Color? { options.furniture.background?.color ?? request.cascade.sheet.background }
+
+    /// A rect around all layers; null if they have no place.
+    func extent() throws(Problem) -> MapRect {
+        var bounding = Bounding.Request()
+        bounding.isForTotal = true
+        return try LayerTotal(pass.surveying(), bounding).rect
+    }
+
+    /// The colours of a field, if one gives them.
+    func colors() throws(Problem) -> FoundColors? {
+        try options.style.fieldColors.map { (colors) throws(Problem) in try colors.found(pass) }
+    }
+
+    /// What is to be made of the layers, at zoom levels that are still to be set.
+    func sceneRequest(_ colors: FoundColors?) -> SceneRequest {
+        var scene = SceneRequest()
+        scene.cascade = request.cascade
+        scene.cascade.colorField = colors.map { ($0.field, $0.scale) }
+        scene.colouredLayers = colors?.layers ?? []
+        scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings, opacity: $0.opacity) }
+        let sizes = ImageSizes()
+        scene.imageSize = { sizes.size(of: $0) }
+        scene.site = options.labels.at == .center ? .center : .label
+        scene.selection = options.places.request(label: options.labels.label)
+        scene.marksRules = options.furniture.legend
+        scene.countsPoints = options.style.density
+        return scene
+    }
+
+    /// Takes all features through consumers, each made for the layer with a number.
+    func gather<Consumer: FeatureConsumer & ~Copyable>(
+        into results: Consumer.Results, makeConsumer: @escaping @Sendable (Int) -> Consumer
+    ) throws(Problem) {
+        var pass = pass
+        pass.asked.cutting = PassRequest.Cutting(inDegrees: true)
+        let teller = LayerTeller(ledger)
+        let counter = LayerCounter()
+        try pass.run(
+            through: { NoOperation() }, into: results, makeConsumer: { makeConsumer(counter.current) },
+            opened: { (layer) in
+                counter.advance()
+                teller.tell(layer)
+            }, finished: teller.gather)
+    }
+
+    /// The images of the markers of a scene.
+    ///
+    /// - Parameter hasAll: true for all images of a series, of which a still shows the first.
+    func icons(of scene: Scene, inSeries hasAll: Bool = false) throws(Problem) -> IconFiles {
+        try MarkerImages(request, layers).read(scene.imagePaths(inSeries: hasAll), for: scene, ledger)
+    }
+
+    /// Files that the output may not replace.
+    func kept(with scene: Scene) -> KeptFiles { pass.keptFiles(inputs).keeping(fontFiles + scene.imagePaths) }
+
+    /// Rows of the legend and its title: of rules at a zoom level, then of the colours of a field.
+    func legend(_ scenes: GatheredScenes, _ colors: FoundColors?, zoom: Double) -> (rows: [LegendEntry], title: String)
+    {
+        let (rules, field) = (scenes.request.cascade.legend(zoom: zoom, scenes.marks), colors?.field ?? "")
+        let classes = colors?.legend(scenes.scene) ?? []
+        if rules.isEmpty { return (classes, field) }
+        return (rules + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, "")
+    }
+}
