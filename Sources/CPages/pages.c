@@ -2,100 +2,120 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Each script adds to one object, `plat`, and needs those before it.
-static const unsigned char start_of_all[] = "'use strict';\nwindow.plat = {};\n";
-static const unsigned char numbers_script[] = {
-#embed "../Pages/Script/numbers.js"
-};
-static const unsigned char view_script[] = {
-#embed "../Pages/Script/view.js"
-};
-static const unsigned char place_script[] = {
-#embed "../Pages/Script/place.js"
-};
-static const unsigned char features_script[] = {
-#embed "../Pages/Script/features.js"
-};
-static const unsigned char scene_script[] = {
-#embed "../Pages/Script/scene.js"
-};
-static const unsigned char clip_script[] = {
-#embed "../Pages/Script/clip.js"
-};
-static const unsigned char overlays_script[] = {
-#embed "../Pages/Script/overlays.js"
-};
-static const unsigned char figures_script[] = {
-#embed "../Pages/Script/figures.js"
-};
-static const unsigned char markers_script[] = {
-#embed "../Pages/Script/markers.js"
-};
-static const unsigned char labels_script[] = {
-#embed "../Pages/Script/labels.js"
-};
-static const unsigned char moves_script[] = {
-#embed "../Pages/Script/moves.js"
-};
-static const unsigned char hits_script[] = {
-#embed "../Pages/Script/hits.js"
-};
-static const unsigned char callout_script[] = {
-#embed "../Pages/Script/callout.js"
-};
-static const unsigned char search_script[] = {
-#embed "../Pages/Script/search.js"
-};
-static const unsigned char layer_list_script[] = {
-#embed "../Pages/Script/layer-list.js"
-};
-static const unsigned char legend_script[] = {
-#embed "../Pages/Script/legend.js"
-};
-static const unsigned char in_view_script[] = {
-#embed "../Pages/Script/in-view.js"
-};
-static const unsigned char events_script[] = {
+// Each script adds to one object, `plat`. The last one starts the page.
+static const unsigned char script[] = {
+#embed "../Pages/Script/plat.js"
+,
+#embed "../Pages/Script/elements.js"
+,
+#embed "../Pages/Script/icons.js"
+,
 #embed "../Pages/Script/events.js"
-};
-static const unsigned char canvas_layer_script[] = {
+,
+#embed "../Pages/Script/numbers.js"
+,
+#embed "../Pages/Script/view.js"
+,
+#embed "../Pages/Script/place.js"
+,
+#embed "../Pages/Script/grid.js"
+,
+#embed "../Pages/Script/features.js"
+,
+#embed "../Pages/Script/layer.js"
+,
+#embed "../Pages/Script/scene.js"
+,
+#embed "../Pages/Script/clip.js"
+,
+#embed "../Pages/Script/outlines.js"
+,
+#embed "../Pages/Script/images.js"
+,
+#embed "../Pages/Script/figures.js"
+,
+#embed "../Pages/Script/stamps.js"
+,
+#embed "../Pages/Script/overlays.js"
+,
+#embed "../Pages/Script/markers.js"
+,
+#embed "../Pages/Script/labels.js"
+,
+#embed "../Pages/Script/density.js"
+,
+#embed "../Pages/Script/bases.js"
+,
+#embed "../Pages/Script/graticule.js"
+,
+#embed "../Pages/Script/hits.js"
+,
+#embed "../Pages/Script/map.js"
+,
+#embed "../Pages/Script/gestures.js"
+,
+#embed "../Pages/Script/keys.js"
+,
 #embed "../Pages/Script/canvas-layer.js"
-};
-static const unsigned char start_script[] = {
+,
+#embed "../Pages/Script/frame.js"
+,
+#embed "../Pages/Script/status.js"
+,
+#embed "../Pages/Script/floats.js"
+,
+#embed "../Pages/Script/moves.js"
+,
+#embed "../Pages/Script/dragging.js"
+,
+#embed "../Pages/Script/pointer-drag.js"
+,
+#embed "../Pages/Script/key-drag.js"
+,
+#embed "../Pages/Script/save.js"
+,
+#embed "../Pages/Script/accessories.js"
+,
+#embed "../Pages/Script/callout.js"
+,
+#embed "../Pages/Script/selection.js"
+,
+#embed "../Pages/Script/pointer.js"
+,
+#embed "../Pages/Script/search.js"
+,
+#embed "../Pages/Script/search-field.js"
+,
+#embed "../Pages/Script/layer-list.js"
+,
+#embed "../Pages/Script/legend.js"
+,
+#embed "../Pages/Script/scale-bar.js"
+,
+#embed "../Pages/Script/in-view.js"
+,
+#embed "../Pages/Script/location.js"
+,
+#embed "../Pages/Script/locate.js"
+,
+#embed "../Pages/Script/tracking.js"
+,
+#embed "../Pages/Script/track.js"
+,
+#embed "../Pages/Script/playback.js"
+,
+#embed "../Pages/Script/controls.js"
+,
+#embed "../Pages/Script/entrance.js"
+,
+#embed "../Pages/Script/page.js"
+,
 #embed "../Pages/Script/start.js"
 };
+
 static const unsigned char style[] = {
 #embed "../Pages/Style/page.css"
 };
 
-#define FILE_OF(name, bytes) {name, bytes, sizeof bytes}
-
-static const pages_file scripts[] = {
-    {"plat", start_of_all, sizeof start_of_all - 1},
-    FILE_OF("numbers", numbers_script),
-    FILE_OF("view", view_script),
-    FILE_OF("place", place_script),
-    FILE_OF("features", features_script),
-    FILE_OF("scene", scene_script),
-    FILE_OF("clip", clip_script),
-    FILE_OF("overlays", overlays_script),
-    FILE_OF("figures", figures_script),
-    FILE_OF("markers", markers_script),
-    FILE_OF("labels", labels_script),
-    FILE_OF("moves", moves_script),
-    FILE_OF("hits", hits_script),
-    FILE_OF("callout", callout_script),
-    FILE_OF("search", search_script),
-    FILE_OF("layer-list", layer_list_script),
-    FILE_OF("legend", legend_script),
-    FILE_OF("in-view", in_view_script),
-    FILE_OF("events", events_script),
-    FILE_OF("canvas-layer", canvas_layer_script),
-    FILE_OF("start", start_script),
-};
-
-const size_t pages_script_count = sizeof scripts / sizeof *scripts;
-
-pages_file pages_script(size_t index) { return scripts[index]; }
-
-const pages_file pages_style = FILE_OF("page", style);
+const pages_text pages_script = {script, sizeof script};
+const pages_text pages_style = {style, sizeof style};

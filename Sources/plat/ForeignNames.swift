@@ -50,6 +50,10 @@ enum ForeignNames {
         "changes": "plat diff finds what has changed between two layers",
         "changedetector": "plat diff finds what has changed between two layers",
         "version": "plat --version prints the version",
+        "page": "plat view writes a web page with a map",
+        "html": "plat view writes a web page with a map",
+        "map": "plat render draws a picture of a map, and plat view writes a page with one",
+        "draw": "plat render draws a picture of a map",
         "ogr2ogr": "plat cat converts between formats and reprojects with -d CRS",
         "ogrinfo": "plat info describes a layer",
     ]

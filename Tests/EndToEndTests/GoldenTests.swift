@@ -9,7 +9,8 @@ struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
         "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "track",
-        "fence", "move", "render", "declination", "gazetteer", "gazetteer build", "gazetteer info", "gazetteer check",
+        "fence", "move", "render", "view", "declination", "gazetteer", "gazetteer build", "gazetteer info",
+        "gazetteer check",
         "gazetteer export", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
         "geocode link", "help", "completions",
     ]

@@ -13,6 +13,8 @@ extension Account {
         public var tiles: Int?
         /// Tiles of an older pyramid that were removed, because nothing is drawn in their place.
         public var removedTiles = 0
+        /// Features that have no room in a page.
+        public var thinned = 0
         /// Size of a page; nil for pictures.
         public var bytes: Int?
 
@@ -26,6 +28,7 @@ extension Account {
             if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
             if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
             if removedTiles > 0 { text += ", \(Account.phrase(removedTiles, "tile")) removed" }
+            if thinned > 0 { text += ", \(thinned) thinned" }
             if let bytes { text += ", \((bytes + 500) / 1000) kB" }
             return text
         }
@@ -40,7 +43,10 @@ extension Account {
                 object["tiles"] = .integer(tiles)
                 object["removedTiles"] = .integer(removedTiles)
             }
-            if let bytes { object["bytes"] = .integer(bytes) }
+            if let bytes {
+                object["thinned"] = .integer(thinned)
+                object["bytes"] = .integer(bytes)
+            }
         }
     }
 }

@@ -19,6 +19,8 @@ public struct PageContents {
         (tables, images, zooms) = (gathered.tables, gathered.images, gathered.zooms)
     }
 
+    public var featureCount: Int { tables.reduce(0) { $0 + $1.featureCount } }
+
     /// The contents without some features.
     ///
     /// - Parameter isKept: by layer and feature, whether it stays.

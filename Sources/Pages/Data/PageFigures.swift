@@ -27,7 +27,10 @@ struct PageFigures {
         ]
     }
 
-    static func text(_ color: Color) -> JSONValue { .string(color.description) }
+    /// A colour as browsers read it: one that is not seen keeps its channels, as gradients lead there.
+    static func text(_ color: Color) -> JSONValue {
+        .string(color.isNone ? color.hexadecimal + "00" : color.description)
+    }
 
     static func box(_ box: Shape.Box) -> JSONValue {
         box.isNull ? numbers([0, 0, 0, 0]) : numbers([box.west, box.south, box.east, box.north])

@@ -11,6 +11,11 @@ public struct PageData: ~Copyable {
     public struct Part: Sendable {
         public var name: String
         public var byteCount: Int
+
+        public init(name: String, byteCount: Int) {
+            self.name = name
+            self.byteCount = byteCount
+        }
     }
 
     private var json = ByteBuffer()

@@ -99,12 +99,9 @@ public struct PageDocument {
 
     private static var style: [UInt8] { unsafe bytes(of: pages_style) }
 
-    /// All scripts in one, in the order in which they need each other.
-    private static var script: [UInt8] {
-        (0..<pages_script_count).flatMap { unsafe bytes(of: pages_script($0)) }
-    }
+    private static var script: [UInt8] { unsafe bytes(of: pages_script) }
 
-    private static func bytes(of file: pages_file) -> [UInt8] {
-        unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+    private static func bytes(of text: pages_text) -> [UInt8] {
+        unsafe Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
     }
 }

@@ -25,7 +25,7 @@ extension PageSettings {
             "isAnimated": .boolean(isAnimated), "hasScaleBar": .boolean(hasScaleBar),
             "graticule": graticule.map { .number($0) } ?? .null, "entrance": .string(entrance.rawValue),
             "locates": .boolean(locates), "hasGeoLinks": .boolean(hasGeoLinks), "button": .string(button),
-            "background": background.map { .string($0.isNone ? "" : $0.description) } ?? .null,
+            "background": background.map { $0.isNone ? .null : .string($0.description) } ?? .string(""),
         ]
     }
 

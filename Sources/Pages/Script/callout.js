@@ -1,71 +1,89 @@
-// The box with what is known about a feature. All texts get there as texts: none can become an element.
+// The box with what is known about a feature, a dialog beside the place that it is about.
 plat.Callout = class {
-  constructor(map) {
-    this.map = map;
-    this.popup = L.popup({ autoPanPadding: [16, 16], maxWidth: 320, className: 'plat-callout', closeButton: false });
+  // - accessories: makes the elements at the right of the title.
+  constructor(page) {
+    this.page = page;
+    this.leaflet = page.map.leaflet;
+    this.popup = L.popup({ closeButton: false, closeOnEscapeKey: false, autoClose: false, className: 'plat-callout' });
+    this.onClose = () => {};
+    this.leaflet.on('popupclose', ({ popup }) => {
+      if (popup === this.popup) this.onClose();
+    });
   }
 
-  open(feature, place, offset) {
-    this.popup.options.offset = L.point(0, offset);
-    this.popup.setLatLng(place).setContent(this.content(feature)).openOn(this.map);
+  get isOpen() { return this.popup.isOpen(); }
+
+  open(layer, feature, place, offset, takesFocus) {
+    const table = layer.table;
+    const size = this.leaflet.getSize();
+    const { head, tools, foot } = this.page.frame;
+    const before = this.isOpen ? this.before : document.activeElement;
+    this.close();
+    this.before = before;
+    Object.assign(this.popup.options, {
+      offset: L.point(offset[0], offset[1] + 7), autoPan: this.page.data.options.canScroll,
+      minWidth: Math.min(160, size.x - 60), maxWidth: Math.min(320, size.x - 60),
+      autoPanPaddingTopLeft: [12, Math.min(head.offsetHeight + 16, size.y / 4)],
+      autoPanPaddingBottomRight: [Math.min(tools.offsetWidth + 16, size.x / 6), foot.offsetHeight + 16],
+    });
+    this.popup.setLatLng(plat.place.latLng(place)).setContent(this.content(layer, feature));
+    this.popup.openOn(this.leaflet);
     const box = this.popup.getElement();
     box.setAttribute('role', 'dialog');
-    box.setAttribute('aria-label', feature.title || 'Feature');
+    box.setAttribute('aria-label', table.title(feature).slice(0, 300));
+    box.tabIndex = -1;
+    if (takesFocus) box.focus({ preventScroll: true });
   }
 
-  close() { this.map.closePopup(this.popup); }
+  move(place) {
+    if (this.isOpen) this.popup.setLatLng(plat.place.latLng(place));
+  }
 
-  content(feature) {
-    const box = document.createElement('div');
-    const title = plat.element('h2', feature.title);
-    const close = plat.button('×', 'Close', () => this.close());
-    close.className = 'plat-close';
-    box.append(close);
-    if (feature.title !== '') box.append(title);
-    if (feature.subtitle !== '') box.append(plat.element('p', feature.subtitle));
-    const rows = feature.properties.filter(({ text }) => text !== feature.title && text !== feature.subtitle);
-    if (rows.length > 0) box.append(this.table(rows));
+  // Gives the focus back to where it was.
+  close() {
+    if (!this.isOpen) return;
+    const box = this.popup.getElement();
+    const hadFocus = box.contains(document.activeElement);
+    this.leaflet.closePopup(this.popup);
+    if (!hadFocus) return;
+    const isThere = this.before && this.before !== document.body && this.before.isConnected;
+    (isThere ? this.before : this.leaflet.getContainer()).focus({ preventScroll: true });
+  }
+
+  content(layer, feature) {
+    const { table } = layer;
+    const box = plat.element('div', 'plat-callout-box');
+    const head = plat.element('div', 'plat-callout-head');
+    const image = table.leftImage(feature);
+    if (image >= 0) {
+      const picture = plat.element('img');
+      picture.alt = '';
+      picture.src = this.page.data.images[image];
+      head.append(picture);
+    }
+    const titles = plat.element('div', 'plat-callout-titles', plat.element('h2', '', plat.text(table.title(feature))));
+    const subtitle = table.subtitle(feature);
+    if (subtitle !== '') titles.append(plat.element('p', '', plat.text(subtitle)));
+    const close = plat.iconButton('close', 'Close', () => this.close());
+    close.classList.add('plat-quiet');
+    head.append(titles, close);
+    box.append(head);
+    const properties = table.properties(feature).filter(({ column }) => column !== table.linkColumn);
+    if (properties.length > 0) box.append(this.table(properties));
+    const accessories = this.page.accessories(layer, feature);
+    if (accessories.length > 0) box.append(plat.element('div', 'plat-accessories', ...accessories));
     return box;
   }
 
-  table(rows) {
+  table(properties) {
     const table = document.createElement('table');
-    for (const { name, text } of rows) {
+    for (const { name, text } of properties) {
       const row = table.insertRow();
-      const head = plat.element('th', name);
+      const head = plat.element('th', '', plat.text(name));
       head.scope = 'row';
       row.append(head);
       row.insertCell().append(plat.link(text));
     }
-    return table;
+    return plat.element('div', 'plat-properties', table);
   }
-};
-
-// An element with a text. Directions of writing cannot reach beyond it.
-plat.element = (name, text) => {
-  const element = document.createElement(name);
-  const inner = document.createElement('bdi');
-  inner.textContent = text;
-  element.append(inner);
-  return element;
-};
-
-plat.button = (text, title, action) => {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = text;
-  button.title = title;
-  button.setAttribute('aria-label', title);
-  button.addEventListener('click', action);
-  return button;
-};
-
-// A text as a link, if it is one that leads to a page, an address or a place and cannot run anything; else as text.
-plat.link = (text) => {
-  if (!/^(https?|mailto|geo):[^\s]+$/i.test(text)) return plat.element('span', text);
-  const link = plat.element('a', text);
-  link.href = text;
-  link.rel = 'noopener noreferrer';
-  if (/^http/i.test(text)) link.target = '_blank';
-  return link;
 };

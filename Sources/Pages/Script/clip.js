@@ -20,13 +20,16 @@ plat.clip = {
   },
 
   // The parts of a line within a rect, each with the length of the line before it.
-  line(points, rect) {
+  //
+  // Edges that have a bit of `edges` in common at both ends are not drawn.
+  line(points, edges, rect, before = 0) {
     const parts = [];
     let part = null;
-    let length = 0;
+    let length = before;
     for (let at = 0; at + 3 < points.length; at += 2) {
       const [x1, y1, x2, y2] = [points[at], points[at + 1], points[at + 2], points[at + 3]];
-      const range = plat.clip.range(x1, y1, x2, y2, rect);
+      const isDrawn = (edges[at / 2] & edges[at / 2 + 1]) === 0;
+      const range = isDrawn ? plat.clip.range(x1, y1, x2, y2, rect) : null;
       const step = Math.hypot(x2 - x1, y2 - y1);
       if (range === null) {
         part = null;

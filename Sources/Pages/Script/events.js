@@ -1,13 +1,18 @@
 // What happens on the map, as events of its element for scripts around it.
-plat.Events = class {
-  constructor(map) {
-    this.element = map.getContainer();
-    map.on('movestart', () => this.send('region-will-change', {}));
-    map.on('moveend', () => {
-      const centre = map.getCenter();
-      this.send('region-did-change', { latitude: centre.lat, longitude: centre.lng, zoom: map.getZoom() });
-    });
-  }
-
-  send(name, detail) { this.element.dispatchEvent(new CustomEvent(`plat:${name}`, { detail, bubbles: true })); }
+plat.send = (name, detail = {}) => {
+  document.getElementById('plat-map').dispatchEvent(new CustomEvent(`plat:${name}`, { detail, bubbles: true }));
 };
+
+plat.sendRegions = (map) => {
+  const region = () => {
+    const { lat, lng } = map.getCenter();
+    return { latitude: lat, longitude: plat.place.wrapped(lng), zoom: map.getZoom() };
+  };
+  map.on('movestart', () => plat.send('region-will-change', region()));
+  map.on('moveend', () => plat.send('region-did-change', region()));
+};
+
+// How scripts know a feature.
+plat.detail = (layer, feature) => ({
+  layer: layer.name, feature, id: layer.table.id(feature), title: layer.table.title(feature),
+});

@@ -4,20 +4,38 @@ plat.FeatureTable = class {
   constructor(layer) {
     this.fields = layer.fields;
     this.columns = layer.columns;
-    this.titleColumn = layer.title;
+    this.ids = layer.ids;
+    this.titleColumns = layer.title;
     this.subtitleColumns = layer.subtitle;
     this.labelColumn = layer.label;
+    this.linkColumn = layer.link;
+    this.leftImages = layer.leftImage;
     this.count = layer.count;
+    this.idColumn = layer.fields.indexOf('id');
   }
 
-  // A value as text; empty for none.
-  text(feature, column) {
-    if (column < 0) return '';
-    const value = this.columns[column][feature];
-    return value === null || value === undefined ? '' : String(value);
+  // A value as text; empty for none. A list holds JSON whose number JavaScript would change, or nothing.
+  static text(value) {
+    if (value === null || value === undefined) return '';
+    return Array.isArray(value) ? String(value[0] ?? '') : String(value);
   }
 
-  title(feature) { return this.text(feature, this.titleColumn); }
+  // A value as JSON; undefined if the feature has none.
+  static json(value) {
+    if (value === undefined) return undefined;
+    return Array.isArray(value) ? value[0] : JSON.stringify(value);
+  }
+
+  text(feature, column) { return column < 0 ? '' : plat.FeatureTable.text(this.columns[column][feature]); }
+
+  // The first of its titles that a feature has.
+  title(feature) {
+    for (const column of this.titleColumns) {
+      const text = this.text(feature, column);
+      if (text !== '') return text;
+    }
+    return '';
+  }
 
   subtitle(feature) {
     return this.subtitleColumns.map((column) => this.text(feature, column)).filter((text) => text !== '').join(', ');
@@ -25,10 +43,20 @@ plat.FeatureTable = class {
 
   label(feature) { return this.text(feature, this.labelColumn); }
 
-  // The fields of a feature that have a value, with their names.
+  link(feature) { return this.text(feature, this.linkColumn); }
+
+  leftImage(feature) { return this.leftImages[feature] ?? -1; }
+
+  // By what scripts know a feature: its id, else its field `id`, else its title.
+  id(feature) {
+    return plat.FeatureTable.text(this.ids[feature]) || this.text(feature, this.idColumn) || this.title(feature);
+  }
+
+  // The fields of a feature that have a value and are not already in the title, the subtitle or the link.
   properties(feature) {
+    const shown = new Set([...this.titleColumns, ...this.subtitleColumns]);
     return this.fields
-      .map((name, column) => ({ name, text: this.text(feature, column) }))
-      .filter((property) => property.text !== '');
+      .map((name, column) => ({ name, column, text: this.text(feature, column) }))
+      .filter(({ column, text }) => text !== '' && !shown.has(column));
   }
 };

@@ -1,70 +1,83 @@
-// What is at a pixel of the view: the uppermost marker, or the uppermost line or area.
-plat.HitTest = class {
-  constructor(overlays, markers, figures) {
+// What is at a pixel of the view: markers, then lines and areas, the uppermost first.
+plat.Hits = class {
+  constructor(scene, overlays, markers, figures) {
+    this.scene = scene;
     this.overlays = overlays;
     this.markers = markers;
     this.figures = figures;
   }
 
-  // The feature at a pixel; null if there is none.
-  at(x, y, view, moves) {
-    return this.marker(x, y, view, moves) || this.overlay(x, y, view);
+  // The uppermost item at a pixel; null if there is none.
+  at(x, y, view) { return this.all(x, y, view, true)[0] ?? null; }
+
+  // - isFirstEnough: true to look no further than the uppermost.
+  all(x, y, view, isFirstEnough = false) {
+    const found = this.markersAt(x, y, view);
+    return isFirstEnough && found.length > 0 ? found : [...found, ...this.overlaysAt(x, y, view, isFirstEnough)];
   }
 
-  marker(x, y, view, moves) {
-    const shown = this.markers.shown(view);
-    for (let at = shown.length - 1; at >= 0; at -= 1) {
-      const { layer, item, turns } = shown[at];
-      const look = this.markers.scene.look(layer.sets[item], view.zoom);
-      const [west, north, east, south] = this.figures.figures[look.figure].box;
-      const place = moves.place(layer, item);
-      for (const turn of turns) {
-        const [dx, dy] = [x - view.x(place.x, turn), y - view.y(place.y)];
-        // Fingers are wider than dots.
-        if (dx >= west - 4 && dx <= east + 4 && dy >= north - 4 && dy <= south + 4) return { layer, item };
-      }
-    }
-    return null;
+  markersAt(x, y, view) {
+    const looks = this.scene.looksAt(view.level);
+    // Fingers are wider than dots.
+    const tolerance = matchMedia('(pointer: coarse)').matches ? 10 : 4;
+    return this.markers.near(x, y, view, this.figures.reach + tolerance).filter((marker) => {
+      const look = looks[marker.layer.sets[marker.item]];
+      if (look.figure < 0) return false;
+      const [west, north, east, south] = this.figures.all[look.figure].box;
+      const [dx, dy] = [x - marker.x, y - marker.y];
+      return dx >= west - tolerance && dx <= east + tolerance && dy >= north - tolerance && dy <= south + tolerance;
+    });
   }
 
-  overlay(x, y, view) {
-    const [mapX, mapY] = [view.left + x / view.scale, view.top + y / view.scale];
-    for (const layer of [...this.overlays.scene.layers].reverse()) {
+  overlaysAt(x, y, view, isFirstEnough) {
+    const looks = this.scene.looksAt(view.level);
+    const found = [];
+    const [mapX, mapY] = [view.mapX(x), view.mapY(y)];
+    for (const layer of [...this.scene.layers].reverse()) {
       if (!layer.isShown) continue;
-      for (const item of [...this.overlays.order(layer, view.zoom)].reverse()) {
-        const look = this.overlays.scene.look(layer.sets[item], view.zoom);
-        for (const turn of this.overlays.turns(layer, item, view, 8)) {
-          const place = mapX - turn * plat.View.worldSize;
-          if (this.meets(layer, item, look, place, mapY, view)) return { layer, item };
+      const order = this.overlays.order(layer, view.level);
+      for (let at = order.length - 1; at >= 0; at -= 1) {
+        const item = order[at];
+        if (!layer.shows(layer.features[item], view.level)) continue;
+        if (this.meets(layer, item, looks[layer.sets[item]], mapX, mapY, view)) {
+          found.push({ layer, item });
+          if (isFirstEnough) return found;
         }
       }
     }
-    return null;
+    return found;
   }
 
   meets(layer, item, look, x, y, view) {
-    const reach = (Math.max(this.overlays.width(look, view, layer, item), 0) / 2 + 4) / view.scale;
+    const reach = (this.overlays.width(look, view, layer, item) / 2 + 4) / view.scale;
     const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
-    if (x < west - reach || x > east + reach || y < north - reach || y > south + reach) return false;
+    if (y < north - reach || y > south + reach) return false;
+    const size = plat.View.worldSize;
+    // In the copy of the world that has the pixel.
+    for (let turn = Math.ceil((x - reach - east) / size); turn <= Math.floor((x + reach - west) / size); turn += 1) {
+      if (this.isAt(layer, item, look, x - turn * size, y, reach)) return true;
+    }
+    return false;
+  }
+
+  isAt(layer, item, look, x, y, reach) {
     let isInside = false;
-    let isNear = false;
-    this.overlays.forEachRun(layer, item, (run) => {
+    for (let run = layer.firstRuns[item]; run < layer.firstRuns[item + 1]; run += 1) {
+      const [west, north, east, south] = layer.runBoxes.subarray(run * 4, run * 4 + 4);
+      if (x < west - reach || x > east + reach || y < north - reach || y > south + reach) continue;
+      const [start, end] = [layer.runStarts[run], layer.runStarts[run + 1]];
       const isRing = layer.isRing[run] === 1;
-      this.forEachSegment(layer, run, isRing, (x1, y1, x2, y2) => {
+      for (let at = isRing ? start : start + 1; at < end; at += 1) {
+        const before = at > start ? at - 1 : end - 1;
+        const [x1, y1, x2, y2] = [layer.xs[before], layer.ys[before], layer.xs[at], layer.ys[at]];
         if (isRing && y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isInside = !isInside;
-        if (look.stroke && this.distance(x, y, x1, y1, x2, y2) <= reach) isNear = true;
-      });
-    });
-    return isNear || (isInside && (look.fill || look.gradient));
+        if (look.stroke && plat.Hits.distance(x, y, x1, y1, x2, y2) <= reach) return true;
+      }
+    }
+    return isInside && Boolean(look.fill || look.gradient);
   }
 
-  forEachSegment(layer, run, isRing, body) {
-    const [start, end] = [layer.runStarts[run], layer.runStarts[run + 1]];
-    for (let at = start; at + 1 < end; at += 1) body(layer.xs[at], layer.ys[at], layer.xs[at + 1], layer.ys[at + 1]);
-    if (isRing && end > start) body(layer.xs[end - 1], layer.ys[end - 1], layer.xs[start], layer.ys[start]);
-  }
-
-  distance(x, y, x1, y1, x2, y2) {
+  static distance(x, y, x1, y1, x2, y2) {
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = dx * dx + dy * dy;
     const part = length > 0 ? Math.min(Math.max(((x - x1) * dx + (y - y1) * dy) / length, 0), 1) : 0;

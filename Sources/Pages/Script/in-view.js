@@ -1,45 +1,74 @@
 // What the map shows, as a list for those who do not see it and for keys: Tab reaches it, Enter opens a callout.
 plat.InViewList = class {
-  constructor(scene, show) {
-    this.scene = scene;
-    this.show = show;
-    this.element = document.createElement('section');
-    this.element.className = 'plat-in-view';
+  constructor(page) {
+    this.page = page;
+    this.element = plat.element('section', 'plat-in-view');
     this.element.setAttribute('aria-label', 'In view');
-    this.list = document.createElement('ul');
-    this.element.append(this.list);
+    this.list = plat.element('ul');
+    this.note = plat.element('p');
+    this.element.append(plat.element('h2', '', 'In view'), this.list, this.note);
+    this.element.addEventListener('keydown', (event) => {
+      event.stopPropagation();
+      if (event.key === 'Escape') page.map.leaflet.getContainer().focus({ preventScroll: true });
+    });
+    this.list.addEventListener('click', (event) => {
+      const row = event.target.closest('li');
+      const shown = row ? this.shown[[...this.list.children].indexOf(row)] : undefined;
+      if (shown) page.selection.select(shown.layer, shown.item);
+    });
   }
 
-  static mostShown = 100;
+  static most = 100;
 
+  // Waits until the map rests: what changes meanwhile nobody reads.
   update(view) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.fill(view), 200);
+  }
+
+  fill(view) {
+    // Rows that have the focus stay until it goes.
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const { shown, count } = this.find(view);
+    this.shown = shown;
+    const place = focused ? [...this.list.children].indexOf(focused.closest('li')) : -1;
+    this.list.replaceChildren(...shown.map(({ layer, feature }) => {
+      const button = plat.element('button', '', plat.text(layer.table.title(feature), 200));
+      button.type = 'button';
+      return plat.element('li', '', button);
+    }));
+    const rest = count - shown.length;
+    this.note.textContent = count === 0 ? 'Nothing with a name is in view.'
+      : rest > 0 ? `And ${rest.toLocaleString('en')} more. Zoom in to see them here.` : '';
+    if (place >= 0) (this.list.children[Math.min(place, shown.length - 1)]?.firstChild ?? this.list).focus?.();
+  }
+
+  find(view) {
     const shown = [];
-    for (const layer of this.scene.layers) {
+    let count = 0;
+    const looks = this.page.scene.looksAt(view.level);
+    for (const layer of [...this.page.scene.layers].reverse()) {
       if (!layer.isShown) continue;
       let last = -1;
-      for (let item = 0; item < layer.sets.length; item += 1) {
+      for (let item = 0; item < layer.features.length; item += 1) {
         const feature = layer.features[item];
-        if (feature === last || layer.table.title(feature) === '') continue;
-        const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
-        if (view.turns(west, north, east, south, 0).length === 0) continue;
-        shown.push({ layer, item, feature });
+        if (feature === last || !this.isSeen(layer, item, looks, view)) continue;
         last = feature;
+        if (layer.table.title(feature) === '') continue;
+        count += 1;
+        if (shown.length < plat.InViewList.most) shown.push({ layer, item, feature });
       }
     }
-    this.fill(shown);
+    return { shown, count };
   }
 
-  fill(shown) {
-    this.list.replaceChildren();
-    for (const { layer, item, feature } of shown.slice(0, plat.InViewList.mostShown)) {
-      const row = document.createElement('li');
-      const button = plat.element('button', layer.table.title(feature));
-      button.type = 'button';
-      button.addEventListener('click', () => this.show(layer, item));
-      row.append(button);
-      this.list.append(row);
-    }
-    const more = shown.length - plat.InViewList.mostShown;
-    if (more > 0) this.list.append(plat.element('li', `and ${more} more; zoom in to have them here`));
+  isSeen(layer, item, looks, view) {
+    const look = looks[layer.sets[item]];
+    if (look.figure < 0 && !look.fill && !look.stroke && !look.gradient && !look.text) return false;
+    if (!layer.shows(layer.features[item], view.level)) return false;
+    const { boxes } = layer;
+    const [north, south] = [boxes[item * 4 + 1], boxes[item * 4 + 3]];
+    if (south < view.top || north > view.bottom) return false;
+    return view.turns(boxes[item * 4], north, boxes[item * 4 + 2], south, 0).length > 0;
   }
 };

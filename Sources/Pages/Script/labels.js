@@ -1,51 +1,99 @@
 // Labels, each from its lowest zoom level on. Which ones show is decided when the page is made: nothing is decided anew.
-plat.LabelPainter = class {
-  constructor(scene) { this.scene = scene; }
+plat.Labels = class {
+  constructor(scene) {
+    this.scene = scene;
+    this.reset();
+  }
 
-  paint(context, view, moves) {
-    for (const label of this.shown(view)) {
-      const { layer, text, look, standing, width, x, y } = label;
-      if (moves.lift(layer, label.item) > 0) continue;
-      context.font = plat.font(look.text.size, look.text.family, false);
-      context.textAlign = 'left';
-      context.textBaseline = 'alphabetic';
-      const [left, baseline] = [x + this.left(standing, width), y + standing.y + (standing.ascent - standing.descent) / 2];
-      if (look.text.haloWidth > 0) {
-        context.lineWidth = 2 * look.text.haloWidth;
-        context.lineJoin = 'round';
-        context.setLineDash([]);
-        context.strokeStyle = look.text.halo;
-        context.strokeText(text, left, baseline, width);
-      }
-      context.fillStyle = look.text.colour;
-      // A browser's letters may be wider than those that were measured; they are narrowed to their room.
-      context.fillText(text, left, baseline, width);
+  // Sorts the labels by their levels, so that a view of few levels has little to look at.
+  reset() {
+    this.byLayer = this.scene.layers.map((layer) => {
+      const order = Int32Array.from(layer.labelZooms.keys());
+      return { order: order.sort((first, second) => this.lowest(layer, first) - this.lowest(layer, second)), grid: null };
+    });
+  }
+
+  // The lowest level of a label. Beyond 63 there are the bits of all its levels.
+  lowest(layer, label) {
+    const zoom = layer.labelZooms[label];
+    return zoom < 64 ? zoom : 0;
+  }
+
+  static shows(zoom, level) { return zoom < 64 ? level >= zoom : Math.floor((zoom - 64) / 2 ** level) % 2 === 1; }
+
+  // Calls `body` with each label that a view shows, and its pixel.
+  forEach(view, reach, body) {
+    const level = Math.max(view.level, 0);
+    for (const layer of this.scene.layers) {
+      if (!layer.isShown || layer.labelFeatures.length === 0) continue;
+      this.forEachCandidate(layer, view, level, reach, (label) => {
+        const feature = layer.labelFeatures[label];
+        if (!plat.Labels.shows(layer.labelZooms[label], level) || !layer.shows(feature, level)) return;
+        const [x, y] = [layer.labelXs[label], layer.labelYs[label]];
+        for (const turn of view.turns(x, y, x, y, reach)) body(layer, label, view.x(x, turn), view.y(y));
+      });
     }
   }
 
-  // Where a text begins: beside its marker, or so that its middle is at the place.
-  left(standing, width) { return standing.isBeside ? standing.x : standing.x - width / 2; }
-
-  // The labels that a view shows.
-  shown(view) {
-    const level = Math.max(Math.floor(view.zoom), 0);
-    const shown = [];
-    for (const layer of this.scene.layers) {
-      if (!layer.isShown) continue;
-      for (let label = 0; label < layer.labelItems.length; label += 1) {
-        if (layer.labelZooms[label] > level) continue;
-        const item = layer.labelItems[label];
-        const point = layer.runStarts[layer.firstRuns[item]];
-        const [x, y] = [layer.xs[point], layer.ys[point]];
-        for (const turn of view.turns(x, y, x, y, 200)) {
-          shown.push({
-            layer, label, item, width: layer.labelWidths[label], x: view.x(x, turn), y: view.y(y),
-            text: layer.table.label(layer.features[item]), look: this.scene.look(layer.sets[item], view.zoom),
-            standing: layer.standings[layer.labelStandings[label]],
-          });
-        }
-      }
+  // Few labels show at low levels, and of many a grid knows those in the view.
+  forEachCandidate(layer, view, level, reach, body) {
+    const index = this.byLayer[layer.number];
+    const count = this.countUpTo(layer, index.order, level);
+    if (count < 2000) {
+      for (let at = 0; at < count; at += 1) body(index.order[at]);
+      return;
     }
-    return shown;
+    index.grid ??= new plat.Grid(layer.labelXs, layer.labelYs);
+    const margin = reach / view.scale;
+    const found = new Set();
+    for (const turn of view.turns(0, view.top, plat.View.worldSize, view.bottom, reach)) {
+      const shift = turn * plat.View.worldSize;
+      index.grid.forEachIn(
+        view.left - shift - margin, view.top - margin, view.right - shift + margin, view.bottom + margin,
+        (label) => found.add(label));
+    }
+    for (const label of [...found].sort((first, second) => first - second)) body(label);
+  }
+
+  countUpTo(layer, order, level) {
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.lowest(layer, order[middle]) <= level) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  // - isHidden: true for the features whose markers are being dragged.
+  paint(context, view, isHidden) {
+    const looks = this.scene.looksAt(view.level);
+    context.textAlign = 'left';
+    context.textBaseline = 'alphabetic';
+    context.lineJoin = 'round';
+    context.textRendering = 'geometricPrecision';
+    context.setLineDash([]);
+    this.forEach(view, 300, (layer, label, x, y) => {
+      const feature = layer.labelFeatures[label];
+      const standing = layer.standings[layer.labelStandings[label]];
+      const look = looks[standing.set];
+      if (look.text && !isHidden(layer, feature)) this.write(context, layer, label, look.text, standing, x, y);
+    });
+  }
+
+  write(context, layer, label, style, standing, x, y) {
+    // A browser's letters may be wider than those that were measured; they are narrowed to their room.
+    const width = layer.labelWidths[label];
+    const text = layer.table.label(layer.labelFeatures[label]).slice(0, 500);
+    const left = x + standing.x - ((standing.side + 1) / 2) * width;
+    const baseline = y + standing.y + (standing.ascent - standing.descent) / 2;
+    context.font = plat.font(style.size, style.family);
+    if (style.haloWidth > 0) {
+      context.lineWidth = 2 * style.haloWidth;
+      context.strokeStyle = style.halo;
+      context.strokeText(text, left, baseline, width);
+    }
+    context.fillStyle = style.colour;
+    context.fillText(text, left, baseline, width);
   }
 };

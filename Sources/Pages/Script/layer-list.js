@@ -1,19 +1,62 @@
-// The names of the layers, the uppermost first, each with a switch.
-plat.layerList = (scene, redraw) => {
-  const list = document.createElement('details');
-  list.className = 'plat-layers';
-  list.append(plat.element('summary', 'Layers'));
-  for (const layer of [...scene.layers].reverse()) {
-    const row = document.createElement('label');
-    const box = document.createElement('input');
-    box.type = 'checkbox';
-    box.checked = layer.isShown;
-    box.addEventListener('change', () => {
-      layer.isShown = box.checked;
-      redraw();
+// What the map shows: one of the pictures below it, and any of its layers, the uppermost first.
+plat.LayerList = class {
+  constructor(page) {
+    this.page = page;
+    this.button = plat.iconButton('layers', 'Layers', () => this.toggle());
+    this.button.setAttribute('aria-expanded', 'false');
+    this.button.setAttribute('aria-controls', 'plat-layers');
+    this.panel = plat.element('div', 'plat-layers');
+    this.panel.id = 'plat-layers';
+    this.panel.hidden = true;
+    const { scene, bases } = page;
+    if (bases.all.length > 1) this.panel.append(this.baseGroup());
+    if (scene.layers.length > 1) this.panel.append(this.layerGroup());
+    this.panel.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      this.toggle();
+      this.button.focus();
     });
-    row.append(box, plat.element('span', layer.name));
-    list.append(row);
   }
-  return list;
+
+  // True if there is something to choose.
+  static isNeeded(page) { return page.scene.layers.length > 1 || page.bases.all.length > 1; }
+
+  toggle() {
+    this.panel.hidden = !this.panel.hidden;
+    this.button.setAttribute('aria-expanded', String(!this.panel.hidden));
+    if (!this.panel.hidden) this.panel.querySelector('input')?.focus();
+  }
+
+  group(title, rows) {
+    return plat.element('fieldset', '', plat.element('legend', '', plat.text(title)), ...rows);
+  }
+
+  row(type, name, isChecked, change) {
+    const input = plat.element('input');
+    input.type = type;
+    if (type === 'radio') input.name = 'plat-base';
+    input.checked = isChecked;
+    input.addEventListener('change', () => change(input.checked));
+    return plat.element('label', '', input, plat.element('span', '', plat.text(name, 200)));
+  }
+
+  baseGroup() {
+    const { bases, canvas } = this.page;
+    const choose = (number) => () => {
+      bases.shown = number;
+      canvas.request('ground');
+    };
+    const rows = bases.all.map(({ name }, number) => this.row('radio', name, number === bases.shown, choose(number)));
+    return this.group('Background', [...rows, this.row('radio', 'None', bases.shown < 0, choose(-1))]);
+  }
+
+  layerGroup() {
+    const rows = [...this.page.scene.layers].reverse().map((layer) => {
+      return this.row('checkbox', layer.name, layer.isShown, (isShown) => {
+        layer.isShown = isShown;
+        this.page.layersChanged();
+      });
+    });
+    return this.group('Layers', rows);
+  }
 };

@@ -1,52 +1,93 @@
-// The markers of all layers, in the order in which they are drawn: by the height that their style gives them, then from
-// north to south.
-plat.MarkerPainter = class {
-  constructor(scene, figures) {
+// The markers of all layers in the order in which they are drawn, next to each other in memory: by the height that
+// their style gives them, then from north to south.
+plat.Markers = class {
+  constructor(scene) {
     this.scene = scene;
-    this.figures = figures;
     this.orders = new Map();
   }
 
-  paint(context, view, moves) {
-    for (const marker of this.shown(view)) {
-      const { layer, item, turns } = marker;
-      const look = this.scene.look(layer.sets[item], view.zoom);
-      const place = moves.place(layer, item);
-      for (const turn of turns) {
-        this.figures.paint(context, look.figure, view.x(place.x, turn), view.y(place.y), moves.lift(layer, item));
-      }
-    }
+  // Forgets the order, because a marker has moved.
+  reset() { this.orders.clear(); }
+
+  order(level) {
+    const key = this.scene.isChanging ? level : 0;
+    if (!this.orders.has(key)) this.orders.set(key, this.sorted(level));
+    return this.orders.get(key);
   }
 
-  // The markers that a view shows, from the lowest to the uppermost.
-  shown(view) {
-    const shown = [];
-    for (const { layer, item } of this.order(view.zoom)) {
-      if (!layer.isShown) continue;
-      const point = layer.runStarts[layer.firstRuns[item]];
-      const [x, y] = [layer.xs[point], layer.ys[point]];
-      const turns = view.turns(x, y, x, y, 80);
-      if (turns.length > 0) shown.push({ layer, item, turns });
-    }
-    return shown;
-  }
-
-  order(zoom) {
-    const level = Math.floor(zoom);
-    if (!this.orders.has(level)) this.orders.set(level, this.sorted(zoom));
-    return this.orders.get(level);
-  }
-
-  sorted(zoom) {
-    const all = [];
+  sorted(level) {
+    const looks = this.scene.looksAt(level);
+    const byHeight = new Map();
     for (const layer of this.scene.layers) {
       for (let item = 0; item < layer.sets.length; item += 1) {
-        if (layer.isPlace[item] === 0) continue;
-        const look = this.scene.look(layer.sets[item], zoom);
-        const point = layer.runStarts[layer.firstRuns[item]];
-        if (look.figure >= 0) all.push({ layer, item, z: look.z, y: layer.ys[point] });
+        const look = looks[layer.sets[item]];
+        if (layer.isPlace[item] === 0 || look.figure < 0) continue;
+        if (!byHeight.has(look.z)) byHeight.set(look.z, { layers: [], items: [] });
+        const { layers, items } = byHeight.get(look.z);
+        layers.push(layer.number);
+        items.push(item);
       }
     }
-    return all.sort((first, second) => first.z - second.z || first.y - second.y);
+    const heights = [...byHeight.keys()].sort((first, second) => first - second);
+    const sorted = { layers: [], items: [], xs: [], ys: [], grid: null };
+    for (const height of heights) this.append(byHeight.get(height), sorted);
+    return {
+      layers: Int32Array.from(sorted.layers), items: Int32Array.from(sorted.items),
+      xs: Float64Array.from(sorted.xs), ys: Float64Array.from(sorted.ys), grid: null,
+    };
+  }
+
+  // Sorts by a number that holds the place and, below it, the order in the data: numbers alone are sorted fast.
+  append({ layers, items }, sorted) {
+    const count = layers.length;
+    const keys = new Float64Array(count);
+    const places = items.map((item, index) => this.scene.layers[layers[index]].place(item));
+    for (let index = 0; index < count; index += 1) keys[index] = Math.round(places[index].y * 16) * count + index;
+    keys.sort();
+    for (const key of keys) {
+      const index = key % count;
+      sorted.layers.push(layers[index]);
+      sorted.items.push(items[index]);
+      sorted.xs.push(places[index].x);
+      sorted.ys.push(places[index].y);
+    }
+  }
+
+  // Calls `body` with each marker that a view shows, from the lowest to the uppermost: its layer, item, look and pixel.
+  forEach(view, reach, body) {
+    const { layers, items, xs, ys } = this.order(view.level);
+    const looks = this.scene.looksAt(view.level);
+    const margin = reach / view.scale;
+    const size = plat.View.worldSize;
+    const [top, bottom] = [view.top - margin, view.bottom + margin];
+    const [first, last] = [Math.floor((view.left - margin) / size), Math.floor((view.right + margin) / size)];
+    for (let index = 0; index < items.length; index += 1) {
+      if (ys[index] < top || ys[index] > bottom) continue;
+      const layer = this.scene.layers[layers[index]];
+      const item = items[index];
+      if (!layer.isShown || !layer.shows(layer.features[item], view.level)) continue;
+      for (let turn = first - 1; turn <= last; turn += 1) {
+        const x = view.x(xs[index], turn);
+        if (x >= -reach && x <= view.width + reach) body(layer, item, looks[layer.sets[item]], x, view.y(ys[index]));
+      }
+    }
+  }
+
+  // The markers near a pixel, the uppermost first.
+  near(x, y, view, reach) {
+    const order = this.order(view.level);
+    order.grid ??= new plat.Grid(order.xs, order.ys);
+    const [mapX, mapY, margin] = [view.mapX(x), view.mapY(y), reach / view.scale];
+    const found = [];
+    for (const turn of view.turns(0, mapY, plat.View.worldSize, mapY, reach)) {
+      const inWorld = mapX - turn * plat.View.worldSize;
+      order.grid.forEachIn(inWorld - margin, mapY - margin, inWorld + margin, mapY + margin, (index) => {
+        const layer = this.scene.layers[order.layers[index]];
+        const item = order.items[index];
+        if (!layer.isShown || !layer.shows(layer.features[item], view.level)) return;
+        found.push({ index, layer, item, x: view.x(order.xs[index], turn), y: view.y(order.ys[index]) });
+      });
+    }
+    return found.sort((first, second) => second.index - first.index);
   }
 };

@@ -15,6 +15,8 @@ plat.PackedNumbers = class {
     let value = 0;
     let unit = 1;
     for (;;) {
+      // Damaged data must not read on forever.
+      if (this.at >= this.bytes.length) throw new RangeError('the data ends too early');
       const byte = this.bytes[this.at++];
       value += (byte & 127) * unit;
       if (byte < 128) return value;
@@ -23,8 +25,7 @@ plat.PackedNumbers = class {
   }
 
   // A number with a sign, which is the lowest bit.
-  nextSigned() {
-    const value = this.next();
-    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
-  }
+  nextSigned() { return plat.PackedNumbers.signed(this.next()); }
+
+  static signed(value) { return value % 2 === 1 ? -(value + 1) / 2 : value / 2; }
 };

@@ -8,84 +8,99 @@ plat.OverlayPainter = class {
   paint(context, view) {
     for (const layer of this.scene.layers) {
       if (!layer.isShown || layer.opacity === 0) continue;
-      if (layer.opacity < 1) this.paintFaded(context, view, layer);
-      else this.paintLayer(context, view, layer);
+      const shown = this.shown(layer, view);
+      if (shown.length === 0) continue;
+      if (layer.opacity < 1) this.paintApart(context, layer.opacity, (sheet) => this.paintLayer(sheet, view, layer, shown));
+      else this.paintLayer(context, view, layer, shown);
     }
   }
 
-  // What overlaps within a layer does not show through each other.
-  paintFaded(context, view, layer) {
+  // Paints on a sheet of its own, so that what overlaps there does not show through each other.
+  paintApart(context, opacity, body) {
     const sheet = document.createElement('canvas');
-    sheet.width = context.canvas.width;
-    sheet.height = context.canvas.height;
+    [sheet.width, sheet.height] = [context.canvas.width, context.canvas.height];
     const inner = sheet.getContext('2d');
     inner.setTransform(context.getTransform());
-    this.paintLayer(inner, view, layer);
+    body(inner);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = layer.opacity;
+    context.globalAlpha = opacity;
     context.drawImage(sheet, 0, 0);
     context.restore();
   }
 
-  paintLayer(context, view, layer) {
+  // The items of a layer that a view shows, with their looks and the copies of the world that show them.
+  shown(layer, view) {
+    const looks = this.scene.looksAt(view.level);
     const shown = [];
-    for (const item of this.order(layer, view.zoom)) {
-      const look = this.scene.look(layer.sets[item], view.zoom);
-      const turns = this.turns(layer, item, view, 64);
+    for (const item of this.order(layer, view.level)) {
+      if (!layer.shows(layer.features[item], view.level)) continue;
+      const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
+      const look = looks[layer.sets[item]];
+      const turns = view.turns(west, north, east, south, this.width(look, view, layer, item) + 16);
       if (turns.length > 0) shown.push({ item, look, turns });
     }
-    for (const { item, look, turns } of shown) {
-      if (look.casing) this.strokeCasing(context, view, layer, item, look, turns);
+    return shown;
+  }
+
+  paintLayer(context, view, layer, shown) {
+    const outlines = new plat.Outlines(layer, view);
+    for (const part of shown) if (part.look.casing && part.look.stroke) this.strokeCasing(context, outlines, part);
+    let summed = [];
+    for (const part of shown) {
+      if (part.look.isSummed && this.isArea(layer, part.item)) {
+        summed.push(part);
+      } else {
+        this.paintSum(context, outlines, summed);
+        summed = [];
+        this.fill(context, outlines, part);
+        this.strokeAll(context, outlines, part);
+      }
     }
-    for (const { item, look, turns } of shown) this.paintItem(context, view, layer, item, look, turns);
+    this.paintSum(context, outlines, summed);
+  }
+
+  // Areas side by side whose colours add up where they meet, so that nothing shines through between them.
+  paintSum(context, outlines, parts) {
+    if (parts.length === 0) return;
+    this.paintApart(context, 1, (sheet) => {
+      sheet.globalCompositeOperation = 'lighter';
+      for (const part of parts) this.fill(sheet, outlines, part);
+    });
+    for (const part of parts) this.strokeAll(context, outlines, part);
   }
 
   // The items with lines or areas, by the height that their style gives them.
-  order(layer, zoom) {
-    const key = `${layer.number} ${Math.floor(zoom)}`;
+  order(layer, level) {
+    const key = `${layer.number} ${this.scene.isChanging ? level : 0}`;
     if (!this.orders.has(key)) {
       const items = [];
       for (let item = 0; item < layer.sets.length; item += 1) if (layer.isPlace[item] === 0) items.push(item);
-      const height = (item) => this.scene.look(layer.sets[item], zoom).z;
+      const looks = this.scene.looksAt(level);
+      const height = (item) => looks[layer.sets[item]].z;
       if (items.some((item) => height(item) !== 0)) items.sort((first, second) => height(first) - height(second));
       this.orders.set(key, items);
     }
     return this.orders.get(key);
   }
 
-  turns(layer, item, view, margin) {
-    const box = layer.boxes.subarray(item * 4, item * 4 + 4);
-    return view.turns(box[0], box[1], box[2], box[3], margin);
-  }
+  isArea(layer, item) { return layer.isRing[layer.firstRuns[item]] === 1; }
 
-  paintItem(context, view, layer, item, look, turns) {
-    const isArea = layer.isRing[layer.firstRuns[item]] === 1;
-    if (isArea && look.gradient) this.fillGradient(context, view, layer, item, look, turns);
-    else if (isArea && look.fill) this.fill(context, this.areaPath(view, layer, item, turns), look);
-    if (!look.stroke) return;
-    if (isArea && look.isUsualEdge) {
-      // Of small areas a light border would leave nothing.
-      const small = (run) => this.extent(layer, run) * view.scale < 5;
-      this.stroke(context, view, layer, item, look, turns, look.stroke, (run) => !small(run));
-      this.stroke(context, view, layer, item, look, turns, look.fill, small);
-    } else {
-      this.stroke(context, view, layer, item, look, turns, look.stroke);
-    }
-  }
-
-  fill(context, path, look) {
+  fill(context, outlines, part) {
+    const { item, look, turns } = part;
+    if (!this.isArea(outlines.layer, item)) return;
+    if (look.gradient) return this.fillGradient(context, outlines, part);
+    if (!look.fill) return;
     context.fillStyle = look.fill;
-    context.fill(path, 'evenodd');
+    context.fill(outlines.area(item, turns), 'evenodd');
     if (!look.closesHairlines) return;
     // Neighbours would let the background through at their common edge.
-    context.strokeStyle = look.fill;
-    context.lineWidth = 0.5;
-    context.setLineDash([]);
-    context.stroke(path);
+    const seam = { join: 'bevel', cap: 'butt', dash: [] };
+    this.draw(context, outlines.lines(item, turns, 0.5), seam, 0.5, look.fill);
   }
 
-  fillGradient(context, view, layer, item, look, turns) {
+  fillGradient(context, outlines, { item, look, turns }) {
+    const { layer, view } = outlines;
     const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
     const { way, stops, isOfRect } = look.gradient;
     // From edge to edge of the box, in the direction of the gradient.
@@ -97,23 +112,33 @@ plat.OverlayPainter = class {
         x - way[0] * reach, y - way[1] * reach, x + way[0] * reach, y + way[1] * reach);
       for (const [offset, colour] of stops) colours.addColorStop(offset, colour);
       context.fillStyle = colours;
-      if (isOfRect) {
-        const [left, top] = [view.x(west, turn), view.y(north)];
-        context.fillRect(left, top, width, height);
-      } else {
-        context.fill(this.areaPath(view, layer, item, [turn]), 'evenodd');
-      }
+      if (isOfRect) context.fillRect(view.x(west, turn), view.y(north), width, height);
+      else context.fill(outlines.area(item, [turn]), 'evenodd');
     }
   }
 
-  strokeCasing(context, view, layer, item, look, turns) {
-    const width = this.width(look, view, layer, item) + 2 * look.casingWidth;
-    this.draw(context, this.linePaths(view, layer, item, turns, width), { ...look, dash: [] }, width, look.casing);
+  strokeCasing(context, outlines, { item, look, turns }) {
+    const width = this.width(look, outlines.view, outlines.layer, item) + 2 * look.casingWidth;
+    this.draw(context, outlines.lines(item, turns, width), { ...look, dash: [] }, width, look.casing);
   }
 
-  stroke(context, view, layer, item, look, turns, colour, isWanted = () => true) {
-    const width = this.width(look, view, layer, item);
-    if (width > 0) this.draw(context, this.linePaths(view, layer, item, turns, width, isWanted), look, width, colour);
+  strokeAll(context, outlines, part) {
+    const { layer, view } = outlines;
+    const { look } = part;
+    if (!look.stroke) return;
+    if (!look.isUsualEdge || !this.isArea(layer, part.item)) return this.stroke(context, outlines, part, look.stroke);
+    // Of small areas a light border would leave nothing.
+    const isSmall = (run) => {
+      const [west, north, east, south] = layer.runBoxes.subarray(run * 4, run * 4 + 4);
+      return Math.max(east - west, south - north) * view.scale < 5;
+    };
+    this.stroke(context, outlines, part, look.stroke, (run) => !isSmall(run));
+    if (look.fill) this.stroke(context, outlines, part, look.fill, isSmall);
+  }
+
+  stroke(context, outlines, { item, look, turns }, colour, isWanted = () => true) {
+    const width = this.width(look, outlines.view, outlines.layer, item);
+    if (width > 0) this.draw(context, outlines.lines(item, turns, width, isWanted), look, width, colour);
   }
 
   draw(context, parts, look, width, colour) {
@@ -126,108 +151,21 @@ plat.OverlayPainter = class {
     if (look.dash.length === 0) {
       const whole = new Path2D();
       for (const part of parts) whole.addPath(part.path);
-      context.stroke(whole);
-    } else {
-      for (const part of parts) {
-        context.lineDashOffset = part.before;
-        context.stroke(part.path);
-      }
-      context.lineDashOffset = 0;
+      return context.stroke(whole);
     }
+    for (const part of parts) {
+      context.lineDashOffset = part.before;
+      context.stroke(part.path);
+    }
+    context.lineDashOffset = 0;
   }
 
-  // The width of a line in pixels: its unit may be metres, map points, or the width of roads.
+  // The width of a line in pixels: its unit may be metres or map points.
   width(look, view, layer, item) {
-    switch (look.unit) {
-      case 'm': {
-        const middle = (layer.boxes[item * 4 + 1] + layer.boxes[item * 4 + 3]) / 2;
-        const latitude = plat.place.latitude(middle);
-        const pointsPerMeter = plat.View.worldSize / plat.place.equator / Math.cos((latitude * Math.PI) / 180);
-        return look.width * pointsPerMeter * view.scale;
-      }
-      case 'map': return look.width * view.scale;
-      default: return look.width;
-    }
-  }
-
-  areaPath(view, layer, item, turns) {
-    const path = new Path2D();
-    const rect = this.rect(view, 8);
-    for (const turn of turns) {
-      this.forEachRun(layer, item, (run) => {
-        if (layer.isRing[run] === 1) this.trace(path, plat.clip.ring(this.pixels(view, layer, run, turn), rect), true);
-      });
-    }
-    return path;
-  }
-
-  // Each part of a line, with the length of the line before it, for its dashes.
-  linePaths(view, layer, item, turns, width, isWanted = () => true) {
-    const rect = this.rect(view, width * 5 + 8);
-    const parts = [];
-    for (const turn of turns) {
-      this.forEachRun(layer, item, (run) => {
-        if (!isWanted(run)) return;
-        const points = this.pixels(view, layer, run, turn);
-        const isRing = layer.isRing[run] === 1;
-        if (isRing) points.push(points[0], points[1]);
-        const isWhole = !this.leaves(points, rect);
-        for (const part of isWhole ? [{ before: 0, points }] : plat.clip.line(points, rect)) {
-          const path = new Path2D();
-          this.trace(path, isWhole && isRing ? part.points.slice(0, -2) : part.points, isWhole && isRing);
-          parts.push({ path, before: part.before });
-        }
-      });
-    }
-    return parts;
-  }
-
-  rect(view, margin) {
-    return { left: -margin, top: -margin, right: view.width + margin, bottom: view.height + margin };
-  }
-
-  leaves(points, rect) {
-    for (let at = 0; at < points.length; at += 2) {
-      if (points[at] < rect.left || points[at] > rect.right) return true;
-      if (points[at + 1] < rect.top || points[at + 1] > rect.bottom) return true;
-    }
-    return false;
-  }
-
-  forEachRun(layer, item, body) {
-    for (let run = layer.firstRuns[item]; run < layer.firstRuns[item + 1]; run += 1) body(run);
-  }
-
-  // The positions of a run in pixels, without those that nobody can tell from the one before.
-  pixels(view, layer, run, turn) {
-    const [start, end] = [layer.runStarts[run], layer.runStarts[run + 1]];
-    const points = [];
-    let [lastX, lastY] = [Infinity, Infinity];
-    for (let at = start; at < end; at += 1) {
-      const [x, y] = [view.x(layer.xs[at], turn), view.y(layer.ys[at])];
-      if (at > start && at < end - 1 && Math.abs(x - lastX) < 0.25 && Math.abs(y - lastY) < 0.25) continue;
-      points.push(x, y);
-      [lastX, lastY] = [x, y];
-    }
-    return points;
-  }
-
-  // The longer side of the box around a run, in map points.
-  extent(layer, run) {
-    let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = layer.runStarts[run]; at < layer.runStarts[run + 1]; at += 1) {
-      west = Math.min(west, layer.xs[at]);
-      east = Math.max(east, layer.xs[at]);
-      north = Math.min(north, layer.ys[at]);
-      south = Math.max(south, layer.ys[at]);
-    }
-    return Math.max(east - west, south - north);
-  }
-
-  trace(path, points, isClosed) {
-    if (points.length < 2) return;
-    path.moveTo(points[0], points[1]);
-    for (let at = 2; at < points.length; at += 2) path.lineTo(points[at], points[at + 1]);
-    if (isClosed) path.closePath();
+    if (!look.stroke) return 0;
+    if (look.unit === 'map') return look.width * view.scale;
+    if (look.unit !== 'm') return look.width;
+    const middle = (layer.boxes[item * 4 + 1] + layer.boxes[item * 4 + 3]) / 2;
+    return look.width * plat.place.pointsPerMetre(plat.place.latitude(middle)) * view.scale;
   }
 };

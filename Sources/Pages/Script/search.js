@@ -1,70 +1,48 @@
-// Finds features by their titles: a field, and a list of those that begin with or contain what is typed.
+// Finds features by their titles.
 plat.Search = class {
-  constructor(scene, show) {
-    this.entries = [];
-    for (const layer of scene.layers) {
-      for (let item = 0; item < layer.sets.length; item += 1) {
-        const feature = layer.features[item];
-        if (item > 0 && layer.features[item - 1] === feature) continue;
-        const title = layer.table.title(feature);
-        if (title !== '') this.entries.push({ layer, item, title, folded: plat.Search.fold(title) });
-      }
-    }
-    this.show = show;
-  }
+  constructor(scene) { this.scene = scene; }
+
+  static mostFound = 8;
 
   // Without accents and capitals: who looks for 'zurich' finds Zürich.
   static fold(text) { return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(); }
 
-  static mostFound = 12;
+  // True if there is something to find.
+  get hasTitles() {
+    return this.scene.layers.some((layer) => {
+      for (let feature = 0; feature < layer.table.count; feature += 1) if (layer.table.title(feature) !== '') return true;
+      return false;
+    });
+  }
 
+  // All features with a title that are drawn, made when somebody first looks for one.
+  get entries() {
+    this.known ??= this.scene.layers.flatMap((layer) => {
+      const entries = [];
+      let last = -1;
+      for (let item = 0; item < layer.features.length; item += 1) {
+        const feature = layer.features[item];
+        if (feature === last) continue;
+        last = feature;
+        const title = layer.table.title(feature);
+        if (title !== '') entries.push({ layer, item, title, folded: plat.Search.fold(title.slice(0, 1000)) });
+      }
+      return entries;
+    });
+    return this.known;
+  }
+
+  // Those whose title is what is typed, then those that begin with it, then those with a word that does, then the rest.
   found(text) {
     const wanted = plat.Search.fold(text.trim());
     if (wanted === '') return [];
-    const starting = this.entries.filter(({ folded }) => folded.startsWith(wanted));
-    const others = this.entries.filter(({ folded }) => !folded.startsWith(wanted) && folded.includes(wanted));
-    return [...starting, ...others];
-  }
-
-  control() {
-    const box = document.createElement('div');
-    box.className = 'plat-search';
-    const field = document.createElement('input');
-    field.type = 'search';
-    field.placeholder = 'Search';
-    field.setAttribute('aria-label', 'Search for a name');
-    const list = document.createElement('ul');
-    list.hidden = true;
-    field.addEventListener('input', () => this.fill(list, field));
-    field.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') this.choose(this.found(field.value)[0], list);
-      if (event.key === 'Escape') list.hidden = true;
-      if (event.key === 'ArrowDown') list.querySelector('button')?.focus();
-    });
-    box.append(field, list);
-    return box;
-  }
-
-  fill(list, field) {
-    const found = this.found(field.value);
-    list.replaceChildren();
-    for (const entry of found.slice(0, plat.Search.mostFound)) {
-      const row = document.createElement('li');
-      const button = plat.element('button', entry.title);
-      button.type = 'button';
-      button.addEventListener('click', () => this.choose(entry, list));
-      row.append(button);
-      list.append(row);
+    const ranks = [[], [], [], []];
+    for (const entry of this.entries) {
+      const at = entry.folded.indexOf(wanted);
+      if (at < 0 || !entry.layer.isShown) continue;
+      const isWord = at > 0 && !/[\p{L}\p{N}]/u.test(entry.folded[at - 1]);
+      ranks[entry.folded === wanted ? 0 : at === 0 ? 1 : isWord ? 2 : 3].push(entry);
     }
-    const more = found.length - plat.Search.mostFound;
-    if (more > 0) list.append(plat.element('li', `${more} more`));
-    if (found.length === 0 && field.value.trim() !== '') list.append(plat.element('li', 'Nothing has this name'));
-    list.hidden = list.childElementCount === 0;
-  }
-
-  choose(entry, list) {
-    if (!entry) return;
-    list.hidden = true;
-    this.show(entry.layer, entry.item);
+    return ranks.flat();
   }
 };

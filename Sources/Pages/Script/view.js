@@ -12,6 +12,11 @@ plat.View = class {
 
   static worldSize = 2 ** 28;
 
+  // The level whose looks, labels and features a zoom shows: of two levels the lower one.
+  static level(zoom) { return Math.floor(zoom + 1e-9); }
+
+  get level() { return plat.View.level(this.zoom); }
+
   get right() { return this.left + this.width / this.scale; }
 
   get bottom() { return this.top + this.height / this.scale; }
@@ -19,6 +24,10 @@ plat.View = class {
   x(mapX, turn = 0) { return (mapX + turn * plat.View.worldSize - this.left) * this.scale; }
 
   y(mapY) { return (mapY - this.top) * this.scale; }
+
+  mapX(x) { return this.left + x / this.scale; }
+
+  mapY(y) { return this.top + y / this.scale; }
 
   // The copies of the world in which a box shows, as numbers of worlds to the east.
   turns(west, north, east, south, margin) {
@@ -29,5 +38,15 @@ plat.View = class {
     const turns = [];
     for (let turn = first; turn <= last; turn += 1) turns.push(turn);
     return turns;
+  }
+
+  // Calls `body` with each pixel at which a place shows.
+  forEachPixel(place, margin, body) {
+    for (const turn of this.turns(place.x, place.y, place.x, place.y, margin)) body(this.x(place.x, turn), this.y(place.y));
+  }
+
+  covers(other) {
+    return this.zoom === other.zoom && this.left <= other.left && this.top <= other.top
+      && this.right >= other.right && this.bottom >= other.bottom;
   }
 };

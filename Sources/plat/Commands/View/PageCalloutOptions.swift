@@ -10,12 +10,6 @@ struct PageCalloutOptions: ParsableArguments {
             valueName: "FIELD,…"))
     var fields: NameList?
 
-    @Option(
-        help: ArgumentHelp(
-            "Show each feature only from the zoom level in --minzoom-field to the one in this field.",
-            discussion: "'plat declutter --cluster' writes such fields.", valueName: "FIELD"))
-    var maxzoomField: String?
-
     @Option(help: ArgumentHelp("Field with the PNG file of a small image on the left of callouts.", valueName: "FIELD"))
     var imageField: String?
 
@@ -36,6 +30,6 @@ struct PageCalloutOptions: ParsableArguments {
     /// Fields that the options name, by option.
     var named: [(option: String, name: String?)] {
         (fields?.names ?? []).map { ($fields.title, $0) }
-            + [($imageField.title, imageField), ($linkField.title, linkField), ($maxzoomField.title, maxzoomField)]
+            + [($imageField.title, imageField), ($linkField.title, linkField)]
     }
 }

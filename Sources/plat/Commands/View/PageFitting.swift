@@ -18,26 +18,30 @@ struct PageFitting {
     /// Hands the data that fits, and the size of its page, to `body`.
     ///
     /// - Parameter isThinned: true to leave out points until the page fits.
+    /// - Returns: what the page shows.
     func fit(
         _ contents: PageContents, isThinned: Bool, _ ledger: Ledger,
         _ body: (borrowing PageData, Int) throws(Problem) -> Void
-    ) throws(Problem) {
+    ) throws(Problem) -> PageContents {
         guard isThinned else {
             let data = data(contents)
             let size = try document.byteCount(data)
             guard size <= mostBytes else { throw tooLarge(size, data) }
-            return try body(data, size)
+            try body(data, size)
+            return contents
         }
         let thinning = PageThinning(contents, zooms)
         let all = thinning.count(to: .max)
         var level = zooms.upperBound
         while true {
-            let data = data(thinning.contents(to: level))
+            let thinned = thinning.contents(to: level)
+            let data = data(thinned)
             let size = try document.byteCount(data)
             let count = thinning.count(to: level)
             if size <= mostBytes {
                 tell(all - count, of: all, above: level, ledger)
-                return try body(data, size)
+                try body(data, size)
+                return thinned
             }
             guard level > zooms.lowerBound else { throw tooLarge(size, data) }
             let bytesPerFeature = Double(size) / Double(max(count, 1))
@@ -65,11 +69,12 @@ struct PageFitting {
 
     /// The error that tells what takes the room.
     private func tooLarge(_ size: Int, _ data: borrowing PageData) -> Problem {
-        let parts = data.parts.prefix(4).filter { $0.byteCount > 0 }
+        let rest = PageData.Part(name: "scripts and styles", byteCount: size - data.byteCount)
+        let parts = (data.parts + [rest]).sorted { $0.byteCount > $1.byteCount }.prefix(4)
             .map { "\($0.name) \(ByteCount.text($0.byteCount))" }.joined(separator: ", ")
         return Problem(
             .data, "large-page",
-            "the page would have \(ByteCount.text(size)) bytes, more than \(ByteCount.text(mostBytes)): \(printable(parts))",
+            "the page would take \(ByteCount.text(size)), more than \(ByteCount.text(mostBytes)): \(printable(parts))",
             hint: "name the --fields it needs, lower --max-zoom, use --thin, or raise --max-bytes")
     }
 }

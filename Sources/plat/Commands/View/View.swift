@@ -51,19 +51,48 @@ struct View: ParsableCommand {
     @OptionGroup(title: "Layers")
     var layers: MapLayerOptions
 
-    @OptionGroup(title: "Style")
+    @OptionGroup(
+        title: "Style",
+        help: [
+            "density": ArgumentHelp(
+                "Count the points that fall on each pixel and colour it by their number, instead of drawing markers.",
+                discussion: "Colours follow the logarithm of the number: the last one stands for the most.")
+        ])
     var style: MapStyleOptions
 
-    @OptionGroup(title: "Labels", help: ["strict-text": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(
+        title: "Labels",
+        help: [
+            "strict-text": ArgumentHelp(visibility: .hidden),
+            "label": ArgumentHelp(
+                "Write the text of this field at each feature, from the zoom level on at which it fits.",
+                valueName: "FIELD"),
+        ])
     var labels: MapLabelOptions
 
-    @OptionGroup(title: "Location and selection")
+    @OptionGroup(title: "Labels")
+    var levels: PageLevelOptions
+
+    @OptionGroup(
+        title: "Location and selection",
+        help: [
+            "center-on": ArgumentHelp(
+                "Put this in the middle of the map, at --zoom or with 600 metres around it.", valueName: "location"),
+            "title-field": ArgumentHelp(
+                "Field with the titles of features in callouts, in the search and in the list of what is in view.",
+                defaultNote: "title, the field of --label or name, whichever a feature has first", valueName: "FIELD"),
+        ])
     var places: MapPlaceOptions
 
     @OptionGroup(title: "Callouts")
     var callouts: PageCalloutOptions
 
-    @OptionGroup(title: "Around the map")
+    @OptionGroup(
+        title: "Around the map",
+        help: [
+            "title": ArgumentHelp("Write this title above the map, and in the title of the window.", valueName: "TEXT"),
+            "attribution": ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"),
+        ])
     var furniture: FurnitureOptions
 
     @OptionGroup(title: "Page")
@@ -106,7 +135,7 @@ struct View: ParsableCommand {
             .needs(furniture.$legend, style.$colorBy, style.$density, style.$style),
             .refuse(
                 page.$base, if: furniture.underlay != nil, because: "cannot be used with \(furniture.$underlay.title)"),
-            .needs(callouts.$maxzoomField, labels.$minzoomField),
+            .needs(levels.$maxzoomField, labels.$minzoomField),
         ]
     }
 

@@ -33,7 +33,9 @@ struct ViewWork {
         request.distance = Self.leastDistance / Zoom.scale(level: Double(zooms.upperBound))
         request.labels = try command.labels.request(fonts, nil)
         let gathered = try gather(request)
-        try work.check(gathered.scenes, naming: command.callouts.named)
+        try work.check(
+            gathered.scenes,
+            naming: command.callouts.named + command.levels.named)
         let images = PageImageFiles(try work.icons(of: gathered.scenes.scene, inSeries: true), work.ledger)
         let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
         let shown = labels.filter { label in zooms.contains { label.shows(at: $0) } }
@@ -47,14 +49,17 @@ struct ViewWork {
         fitting.image = { images.image($0) }
         let contents = PageContents(gathered, labels: shown)
         var drawing = Account.Drawing(gathered.scenes.scene.counts)
-        (drawing.labels, drawing.hiddenLabels) = (shown.count, labels.count - shown.count)
         let kept = work.kept(with: gathered.scenes.scene)
-        try fitting.fit(contents, isThinned: command.page.thin, work.ledger) { (data, size) throws(Problem) in
+        let written = try fitting.fit(contents, isThinned: command.page.thin, work.ledger) {
+            (data, size) throws(Problem) in
             try Output.write(to: command.page.path, inputs: kept) { (file) throws(Problem) in
                 try document.write(data) { (bytes) throws(Problem) in try file.write(bytes) }
             }
             drawing.bytes = size
         }
+        (drawing.labels, drawing.hiddenLabels) = (written.labels.count, labels.count - shown.count)
+        drawing.thinned = contents.featureCount - written.featureCount
+        drawing.drawn -= drawing.thinned
         work.ledger.product = .picture(drawing)
         work.tellWhatIsNotSeen(gathered.scenes, nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
@@ -100,7 +105,7 @@ struct ViewWork {
             }
         }
         values.imageField = command.callouts.imageField
-        if let highest = command.callouts.maxzoomField, let lowest = command.labels.minzoomField {
+        if let highest = command.levels.maxzoomField, let lowest = command.labels.minzoomField {
             values.zoomFields = (lowest, highest)
         }
         values.mostBytes = command.page.maxBytes.bytes * 4 + 1 << 24

@@ -1,0 +1,68 @@
+// The map of Leaflet: how it moves, where it starts, and the way back there.
+plat.Map = class {
+  constructor(data) {
+    this.data = data;
+    const { options, zooms } = data;
+    const canBoth = options.canZoom && options.canScroll;
+    // Where the map cannot be moved, its centre stays.
+    const zooming = options.canZoom && (options.canScroll || 'center');
+    this.isAnimated = options.isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.leaflet = L.map('plat-map', {
+      attributionControl: false, zoomControl: false, keyboard: false, tap: false,
+      minZoom: zooms[0], maxZoom: zooms[1], zoomSnap: options.isZoomFree ? 0 : 1, zoomDelta: 1,
+      dragging: options.canScroll, scrollWheelZoom: zooming, doubleClickZoom: zooming, touchZoom: zooming,
+      boxZoom: canBoth, worldCopyJump: true, inertia: this.isAnimated, bounceAtZoomLimits: false,
+      zoomAnimation: this.isAnimated, fadeAnimation: this.isAnimated, markerZoomAnimation: this.isAnimated,
+    });
+    const { center, zoom } = this.first();
+    this.leaflet.setView(center, zoom, { animate: false });
+  }
+
+  // The centre and the zoom at the beginning: those of the data, or what shows a rect.
+  first() {
+    const { view, zooms } = this.data;
+    if (!view.rect) return { center: plat.place.latLng(view), zoom: this.snapped(view.zoom) };
+    const [west, north, east, south] = view.rect;
+    const size = this.leaflet.getSize();
+    const fit = (pixels, length) => (length > 0 ? Math.log2(Math.max(pixels - 32, 1) / length) + 20 : Infinity);
+    const zoom = Math.min(fit(size.x, east - west), fit(size.y, south - north), zooms[1]);
+    return {
+      center: plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom: this.snapped(zoom),
+    };
+  }
+
+  snapped(zoom) {
+    const [first, last] = this.data.zooms;
+    const whole = this.data.options.isZoomFree ? zoom : Math.floor(zoom + 1e-9);
+    return Math.min(Math.max(whole, first), last);
+  }
+
+  home() {
+    const { center, zoom } = this.first();
+    this.go(center, zoom);
+  }
+
+  // Shows a place, in flight unless that would be too much movement.
+  go(center, zoom) {
+    if (this.isAnimated) this.leaflet.flyTo(center, zoom, { duration: 0.7 });
+    else this.leaflet.setView(center, zoom, { animate: false });
+  }
+
+  // Shows a box of map points, as far as zooming and scrolling are allowed.
+  show([west, north, east, south], mostZoom) {
+    const { canZoom, canScroll } = this.data.options;
+    if (!canScroll) return;
+    const size = this.leaflet.getSize();
+    const length = Math.max((east - west) / size.x, (south - north) / size.y);
+    const fitting = length > 0 ? Math.min(Math.log2(0.8 / length) + 20, mostZoom) : mostZoom;
+    const now = this.leaflet.getZoom();
+    // An area that would not fit gets smaller, and a place is seen closer.
+    const zoom = canZoom ? this.snapped(length > 0 && fitting < now ? fitting : Math.max(fitting, now)) : now;
+    this.go(plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom);
+  }
+
+  // Pans by pixels, as arrow keys do.
+  pan(x, y) { this.leaflet.panBy([x, y], { animate: this.isAnimated }); }
+
+  zoomBy(levels) { this.leaflet.setZoom(this.leaflet.getZoom() + levels, { animate: this.isAnimated }); }
+};

@@ -1,0 +1,153 @@
+// The map of the page's data, with all that belongs to it.
+plat.Page = class {
+  constructor(data) {
+    this.data = data;
+    this.scene = new plat.Scene(data);
+    this.images = new plat.Images(data.images);
+    this.figures = new plat.Figures(data.figures, this.images);
+    this.stamps = new plat.Stamps(this.figures);
+    this.overlays = new plat.OverlayPainter(this.scene);
+    this.markers = new plat.Markers(this.scene);
+    this.labels = new plat.Labels(this.scene);
+    this.bases = new plat.Bases(data, this.images);
+    this.density = data.density ? new plat.Density(this.markers, data.density.colours) : null;
+    this.hits = new plat.Hits(this.scene, this.overlays, this.markers, this.figures);
+    this.reach = this.figures.reach + 2;
+    this.map = new plat.Map(data);
+    const { leaflet } = this.map;
+    this.graticule = data.options.graticule === null ? null : new plat.Graticule(data.options.graticule, leaflet);
+    this.floats = new plat.Floats(this);
+    this.moves = new plat.Moves(this);
+    this.location = new plat.Location(this);
+    this.canvas = new plat.CanvasLayer({
+      ground: (...paper) => this.paintGround(...paper), markers: (...paper) => this.paintMarkers(...paper),
+      live: (...paper) => this.paintLive(...paper), labels: (...paper) => this.paintLabels(...paper),
+    });
+    this.addParts();
+    this.canvas.addTo(leaflet);
+    this.listen();
+  }
+
+  addParts() {
+    const { options, track } = this.data;
+    this.frame = new plat.Frame(this.map.leaflet.getContainer());
+    this.status = new plat.Status(this.frame);
+    this.selection = new plat.Selection(this);
+    this.dragging = new plat.Dragging(this);
+    this.keyDrag = new plat.KeyDrag(this);
+    this.pointerDrag = new plat.PointerDrag(this);
+    this.pointer = new plat.Pointer(this);
+    this.inView = new plat.InViewList(this);
+    this.locate = plat.Locate.isNeeded(this) ? new plat.Locate(this) : null;
+    const canTrack = options.canScroll && (track !== null || options.locates);
+    this.tracking = canTrack ? new plat.Tracking(this) : null;
+    this.playback = null;
+    plat.listenToKeys(this);
+    plat.listenToTwoFingers(this);
+    plat.sendRegions(this.map.leaflet);
+  }
+
+  listen() {
+    if (this.data.track && this.data.track.times.length > 0) {
+      this.playback = new plat.Playback(this, new plat.Track(this.data.track));
+      this.location.set({ ...this.playback.now, heading: null });
+    }
+    plat.addControls(this);
+    document.getElementById('plat-map').after(this.inView.element);
+    this.canvas.on('drawn moved', ({ view }) => this.viewChanged(view));
+    this.map.leaflet.on('move resize', () => this.edgesChanged());
+    this.location.onChange = () => this.locate?.update();
+    this.images.onLoad = () => {
+      this.stamps.known.clear();
+      this.canvas.request();
+      window.dispatchEvent(new Event('plat:images'));
+    };
+    this.viewChanged(this.canvas.visible());
+    if (this.figures.hasSeries && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setInterval(() => this.beat(), 1000);
+    }
+  }
+
+  // Shows the next image of each series.
+  beat() {
+    this.figures.beat += 1;
+    this.canvas.request('markers', 'live');
+  }
+
+  paintGround(context, view) {
+    this.bases.paint(context, view);
+    this.overlays.paint(context, view);
+    this.graticule?.paint(context, view);
+    if (this.location.now?.isFixed) this.location.paintCircle(context, view);
+  }
+
+  paintMarkers(context, view, ratio) {
+    if (this.density) return this.density.paint(context, view, this.canvas.visible(), ratio);
+    this.stamps.begin(context, ratio);
+    this.markers.forEach(view, this.reach, (layer, item, look, x, y) => {
+      if (!this.floats.has(layer, item)) this.stamps.draw(context, look.figure, x, y);
+    });
+    return this.stamps.end(context);
+  }
+
+  paintLive(context, view) {
+    if (this.playback) this.playback.track.paint(context, view, this.playback.now);
+    if (this.location.now && !this.location.now.isFixed) this.location.paintCircle(context, view);
+    if (!this.density) this.selection.paint(context, view, (layer, item) => this.floats.has(layer, item));
+    if (this.location.now) this.location.paintDot(context, view);
+    this.floats.paint(context, view);
+  }
+
+  paintLabels(context, view) {
+    this.labels.paint(context, view, (layer, feature) => this.floats.hasFeature(layer, feature));
+  }
+
+  viewChanged(view) {
+    this.inView.update(view);
+    this.scaleBar?.update(view);
+    this.locate?.update();
+    const { leaflet } = this.map;
+    if (this.zoomIn) this.zoomIn.setAttribute('aria-disabled', String(leaflet.getZoom() >= leaflet.getMaxZoom()));
+    if (this.zoomOut) this.zoomOut.setAttribute('aria-disabled', String(leaflet.getZoom() <= leaflet.getMinZoom()));
+    this.edgesChanged();
+  }
+
+  edgesChanged() { this.graticule?.paintEdges(this.canvas.visible()); }
+
+  layersChanged() {
+    this.canvas.request();
+    if (this.selection.all.some(({ layer }) => !layer.isShown)) this.selection.close();
+  }
+
+  lookOf(layer, item) { return this.scene.look(layer.sets[item], plat.View.level(this.map.leaflet.getZoom())); }
+
+  // The item by which a feature is selected: its marker, else its first lines or areas; negative for none.
+  itemOf(layer, feature) {
+    const place = layer.placesByFeature()[feature] ?? -1;
+    return place >= 0 ? place : layer.features.indexOf(feature);
+  }
+
+  placeOf(layer, feature) {
+    const item = this.itemOf(layer, feature);
+    const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
+    return { x: (west + east) / 2, y: (north + south) / 2 };
+  }
+
+  // The copy of a place that is nearest to another, else to the middle of the view.
+  nearest(place, other = null) {
+    const view = this.canvas.visible();
+    const x = other ? other.x : view.mapX(view.width / 2);
+    const size = plat.View.worldSize;
+    return { ...place, x: place.x + Math.round((x - place.x) / size) * size };
+  }
+
+  accessories(layer, feature) { return plat.accessories(this, layer, feature, layer.placesByFeature()[feature]); }
+
+  // Brings a feature into view and selects it.
+  show(layer, item) {
+    this.tracking?.stop();
+    const { boxes } = layer;
+    this.map.show([...boxes.subarray(item * 4, item * 4 + 4)], Math.min(this.data.zooms[1], 12));
+    this.selection.select(layer, item);
+  }
+};

@@ -1,0 +1,5 @@
+'use strict';
+
+// All that the scripts of a page know of each other.
+window.plat = {};
+

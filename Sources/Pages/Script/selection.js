@@ -1,0 +1,116 @@
+// Which features are selected, and the callout of one of them.
+plat.Selection = class {
+  constructor(page) {
+    this.page = page;
+    this.all = [];
+    this.callout = new plat.Callout(page);
+    this.callout.onClose = () => this.clear();
+    this.last = null;
+  }
+
+  get isOpen() { return this.callout.isOpen; }
+
+  // Selects what is at a pixel; a second press on the same place selects what lies beneath. False if nothing is there.
+  press(x, y) {
+    const view = this.page.canvas.visible();
+    const isSame = this.last && this.all.length > 0 && Math.hypot(x - this.last.x, y - this.last.y) <= 6;
+    const hits = this.page.hits.all(x, y, view, !isSame);
+    if (hits.length === 0) return false;
+    const index = isSame ? (this.last.index + 1) % hits.length : 0;
+    const { layer, item } = hits[index];
+    this.select(layer, item, { x: view.mapX(x), y: view.mapY(y) });
+    this.last = { x, y, index };
+    return true;
+  }
+
+  // - at: the map point that was pressed, if one was.
+  select(layer, item, at = null, takesFocus = true) {
+    const feature = layer.features[item];
+    const isShown = this.all.length === 1 && this.all[0].layer === layer && this.all[0].feature === feature;
+    if (!isShown || !this.isOpen) {
+      this.deselectAll();
+      this.all = [{ layer, feature }];
+      plat.send('select', plat.detail(layer, feature));
+    }
+    this.last = null;
+    this.page.canvas.request('live');
+    this.open(layer, item, at, takesFocus);
+  }
+
+  // Selects the features with which the page begins.
+  begin(selected) {
+    this.all = selected.map(([layer, feature]) => ({ layer: this.page.scene.layers[layer], feature }));
+    if (this.all.length === 0) return;
+    const [{ layer, feature }] = this.all;
+    for (const one of this.all) plat.send('select', plat.detail(one.layer, one.feature));
+    const item = this.page.itemOf(layer, feature);
+    if (item >= 0) this.open(layer, item, null, false);
+  }
+
+  open(layer, item, at, takesFocus) {
+    const feature = layer.features[item];
+    const look = this.page.lookOf(layer, item);
+    if (!look.hasCallout || layer.table.title(feature) === '') {
+      // The callout of another feature would stay.
+      this.isQuiet = true;
+      this.callout.close();
+      this.isQuiet = false;
+      return;
+    }
+    const isPlace = layer.isPlace[item] === 1;
+    const place = isPlace ? layer.place(item) : at ?? this.page.placeOf(layer, feature);
+    const [dx, dy] = look.calloutOffset ?? [0, 0];
+    const top = isPlace && look.figure >= 0 ? this.page.figures.all[look.figure].box[1] - 4 : 0;
+    this.isQuiet = true;
+    this.callout.open(layer, feature, this.page.nearest(isPlace ? place : place, at), [dx, dy + top], takesFocus);
+    this.isQuiet = false;
+  }
+
+  close() {
+    if (this.isOpen) this.callout.close();
+    else this.clear();
+  }
+
+  clear() {
+    if (this.isQuiet) return;
+    this.deselectAll();
+    this.page.canvas.request('live');
+  }
+
+  deselectAll() {
+    const before = this.all;
+    this.all = [];
+    for (const { layer, feature } of before) plat.send('deselect', plat.detail(layer, feature));
+  }
+
+  // Paints selected markers once more, above all others and in a ring; areas and lines get a bright edge.
+  paint(context, view, isHidden) {
+    const looks = this.page.scene.looksAt(view.level);
+    for (const { layer, feature } of this.all) {
+      if (!layer.isShown || !layer.shows(feature, view.level)) continue;
+      const items = layer.itemsOf(feature);
+      const places = items.filter((item) => layer.isPlace[item] === 1 && looks[layer.sets[item]].figure >= 0);
+      for (const item of places) {
+        if (!isHidden(layer, item)) this.paintPlace(context, view, looks[layer.sets[item]], layer.place(item));
+      }
+      if (places.length === 0) for (const item of items) this.paintEdge(context, view, layer, item);
+    }
+  }
+
+  paintPlace(context, view, look, place) {
+    view.forEachPixel(place, this.page.figures.reach + 8, (x, y) => {
+      // What is translucent would get darker.
+      if (this.page.figures.all[look.figure].opacity === 1) this.page.figures.paint(context, look.figure, x, y);
+      if (look.ring >= 0) this.page.figures.paint(context, look.ring, x, y);
+    });
+  }
+
+  paintEdge(context, view, layer, item) {
+    const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
+    const turns = view.turns(west, north, east, south, 8);
+    const lines = new plat.Outlines(layer, view).lines(item, turns, 5);
+    const style = { join: 'round', cap: 'round', dash: [] };
+    this.page.overlays.draw(context, lines, style, 5, 'rgba(255, 255, 255, 0.9)');
+    this.page.overlays.draw(context, lines, style, 2.5, '#1f7ae0');
+  }
+};
