@@ -16,7 +16,7 @@ plat.Bases = class {
       y += packed.nextSigned();
       byKey.set(plat.Bases.key(zoom, x, y), image);
     }
-    return { zooms: tiles.zooms, size: tiles.size, byKey };
+    return { zooms: tiles.zooms, byKey };
   }
 
   static key(zoom, x, y) { return `${zoom}/${x}/${y}`; }
@@ -41,8 +41,7 @@ plat.Bases = class {
   // Each place shows its tile of the level that fits best, or a part of one from a level above it.
   paintTiles(context, view, tiles) {
     const [first, last] = tiles.zooms;
-    const wanted = Math.round(view.zoom + Math.log2(256 / tiles.size));
-    const zoom = Math.min(Math.max(wanted, first), last);
+    const zoom = Math.min(Math.max(Math.round(view.zoom), first), last);
     const count = 2 ** zoom;
     const side = plat.View.worldSize / count;
     const [top, bottom] = [Math.max(Math.floor(view.top / side), 0), Math.min(Math.ceil(view.bottom / side), count)];

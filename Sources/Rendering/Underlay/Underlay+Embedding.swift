@@ -11,7 +11,7 @@ extension Underlay {
         case tiles([(address: TileAddress, png: [UInt8])], levels: ClosedRange<Int>, isWhole: Bool)
     }
 
-    /// The picture, or the tiles of an area down to a level, as many whole levels as have room.
+    /// The picture, or the tiles of an area and those around it down to a level, as many whole levels as have room.
     ///
     /// - Parameter most: bytes of all tiles.
     public func embedded(in area: MapRect, to level: Int, atMost most: Int) throws(Problem) -> Embedded {
@@ -42,6 +42,7 @@ extension SharedTiles {
         for level in wanted {
             var added: [(address: TileAddress, png: [UInt8])] = []
             // Tiles of the least size would already take all the room.
+            let area = area.grown(by: MapPoint.worldSize / Double(1 << level))
             guard area.count(at: level) <= most / Self.leastBytes else { break }
             for tile in area.tiles(at: level, atMost: .max) {
                 guard let png = try png(tile) else { continue }

@@ -1,8 +1,11 @@
 """A page of 'plat view' in Chromium, driven as a reader would, for the checks beside this file."""
 
+import atexit
 import base64
+import functools
 import json
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -10,6 +13,7 @@ import time
 import numpy
 from osgeo import gdal
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
@@ -21,41 +25,58 @@ from selenium.webdriver.common.keys import Keys  # noqa: F401, for the checks
 gdal.UseExceptions()
 
 
-class Page:
-    """A page in a window of a size, with all that the browser has said about it."""
+@functools.cache
+def browser():
+    """The one browser of all checks, as it takes a second to start."""
+    options = Options()
+    options.binary_location = '/usr/bin/chromium'
+    for word in ('--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-extensions',
+                 '--force-device-scale-factor=1', '--disable-background-networking', '--no-first-run',
+                 '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'):
+        options.add_argument(word)
+    options.set_capability('goog:loggingPrefs', {'browser': 'ALL', 'performance': 'ALL'})
+    try:
+        driver = webdriver.Chrome(service=Service('/usr/bin/chromedriver'), options=options)
+    except WebDriverException as error:
+        sys.exit(f'Chromium cannot start, so no page was checked: {error}')
+    atexit.register(driver.quit)
+    driver.set_script_timeout(30)
+    driver.execute_cdp_cmd('Page.addScriptToEvaluateOnNewDocument', {'source': WATCH})
+    return driver
 
-    def __init__(self, path, width=1024, height=768, dark=False, touch=False, reduced=False, scale=1, before=''):
-        options = Options()
-        options.binary_location = '/usr/bin/chromium'
-        for word in ('--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-extensions',
-                     '--force-device-scale-factor=1', '--disable-background-networking', '--no-first-run',
-                     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'):
-            options.add_argument(word)
-        options.set_capability('goog:loggingPrefs', {'browser': 'ALL', 'performance': 'ALL'})
+
+class Page:
+    """A page in a window of a size, with all that the browser has said about it.
+
+    Its reader wants less motion, unless `moves` is true, so that nothing has to be waited for.
+    """
+
+    def __init__(self, path, width=1024, height=768, dark=False, touch=False, moves=False, scale=1):
+        self.driver = browser()
+        self.driver.get('about:blank')
         self.downloads = tempfile.mkdtemp()
-        options.add_experimental_option('prefs', {'download.default_directory': self.downloads})
-        try:
-            self.driver = webdriver.Chrome(service=Service('/usr/bin/chromedriver'), options=options)
-        except Exception as error:
-            sys.exit(f'Chromium cannot start, so no page was checked: {error}')
         self.cdp('Page.setDownloadBehavior', behavior='allow', downloadPath=self.downloads)
         self.size(width, height, scale, touch)
-        features = [('prefers-color-scheme', 'dark' if dark else 'light'),
-                    ('prefers-reduced-motion', 'reduce' if reduced else 'no-preference')]
-        self.cdp('Emulation.setEmulatedMedia', features=[{'name': n, 'value': v} for n, v in features])
-        if touch:
-            self.cdp('Emulation.setTouchEmulationEnabled', enabled=True, maxTouchPoints=2)
-        self.cdp('Page.addScriptToEvaluateOnNewDocument', source=WATCH + before)
+        self.look(dark, moves)
+        self.cdp('Emulation.setTouchEmulationEnabled', enabled=touch, maxTouchPoints=2)
+        # What it has said about the page before.
+        for kind in ('browser', 'performance'):
+            self.driver.get_log(kind)
         self.url = 'file://' + os.path.abspath(path)
         self.driver.get(self.url)
-        self.driver.set_script_timeout(30)
         self.driver.execute_async_script('const done = arguments[0]; plat.ready.then(done, done)')
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.driver.quit()
+        shutil.rmtree(self.downloads, ignore_errors=True)
+
+    def look(self, dark=False, moves=False, media=''):
+        features = [('prefers-color-scheme', 'dark' if dark else 'light'),
+                    ('prefers-reduced-motion', 'no-preference' if moves else 'reduce')]
+        self.cdp('Emulation.setEmulatedMedia', media=media,
+                 features=[{'name': name, 'value': value} for name, value in features])
 
     def cdp(self, command, **arguments):
         return self.driver.execute_cdp_cmd(command, arguments)
