@@ -9,6 +9,7 @@ without the start of Python and its imports, and how many rows came out.
     reverse_geocoder CLICKS           the nearest place of each position, written as CSV
     rapidfuzz NAMES GAZETTEER         the most similar name of each misspelt name, written as CSV
     datashader PLACES SIZE            a picture of the world with a pixel for each place
+    folium PLACES                     a page with a dot and a name for each place
 """
 
 import sys
@@ -19,7 +20,8 @@ from pathlib import Path
 
 # What scripts/bench --install-peers installs, in a folder of its own: none of them is a program or a Debian package.
 PACKAGES = (
-    "datashader==0.19.1", "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0",
+    "datashader==0.19.1", "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "folium==0.20.0",
+    "geopandas==1.2.0",
     "movingpandas==0.23.0", "pandas==3.1.1", "pillow==13.0.0", "pyarrow==26.0.1", "pyogrio==0.13.0",
     "rapidfuzz==3.14.1", "reverse_geocoder==1.5.1", "sedonadb==0.5.0", "shapely==2.2.0",
 )
@@ -247,6 +249,26 @@ def rapidfuzz(folder, names, gazetteer):
     return time.perf_counter() - start, len(queries)
 
 
+def folium(folder, path):
+    import folium
+    import pandas
+
+    result = folder / "page.html"
+    start = time.perf_counter()
+    table = pandas.read_csv(path)
+    features = [
+        {"type": "Feature", "geometry": {"type": "Point", "coordinates": [lon, lat]}, "properties": {"name": name}}
+        for lon, lat, name in zip(table.lon, table.lat, table.name)
+    ]
+    page = folium.Map()
+    folium.GeoJson(
+        {"type": "FeatureCollection", "features": features}, marker=folium.CircleMarker(radius=3),
+        tooltip=folium.GeoJsonTooltip(["name"]),
+    ).add_to(page)
+    page.save(result)
+    return time.perf_counter() - start, len(features)
+
+
 def datashader(folder, path, size):
     import datashader
     import datashader.transfer_functions
@@ -265,7 +287,7 @@ def datashader(folder, path, size):
 
 
 if __name__ == "__main__":
-    peers = (datashader, duckdb, geopandas, loop, movingpandas, rapidfuzz, reverse_geocoder, sedonadb)
+    peers = (datashader, duckdb, folium, geopandas, loop, movingpandas, rapidfuzz, reverse_geocoder, sedonadb)
     peer = {peer.__name__: peer for peer in peers}[sys.argv[1]]
     with tempfile.TemporaryDirectory() as folder:
         print(*peer(Path(folder), *sys.argv[2:]))

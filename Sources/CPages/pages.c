@@ -34,6 +34,8 @@ static const unsigned char script[] = {
 ,
 #embed "../Pages/Script/figures.js"
 ,
+#embed "../Pages/Script/pixel-sheet.js"
+,
 #embed "../Pages/Script/stamps.js"
 ,
 #embed "../Pages/Script/overlays.js"

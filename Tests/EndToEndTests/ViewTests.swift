@@ -2,10 +2,132 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages of `plat view` in Chromium, which `Oracles/page_checks.py` uses as a reader would.
+/// Pages of `plat view`: what is in them, and what a reader does with them in Chromium.
 struct ViewTests {
-    @Test(arguments: ["first_view", "gestures", "hostile_names"])
-    func inChromium(_ check: String) throws {
-        #expect(try oracle("page_checks", [Binary.path, check]) == "ok\n")
+    /// The checks of `Oracles/page_checks.py`, in runs of about the same length, each of which starts one browser.
+    @Test(arguments: [
+        [
+            "first_view", "gestures", "same_as_render", "pixels_by_formula", "labels_by_zoom", "clusters", "density",
+            "series", "scripts",
+        ],
+        [
+            "selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch", "layers_and_bases", "location",
+            "playback", "furniture", "hostile_names", "any_window", "keys_alone", "without_network", "damaged",
+            "entrance",
+        ],
+    ])
+    func inChromium(_ checks: [String]) throws {
+        #expect(try oracle("page_checks", [Binary.path] + checks) == "ok\n")
+    }
+
+    /// The runs above leave out no check.
+    @Test func allChecksAreRun() throws {
+        let checks = try Package.text("Tests/EndToEndTests/Oracles/page_checks.py").matches(of: /\n@check\ndef (\w+)/)
+        let source = try Package.text("Tests/EndToEndTests/ViewTests.swift")
+        #expect(checks.count > 20)
+        for check in checks { #expect(source.contains("\"\(check.1)\""), "\(check.1)") }
+    }
+
+    private static let towns = (0..<500).map { "\($0 % 90),\($0 * 7 % 180),Town \($0),\($0 * 31 % 997)\n" }.joined()
+
+    private func folder() throws -> Workdir {
+        let folder = try Workdir()
+        try folder.write("towns.csv", "lat,lon,name,rank\n" + Self.towns)
+        return folder
+    }
+
+    /// The same input gives the same page, wherever and whenever it is made.
+    @Test func theSameBytes() throws {
+        let folder = try folder()
+        let command = "plat view -q --label name --priority rank --title T -o"
+        #expect(try folder.shell("\(command) a.html --threads 1 towns.csv").status == 0)
+        #expect(
+            try folder.shell(
+                "mkdir other && cp towns.csv other && cd other && \(command) ../b.html --threads 5 towns.csv",
+                environment: ["TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "HOME": "/nonexistent"]
+            ).status == 0)
+        #expect(try folder.shell("cat towns.csv | \(command) c.html -").status == 0)
+        let page = try #require(folder.text("a.html"))
+        #expect(folder.text("b.html") == page)
+        // A pipe has another name.
+        #expect(folder.text("c.html")?.replacing("\"name\":\"-\"", with: "\"name\":\"towns\"") == page)
+        #expect(page.contains("Copyright (c) 2010-2019, Vladimir Agafonkin"))
+        for word in ["http-equiv=\"Content-Security-Policy\"", "default-src 'none'", "base-uri 'none'"] {
+            #expect(page.contains(word))
+        }
+        for word in ["sourceMappingURL", "behavior:", "unsafe-inline", "src=\"http", "@import"] {
+            #expect(!page.contains(word), "\(word)")
+        }
+    }
+
+    /// A point with a name takes at most 40 bytes.
+    @Test func compact() throws {
+        let folder = try Workdir()
+        var generator = SplitMix64(seed: 26)
+        let rows = (0..<100_000).map { _ in
+            let (y, x) = (
+                Double.random(in: -70...75, using: &generator), Double.random(in: -180...180, using: &generator)
+            )
+            let name = (0..<9).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &generator)! }
+            return "\(y),\(x),\(String(name).capitalized)\n"
+        }
+        try folder.write("a.csv", "lat,lon,name\n" + rows.joined())
+        let outcome = try folder.plat("view", "-o", "a.html", "--dot", "--label", "name", "a.csv")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try #require(folder.read("a.html")).count <= 4_000_000)
+        let small = try folder.plat("view", "-o", "b.html", "--dot", "--label", "name", "--max-bytes", "1M", "a.csv")
+        #expect(small.status == 65)
+        #expect(
+            small.errors.contains("more than 1M: positions of 'a'") && small.errors.contains("use --thin"),
+            "\(small.errors)")
+        #expect(folder.read("b.html") == nil)
+        let thin = try folder.plat(
+            "view", "-o", "b.html", "--dot", "--label", "name", "--max-bytes", "1M", "--thin", "--summary", "json",
+            "a.csv")
+        #expect(thin.status == 0 && thin.errors.contains("--thin leaves out"), "\(thin.errors)")
+        #expect(try #require(folder.read("b.html")).count <= 1_000_000)
+        let counts = try #require(thin.errors.firstMatch(of: /"drawn":(\d+).*"thinned":(\d+)/))
+        #expect(try #require(Int(counts.1)) + (try #require(Int(counts.2))) == 100_000)
+    }
+
+    @Test(arguments: [
+        ("--heading 20 --center 0,0 --zoom 3", 64, "the map of a page cannot be turned"),
+        ("--min-zoom 9 --max-zoom 3", 64, "--min-zoom 9 is above --max-zoom 3"),
+        ("--fields nope", 64, "no field named 'nope'"), ("--link-field nope", 64, "no field named 'nope'"),
+        ("--maxzoom-field rank", 64, "--maxzoom-field needs --minzoom-field"),
+        ("--minzoom-field rank --maxzoom-field name", 65, "which is not a zoom level"),
+        ("--max-bytes none", 64, "as in 500k or 20M"), ("--base towns.csv", 64, "NAME=FILE"),
+        ("--base Relief=missing.png", 66, "missing.png"), ("--track missing.csv", 66, "missing.csv"),
+        ("--track towns.csv", 65, "time"), ("--style missing.json", 66, "missing.json"),
+        ("-o /dev/full", 74, "No space left"), ("-o missing/a.html", 73, "missing"),
+        ("--density --dot", 64, "it draws no markers"),
+    ])
+    func faults(_ options: String, _ status: Int32, _ message: String) throws {
+        let outcome = try folder().shell("plat view -o map.html \(options) towns.csv")
+        #expect(outcome.status == status, "\(outcome.errors)")
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// Without Leaflet there is no page, and the message says what to install.
+    @Test func withoutLeaflet() throws {
+        let folder = try folder()
+        let command = "mount -t tmpfs none /usr/share/javascript && plat view -o map.html towns.csv"
+        let outcome = try folder.shell("unshare -rm sh -c '\(command)'")
+        #expect(outcome.status == 69 && outcome.errors.contains("apt-get install libjs-leaflet"), "\(outcome.errors)")
+        #expect(folder.read("map.html") == nil)
+    }
+
+    /// Leaflet is read from beside the program if an installation has put it there.
+    @Test func installedLeaflet() throws {
+        let folder = try folder()
+        let outcome = try folder.shell(
+            """
+            mkdir -p bin share/plat && cp "$(command -v plat)" bin/plat && cp -r /usr/share/javascript/leaflet share/plat
+            printf '\\n// of the installation' >> share/plat/leaflet/leaflet.min.js
+            bin/plat view -q -o map.html towns.csv && grep -c 'of the installation' map.html
+            printf '</script>' >> share/plat/leaflet/leaflet.min.js
+            bin/plat view -q -o map.html towns.csv; echo $?
+            """)
+        #expect(outcome.lines == ["1", "69"], "\(outcome.text)\(outcome.errors)")
     }
 }

@@ -9,6 +9,12 @@ plat.Frame = class {
     container.append(this.element);
   }
 
+  // Where parts are, in pixels of the map.
+  get rects() {
+    const parts = this.element.querySelectorAll(':scope > * > *');
+    return [...parts].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+  }
+
   // Adds a part, whose clicks and wheel do not reach the map.
   add(cell, part) {
     L.DomEvent.disableClickPropagation(part);

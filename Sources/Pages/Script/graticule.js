@@ -3,9 +3,11 @@ plat.Graticule = class {
   // - step: degrees between lines; 0 for a fitting distance.
   constructor(step, leaflet) {
     this.step = step;
+    this.leaflet = leaflet;
     this.edges = plat.element('canvas', 'plat-edges');
     this.edges.setAttribute('aria-hidden', 'true');
-    leaflet.getContainer().append(this.edges);
+    // Above all that is drawn, and below callouts.
+    leaflet.createPane('edges').append(this.edges);
   }
 
   static steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 45];
@@ -63,17 +65,23 @@ plat.Graticule = class {
   }
 
   // Labels stay at the edges while the map moves. One that would come too near to another is left out.
-  paintEdges(view) {
+  //
+  // - covered: rects of the page where no label would be seen.
+  paintEdges(view, covered) {
+    L.DomUtil.setPosition(this.edges, this.leaflet.containerPointToLayerPoint([0, 0]));
     const ratio = window.devicePixelRatio || 1;
     [this.edges.width, this.edges.height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
     const context = this.edges.getContext('2d');
+    [this.edges.style.width, this.edges.style.height] = [`${view.width}px`, `${view.height}px`];
     context.scale(ratio, ratio);
     context.font = plat.font(10);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
     const { meridians, parallels, bottom } = this.lines(view);
-    const boxes = [];
+    const boxes = covered.map(({ left, top, width, height }) => ({
+      left: left + width / 2, top: top + height / 2, width: width / 2, height: height / 2,
+    }));
     for (const { at, text } of meridians) this.write(context, text, at, Math.min(bottom, view.height), view, boxes);
     for (const { at, text } of parallels) this.write(context, text, 0, at, view, boxes);
   }
@@ -82,8 +90,8 @@ plat.Graticule = class {
     const [width, height] = [context.measureText(text).width / 2 + 2, 7];
     const left = Math.min(Math.max(x, 4 + width), view.width - 4 - width);
     const top = Math.min(Math.max(y, 4 + height), view.height - 4 - height);
-    if (boxes.some((box) => Math.abs(box.left - left) < box.width + width && Math.abs(box.top - top) < 2 * height)) return;
-    boxes.push({ left, top, width });
+    if (boxes.some((box) => Math.abs(box.left - left) < box.width + width && Math.abs(box.top - top) < box.height + height)) return;
+    boxes.push({ left, top, width, height });
     context.lineWidth = 3;
     context.strokeStyle = 'rgba(255, 255, 255, 0.85)';
     context.strokeText(text, left, top);

@@ -83,7 +83,7 @@ plat.Page = class {
 
   paintMarkers(context, view, ratio) {
     if (this.density) return this.density.paint(context, view, this.canvas.visible(), ratio);
-    this.stamps.begin(context, ratio);
+    this.stamps.begin(context, ratio, this.markers.order(view.level).items.length);
     this.markers.forEach(view, this.reach, (layer, item, look, x, y) => {
       if (!this.floats.has(layer, item)) this.stamps.draw(context, look.figure, x, y);
     });
@@ -103,6 +103,10 @@ plat.Page = class {
   }
 
   viewChanged(view) {
+    // Paper has another size, on which the middle of the map stays the middle.
+    const { style } = this.map.leaflet.getContainer();
+    style.setProperty('--middle-x', `${view.width / 2}px`);
+    style.setProperty('--middle-y', `${view.height / 2}px`);
     this.inView.update(view);
     this.scaleBar?.update(view);
     this.locate?.update();
@@ -112,7 +116,7 @@ plat.Page = class {
     this.edgesChanged();
   }
 
-  edgesChanged() { this.graticule?.paintEdges(this.canvas.visible()); }
+  edgesChanged() { this.graticule?.paintEdges(this.canvas.visible(), this.frame.rects); }
 
   layersChanged() {
     this.canvas.request();

@@ -9,15 +9,26 @@ plat.Stamps = class {
 
   static most = 512;
 
+  // Stamps of which more are blended by the page itself.
+  static mostByBrowser = 1500;
+
   // Makes a context ready for stamps, which count in pixels of the canvas.
-  begin(context, ratio) {
+  //
+  // - count: about how many there will be.
+  begin(context, ratio, count) {
     if (ratio !== this.ratio || this.figures.beat !== this.beat || this.known.size > plat.Stamps.most) this.known.clear();
     [this.ratio, this.beat] = [ratio, this.figures.beat];
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
+    const isMany = count > plat.Stamps.mostByBrowser;
+    this.sheet = isMany ? new plat.PixelSheet(context.canvas.width, context.canvas.height) : null;
   }
 
-  end(context) { context.restore(); }
+  end(context) {
+    this.sheet?.put(context);
+    this.sheet = null;
+    context.restore();
+  }
 
   // Draws a figure at a place in pixels of the page.
   draw(context, number, x, y) {
@@ -25,7 +36,12 @@ plat.Stamps = class {
     const top = Math.round(y * this.ratio * 4);
     const key = number * 16 + (top & 3) * 4 + (left & 3);
     const stamp = this.known.get(key) ?? this.make(key, number, (left & 3) / 4, (top & 3) / 4);
-    context.drawImage(stamp.sheet, (left >> 2) + stamp.x, (top >> 2) + stamp.y);
+    if (!this.sheet) {
+      context.drawImage(stamp.sheet, (left >> 2) + stamp.x, (top >> 2) + stamp.y);
+      return;
+    }
+    stamp.pixels ??= plat.PixelSheet.pixels(stamp.sheet);
+    this.sheet.blend(stamp.pixels, (left >> 2) + stamp.x, (top >> 2) + stamp.y);
   }
 
   make(key, number, left, top) {

@@ -18,7 +18,7 @@ plat.move = (id, latitude, longitude) => plat.page.moves.move(id, latitude, long
 
 plat.showBackground = (background) => {
   const usual = background === '' ? '#e4ecf1' : 'transparent';
-  document.getElementById('plat-map').style.background = background || usual;
+  document.documentElement.style.setProperty('--paper', background || usual);
 };
 
 // Settled when the first picture is painted.

@@ -90,6 +90,9 @@ struct View: ParsableCommand {
     @OptionGroup(
         title: "Around the map",
         help: [
+            "legend": ArgumentHelp(
+                "Show a legend of the colours of --color-by, and of the rules of --style that have one.",
+                discussion: "Rules that decide nothing on the map are left out."),
             "title": ArgumentHelp("Write this title above the map, and in the title of the window.", valueName: "TEXT"),
             "attribution": ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"),
         ])
@@ -132,7 +135,7 @@ struct View: ParsableCommand {
                 if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
-            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style),
+            .needs(furniture.$legend, style.$colorBy, style.$style),
             .refuse(
                 page.$base, if: furniture.underlay != nil, because: "cannot be used with \(furniture.$underlay.title)"),
             .needs(levels.$maxzoomField, labels.$minzoomField),
