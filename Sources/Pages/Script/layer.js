@@ -49,14 +49,34 @@ plat.Layer = class {
     this.features[item] = last.feature;
     this.firstRuns[item] = last.run;
     this.isPlace[item] = head <= 1 ? 1 : 0;
+    if (head <= 1) {
+      this.readPlace(packed, item, last);
+      return;
+    }
     const box = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let run = 0; run < Math.max(head - 1, 1); run += 1) {
-      const form = head <= 1 ? 4 : packed.next();
+    for (let run = 0; run < head - 1; run += 1) {
+      const form = packed.next();
       this.isRing[last.run] = form % 2;
       if (form % 4 > 1) this.lengthsBefore[last.run] = packed.next() / 16;
       this.readRun(packed, last, Math.floor(form / 4), box);
     }
     this.boxes.set(box, item * 4);
+  }
+
+  // Reads a place by itself, as pages have many of them.
+  readPlace(packed, item, last) {
+    last.x += packed.nextSigned();
+    last.y += packed.nextSigned();
+    const [x, y] = [last.x / 16, last.y / 16];
+    this.runStarts[last.run] = last.point;
+    this.xs[last.point] = x;
+    this.ys[last.point] = y;
+    for (let side = 0; side < 4; side += 2) {
+      this.boxes[item * 4 + side] = x;
+      this.boxes[item * 4 + side + 1] = y;
+    }
+    last.point += 1;
+    last.run += 1;
   }
 
   readRun(packed, last, count, box) {

@@ -18,6 +18,7 @@ plat.Markers = class {
   sorted(level) {
     const looks = this.scene.looksAt(level);
     const byHeight = new Map();
+    let count = 0;
     for (const layer of this.scene.layers) {
       for (let item = 0; item < layer.sets.length; item += 1) {
         const look = looks[layer.sets[item]];
@@ -26,31 +27,41 @@ plat.Markers = class {
         const { layers, items } = byHeight.get(look.z);
         layers.push(layer.number);
         items.push(item);
+        count += 1;
       }
     }
-    const heights = [...byHeight.keys()].sort((first, second) => first - second);
-    const sorted = { layers: [], items: [], xs: [], ys: [], grid: null };
-    for (const height of heights) this.append(byHeight.get(height), sorted);
-    return {
-      layers: Int32Array.from(sorted.layers), items: Int32Array.from(sorted.items),
-      xs: Float64Array.from(sorted.xs), ys: Float64Array.from(sorted.ys), grid: null,
+    const sorted = {
+      layers: new Int32Array(count), items: new Int32Array(count), xs: new Float64Array(count),
+      ys: new Float64Array(count), grid: null,
     };
+    let start = 0;
+    for (const height of [...byHeight.keys()].sort((first, second) => first - second)) {
+      start = this.append(byHeight.get(height), sorted, start);
+    }
+    return sorted;
   }
 
   // Sorts by a number that holds the place and, below it, the order in the data: numbers alone are sorted fast.
-  append({ layers, items }, sorted) {
-    const count = layers.length;
+  append({ layers, items }, sorted, start) {
+    const count = items.length;
     const keys = new Float64Array(count);
-    const places = items.map((item, index) => this.scene.layers[layers[index]].place(item));
-    for (let index = 0; index < count; index += 1) keys[index] = Math.round(places[index].y * 16) * count + index;
-    keys.sort();
-    for (const key of keys) {
-      const index = key % count;
-      sorted.layers.push(layers[index]);
-      sorted.items.push(items[index]);
-      sorted.xs.push(places[index].x);
-      sorted.ys.push(places[index].y);
+    const point = (index) => {
+      const layer = this.scene.layers[layers[index]];
+      return layer.runStarts[layer.firstRuns[items[index]]];
+    };
+    for (let index = 0; index < count; index += 1) {
+      keys[index] = Math.round(this.scene.layers[layers[index]].ys[point(index)] * 16) * count + index;
     }
+    keys.sort();
+    for (let place = 0; place < count; place += 1) {
+      const index = keys[place] % count;
+      const layer = this.scene.layers[layers[index]];
+      sorted.layers[start + place] = layers[index];
+      sorted.items[start + place] = items[index];
+      sorted.xs[start + place] = layer.xs[point(index)];
+      sorted.ys[start + place] = layer.ys[point(index)];
+    }
+    return start + count;
   }
 
   // Calls `body` with each marker that a view shows, from the lowest to the uppermost: its layer, item, look and pixel.

@@ -2,10 +2,16 @@
 // of a byte says that more follow.
 plat.PackedNumbers = class {
   constructor(text) {
-    const letters = atob(text);
-    this.bytes = new Uint8Array(letters.length);
-    for (let index = 0; index < letters.length; index += 1) this.bytes[index] = letters.charCodeAt(index);
+    this.bytes = plat.PackedNumbers.decoded(text);
     this.at = 0;
+  }
+
+  static decoded(text) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const letters = atob(text);
+    const bytes = new Uint8Array(letters.length);
+    for (let index = 0; index < letters.length; index += 1) bytes[index] = letters.charCodeAt(index);
+    return bytes;
   }
 
   get isAtEnd() { return this.at >= this.bytes.length; }

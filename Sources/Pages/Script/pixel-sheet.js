@@ -9,20 +9,30 @@ plat.PixelSheet = class {
     this.words = new Uint32Array(this.bytes.buffer);
   }
 
-  // The pixels of a canvas in the form that is blended.
+  // The pixels of a canvas in the form that is blended, without empty rows and columns around them.
   static pixels(canvas) {
-    const { width, height } = canvas;
-    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+    const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let [left, top, right, bottom] = [width, height, 0, 0];
     for (let at = 0; at < data.length; at += 4) {
-      const opacity = data[at + 3] / 255;
-      for (let channel = 0; channel < 3; channel += 1) data[at + channel] = Math.round(data[at + channel] * opacity);
+      const opacity = data[at + 3];
+      for (let channel = at; channel < at + 3; channel += 1) data[channel] = Math.round((data[channel] * opacity) / 255);
+      if (opacity === 0) continue;
+      const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+      [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
     }
-    return { width, height, words: new Uint32Array(data.buffer) };
+    const all = new Uint32Array(data.buffer);
+    const words = new Uint32Array(Math.max(right - left, 0) * Math.max(bottom - top, 0));
+    for (let y = top; y < bottom; y += 1) {
+      words.set(all.subarray(y * width + left, y * width + right), (y - top) * (right - left));
+    }
+    return { left, top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0), words };
   }
 
-  // Lays pixels over those that are there, with their upper left corner at a place. A pixel is one number, of which two
-  // channels at a time are multiplied: this runs millions of times.
-  blend(pixels, left, top) {
+  // Lays the pixels of a canvas over those that are there, with its upper left corner at a place. A pixel is one number,
+  // of which two channels at a time are multiplied: this runs millions of times.
+  blend(pixels, x, y) {
+    const [left, top] = [x + pixels.left, y + pixels.top];
     const [first, last] = [Math.max(-left, 0), Math.min(this.width - left, pixels.width)];
     const lastRow = Math.min(this.height - top, pixels.height);
     const [source, target] = [pixels.words, this.words];

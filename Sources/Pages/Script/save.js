@@ -24,6 +24,15 @@ plat.save = {
     return `{"type":"Feature",${start}"geometry":${geometry},"properties":{${properties.join(',')}}}`;
   },
 
+  // Places that are drawn at the edge of the map, as the page does not know where beyond it they are.
+  clampedCount(layer) {
+    let count = 0;
+    for (let item = 0; item < layer.features.length; item += 1) {
+      if (layer.isPlace[item] === 1 && Math.abs(plat.place.latitude(layer.place(item).y)) > 84.9999999) count += 1;
+    }
+    return count;
+  },
+
   coordinate(place) {
     const round = (value) => Math.round(value * 1e7) / 1e7 + 0;
     return `[${round(plat.place.longitude(place.x))},${round(plat.place.latitude(place.y))}]`;
@@ -48,10 +57,12 @@ plat.save = {
   all(layers) {
     return layers.map((layer) => {
       const { text, count, leftOut } = plat.save.geoJSON(layer);
+      const clamped = plat.save.clampedCount(layer);
       const name = plat.save.fileName(layer.name);
       plat.save.download(text, name);
       const rest = leftOut === 0 ? '' : ` ${leftOut} ${leftOut === 1 ? 'feature that is no point is' : 'features that are no points are'} not in it.`;
-      return `Saved ${name} with ${count} ${count === 1 ? 'point' : 'points'}.${rest}`;
+      const moved = clamped === 0 ? '' : ` ${clamped} beyond latitude 85 ${clamped === 1 ? 'is' : 'are'} saved at 85.`;
+      return `Saved ${name} with ${count} ${count === 1 ? 'point' : 'points'}.${rest}${moved}`;
     }).join(' ');
   },
 };

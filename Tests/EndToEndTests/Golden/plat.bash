@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -867,6 +867,94 @@ _plat() {
         'plat render --threads') :; return ;;
         'plat render --summary') _plat_offer text json; return ;;
         'plat render --log-format') _plat_offer text json; return ;;
+        'plat view --viewport') compopt -o default; return ;;
+        'plat view --size') :; return ;;
+        'plat view --region') :; return ;;
+        'plat view --map-rect') :; return ;;
+        'plat view --center') :; return ;;
+        'plat view --zoom') :; return ;;
+        'plat view --distance') :; return ;;
+        'plat view --edge-padding') :; return ;;
+        'plat view --pan') :; return ;;
+        'plat view --zoom-by') :; return ;;
+        'plat view --bbox') :; return ;;
+        'plat view --min-zoom') :; return ;;
+        'plat view --max-zoom') :; return ;;
+        'plat view --layer') compopt -o default; return ;;
+        'plat view --style') compopt -o default; return ;;
+        'plat view --fill') :; return ;;
+        'plat view --fill-opacity') :; return ;;
+        'plat view --stroke') :; return ;;
+        'plat view --stroke-width') :; return ;;
+        'plat view --stroke-opacity') :; return ;;
+        'plat view --dash') :; return ;;
+        'plat view --join') :; return ;;
+        'plat view --cap') :; return ;;
+        'plat view --opacity') :; return ;;
+        'plat view --gradient') :; return ;;
+        'plat view --gradient-clip') :; return ;;
+        'plat view --casing') :; return ;;
+        'plat view --marker') :; return ;;
+        'plat view --marker-color') :; return ;;
+        'plat view --marker-size') :; return ;;
+        'plat view --pin-color') :; return ;;
+        'plat view --color-by') :; return ;;
+        'plat view --ramp') :; return ;;
+        'plat view --classes') :; return ;;
+        'plat view --by') _plat_offer quantile equal values; return ;;
+        'plat view --no-data') :; return ;;
+        'plat view --label') :; return ;;
+        'plat view --priority') :; return ;;
+        'plat view --display-priority') :; return ;;
+        'plat view --font-size') :; return ;;
+        'plat view --text-color') :; return ;;
+        'plat view --halo') :; return ;;
+        'plat view --font') compopt -o default; return ;;
+        'plat view --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right; return ;;
+        'plat view --offset') :; return ;;
+        'plat view --padding') :; return ;;
+        'plat view --at') _plat_offer label center; return ;;
+        'plat view --labels') _plat_offer fit all; return ;;
+        'plat view --minzoom-field') :; return ;;
+        'plat view --maxzoom-field') :; return ;;
+        'plat view --location') compopt -o default; return ;;
+        'plat view --center-on') _plat_offer location; return ;;
+        'plat view --select') :; return ;;
+        'plat view --id') :; return ;;
+        'plat view --title-field') :; return ;;
+        'plat view --subtitle-field') :; return ;;
+        'plat view --fields') :; return ;;
+        'plat view --image-field') :; return ;;
+        'plat view --link-field') :; return ;;
+        'plat view --button') :; return ;;
+        'plat view --background') :; return ;;
+        'plat view --underlay') compopt -o default; return ;;
+        'plat view --graticule') :; return ;;
+        'plat view --title') :; return ;;
+        'plat view --attribution') :; return ;;
+        'plat view -o' | 'plat view --output') compopt -o default; return ;;
+        'plat view --max-bytes') :; return ;;
+        'plat view --animate') _plat_offer drop fade none; return ;;
+        'plat view --base') compopt -o default; return ;;
+        'plat view --track') compopt -o default; return ;;
+        'plat view --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat view --delimiter') :; return ;;
+        'plat view --encoding') :; return ;;
+        'plat view --lat') :; return ;;
+        'plat view --lon') :; return ;;
+        'plat view --x') :; return ;;
+        'plat view --y') :; return ;;
+        'plat view --wkt') :; return ;;
+        'plat view --edges') _plat_offer straight short; return ;;
+        'plat view -s' | 'plat view --src-crs') :; return ;;
+        'plat view --on-error') _plat_offer fail skip; return ;;
+        'plat view --max-errors') :; return ;;
+        'plat view --rejects') compopt -o default; return ;;
+        'plat view --max-record') :; return ;;
+        'plat view --max-fields') :; return ;;
+        'plat view --threads') :; return ;;
+        'plat view --summary') _plat_offer text json; return ;;
+        'plat view --log-format') _plat_offer text json; return ;;
         'plat declination --date') :; return ;;
         'plat declination --time') :; return ;;
         'plat declination --time-format') :; return ;;
@@ -1151,7 +1239,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render declination gazetteer geocode help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode help completions
             fi
             ;;
         'plat cat')
@@ -1301,6 +1389,13 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat view')
+            if [[ $current == -* ]]; then
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat declination')
             if [[ $current == -* ]]; then
                 _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
@@ -1389,7 +1484,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render declination gazetteer geocode help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode help completions formats
             fi
             ;;
         'plat help cat')
@@ -1533,6 +1628,13 @@ _plat() {
             fi
             ;;
         'plat help render')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help view')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -25,6 +25,7 @@ _plat() {
             fence) _plat_fence ;;
             move) _plat_move ;;
             render) _plat_render ;;
+            view) _plat_view ;;
             declination) _plat_declination ;;
             gazetteer) _plat_gazetteer ;;
             geocode) _plat_geocode ;;
@@ -1374,6 +1375,127 @@ _plat_render() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_view() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Show just what fits into a view of this size, whatever the size of the window.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--world)--world[Show the whole world.]' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--min-zoom)--min-zoom=[Lowest zoom level of the page.]:Z: ' \
+        '(--max-zoom)--max-zoom=[Highest zoom level of the page.]:Z: ' \
+        '(--free-zoom)--free-zoom[Let the map stop between whole zoom levels.]' \
+        '(--no-zoom)--no-zoom[Switch off zooming by mouse, touch, keys and buttons.]' \
+        '(--no-scroll)--no-scroll[Switch off scrolling by mouse, touch and keys.]' \
+        '(--no-animation)--no-animation[Show no animations.]' \
+        '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
+        '(--style)--style=[Read style rules from this file.]:FILE:_files' \
+        '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
+        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
+        '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
+        '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
+        '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
+        '(--stroke-opacity)--stroke-opacity=[Opacity of lines and outlines, 0 to 1.]:N: ' \
+        '(--dash)--dash=[Draw dashed lines\: lengths of dashes and gaps in pixels.]:A,B…: ' \
+        '(--join)--join=[Shape of corners\: miter, round or bevel.]:JOIN: ' \
+        '(--cap)--cap=[Shape of ends\: butt, round or square.]:CAP: ' \
+        '(--opacity)--opacity=[Opacity of each feature, 0 to 1.]:N: ' \
+        '(--gradient)--gradient=[Fill areas with colours that change across each of them.]:C@0,C@1[\:ANGLE]: ' \
+        '(--gradient-clip)--gradient-clip=[Clip gradients to the shape or to its bounding rect.]:FORM: ' \
+        '(--casing)--casing=[Draw a border along both sides of lines.]:COLOR,WIDTH: ' \
+        '(--marker)--marker=[Draw points as pins, dots, nothing, or this PNG image.]:pin|dot|none|FILE: ' \
+        '(--marker-color)--marker-color=[Colour of pins and dots.]:COLOR: ' \
+        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.]:SIZE: ' \
+        '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
+        '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
+        '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
+        '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
+        '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
+        '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
+        '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
+        '(--label)--label=[Write the text of this field at each feature, from the zoom level on at which it fits.]:FIELD: ' \
+        '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
+        '(--ascending)--ascending[With --priority, sort smallest first.]' \
+        '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
+        '(--font-size)--font-size=[Size of labels in pixels.]:N: ' \
+        '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
+        '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
+        '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
+        '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
+        '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
+        '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
+        '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
+        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
+        '(--dot)--dot[Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.]' \
+        '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
+        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
+        '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
+        '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
+        '(--id)--id=[Field with the ids of features.]:FIELD: ' \
+        '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
+        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
+        '(--fields)--fields=[Fields that callouts list.]:FIELD,…: ' \
+        '(--image-field)--image-field=[Field with the PNG file of a small image on the left of callouts.]:FIELD: ' \
+        '(--link-field)--link-field=[Field with a link on the right of callouts\: http, https, mailto or geo.]:FIELD: ' \
+        '(--button)--button=[Show a button with this text in callouts, which sends the event plat\:accessory to scripts around the map.]:TEXT: ' \
+        '(--geo-links)--geo-links[Show a geo\: link in callouts, which opens the place in an app for maps.]' \
+        '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
+        '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
+        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
+        '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
+        '(--legend)--legend[Show a legend of the colours of --color-by, and of the rules of --style that have one.]' \
+        '(--title)--title=[Write this title above the map, and in the title of the window.]:TEXT: ' \
+        '(--attribution)--attribution=[Write the source of the data in the lower right corner.]:TEXT: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--max-bytes)--max-bytes=[Write no page that is larger than this, and tell what takes the room.]:N: ' \
+        '(--thin)--thin[Show points only from the zoom level at which they have room, 8 pixels from others.]' \
+        '(--embed-font)--embed-font[Put the font of labels into the page, so that they look the same everywhere (140 kB).]' \
+        '(--animate)--animate=[How markers come in when the page opens.]:WAY:(drop fade none)' \
+        '(--draggable)--draggable[Let readers drag markers, and save the layer with the places that have changed.]' \
+        '(--locate)--locate[Show a button that asks the browser where the reader is.]' \
+        '*--base=[Offer this picture or these tiles as a base map, by this name.]:NAME=FILE[,X,Y,W,H]:_files' \
+        '(--track)--track=[Play the fixes of this layer in the order of their times.]:FILE:_files' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_declination() {
     local curcontext=$curcontext state line
     typeset -A opt_args
@@ -1863,7 +1985,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -1881,6 +2003,7 @@ _plat_help() {
             fence) _plat_help_fence ;;
             move) _plat_help_move ;;
             render) _plat_help_render ;;
+            view) _plat_help_view ;;
             declination) _plat_help_declination ;;
             gazetteer) _plat_help_gazetteer ;;
             geocode) _plat_help_geocode ;;
@@ -2081,6 +2204,15 @@ _plat_help_move() {
 }
 
 _plat_help_render() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_view() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
