@@ -1,14 +1,16 @@
 import Geometry
 public import Layers
 
-/// Gathers the fixes of a layer, of whatever device, for a page that plays them.
+/// Gathers the fixes of a layer for a page that plays them.
 public struct PathGatherer: FeatureConsumer, ~Copyable {
     private var reader: FixReader
     private var fixes = FixChunk()
+    /// Records of the chunk without a time, such as waypoints between the points of a track.
+    private var untimed = 0
 
     public init() {
         var request = FixRequest()
-        request.used = [.time, .accuracy, .course, .heading, .magneticHeading, .headingAccuracy]
+        request.used = [.time, .device, .accuracy, .course, .heading, .magneticHeading, .headingAccuracy]
         request.writesRows = false
         request.isForMap = true
         reader = FixReader(request)
@@ -18,30 +20,48 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         fixes.removeAll()
+        untimed = 0
         reader.settle(nil)
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        try reader.read(&feature, of: chunk, into: &fixes)
+        do throws(BadRecord) {
+            try reader.read(&feature, of: chunk, into: &fixes)
+        } catch {
+            guard error.code == "no-time" else { throw error }
+            untimed += 1
+        }
     }
 
     public mutating func handOver(to results: GatheredPath) throws(Problem) {
+        results.untimed += untimed
         for index in 0..<fixes.entries.count {
             let entry = fixes.entries[index]
-            if entry.leftOut == nil { results.fixes.append(entry.fix) } else { results.leftOut += 1 }
+            let device = results.devices.number(of: fixes.devices.name(Int(entry.device)), .string)
+            if entry.leftOut == nil { results.all.append((entry.fix, device)) } else { results.invalid += 1 }
         }
     }
 }
 
-/// The fixes of a layer, and how many of them have no valid place.
+/// The fixes of a layer.
 public final class GatheredPath {
-    fileprivate(set) var fixes: [Fix] = []
-    public fileprivate(set) var leftOut = 0
+    fileprivate var all: [(fix: Fix, device: Int)] = []
+    fileprivate var devices = NameTable()
+    /// Number of the records without a time.
+    public fileprivate(set) var untimed = 0
+    /// Number of the fixes that have no valid place.
+    public fileprivate(set) var invalid = 0
 
     public init() {}
 
-    /// The fixes in the order of their times; equal times keep the order of the input.
-    public var inOrder: [Fix] {
-        fixes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    /// Number of the fixes that are there, of whatever device.
+    public var count: Int { all.count }
+
+    public var deviceCount: Int { devices.count }
+
+    /// The fixes of the first device in the order of their times; equal times keep the order of the input.
+    public var firstPath: [Fix] {
+        let own = all.enumerated().filter { $0.element.device == all.first?.device }
+        return own.sorted { ($0.element.fix.time, $0.offset) < ($1.element.fix.time, $1.offset) }.map(\.element.fix)
     }
 }

@@ -25,7 +25,11 @@ struct PackedLabels: ~Copyable {
         numbers.append(labels.count)
         var last = (feature: 0, x: 0, y: 0)
         for label in labels {
-            let hasOwnPlace = places[label.feature.number] != label.place
+            let (x, y) = (PackedNumbers.sixteenths(label.place.x), PackedNumbers.sixteenths(label.place.y))
+            let hasOwnPlace =
+                places[label.feature.number].map {
+                    PackedNumbers.sixteenths($0.x) != x || PackedNumbers.sixteenths($0.y) != y
+                } ?? true
             let feature = Int(label.feature.number)
             let step = feature - last.feature
             numbers.append((step < 0 ? -2 * step - 1 : 2 * step) * 2 + (hasOwnPlace ? 1 : 0))
@@ -34,7 +38,6 @@ struct PackedLabels: ~Copyable {
             numbers.append(label.zooms.map { 64 + Int($0) } ?? min(max(label.minimumZoom, 0), 63))
             numbers.append(Int((label.standing.extent.width * 4).rounded(.up)))
             guard hasOwnPlace else { continue }
-            let (x, y) = (PackedNumbers.sixteenths(label.place.x), PackedNumbers.sixteenths(label.place.y))
             numbers.append(signed: x - last.x)
             numbers.append(signed: y - last.y)
             (last.x, last.y) = (x, y)

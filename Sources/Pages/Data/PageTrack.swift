@@ -26,6 +26,11 @@ public struct PageTrack: Sendable {
         self.fixes = fixes
     }
 
+    /// Around all places.
+    public var rect: MapRect {
+        fixes.reduce(MapRect.null) { $0.union(MapRect(x: $1.place.x, y: $1.place.y, width: 0, height: 0)) }
+    }
+
     var value: JSONValue {
         var places = PackedNumbers()
         var last = (x: 0, y: 0)

@@ -35,7 +35,7 @@ public struct LeafletFiles {
 
     /// The style with its images in it. What only old browsers understand is left out.
     private static func styleText(_ folder: String) throws(Problem) -> String {
-        var style = try text("leaflet.css", folder).replacing("behavior: url(#default#VML);", with: "")
+        var style = try text("leaflet.css", folder).replacing(/behavior: ?url\(#default#VML\);/, with: "")
         for name in images {
             let png = try SmallFile.bytes(at: "\(folder)/images/\(name)")
             style = style.replacing("url(images/\(name))", with: "url(\(PageImages.source(of: png)))")

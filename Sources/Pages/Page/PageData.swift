@@ -104,7 +104,7 @@ public struct PageData: ~Copyable {
         let head: JSONObject = [
             "name": .string(layer.name), "opacity": .number(layer.opacity), "count": .integer(table.featureCount),
             "title": indices(layer.titleFields), "subtitle": indices(layer.subtitleFields),
-            "label": index(layer.labelField), "link": index(layer.linkField),
+            "label": index(layer.labelField), "link": index(layer.linkField), "hidden": indices(layer.hiddenFields),
             "fields": .array(columns.map { .string($0.name) }),
         ]
         json.append(String(head.text().dropLast()))

@@ -10,6 +10,8 @@ public struct PageLayer: Sendable {
     /// Fields with the line below the title: all that a feature has.
     public var subtitleFields: [String] = []
     public var labelField: String?
+    /// Fields that callouts do not list.
+    public var hiddenFields: [String] = []
     /// Field with a link.
     public var linkField: String?
 

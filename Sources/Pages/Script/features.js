@@ -10,6 +10,8 @@ plat.FeatureTable = class {
     this.labelColumn = layer.label;
     this.linkColumn = layer.link;
     this.leftImages = layer.leftImage;
+    // Columns that callouts do not list, such as styles.
+    this.hiddenColumns = layer.hidden;
     this.count = layer.count;
     this.idColumn = layer.fields.indexOf('id');
   }
@@ -54,7 +56,7 @@ plat.FeatureTable = class {
 
   // The fields of a feature that have a value and are not already in the title, the subtitle or the link.
   properties(feature) {
-    const shown = new Set([...this.titleColumns, ...this.subtitleColumns]);
+    const shown = new Set([...this.titleColumns, ...this.subtitleColumns, ...this.hiddenColumns]);
     return this.fields
       .map((name, column) => ({ name, column, text: this.text(feature, column) }))
       .filter(({ column, text }) => text !== '' && !shown.has(column));

@@ -19,7 +19,7 @@ plat.Floats = class {
     const place = layer.place(item);
     const float = { layer, item, ...place, lift: 0 };
     this.all.set(plat.Floats.key(layer, item), float);
-    this.page.canvas.request('ground', 'live', 'labels');
+    this.page.canvas.request('markers', 'live', 'labels');
     return float;
   }
 
@@ -31,7 +31,7 @@ plat.Floats = class {
   // Puts a marker back on the map, where it then is.
   put(float) {
     this.all.delete(plat.Floats.key(float.layer, float.item));
-    this.page.canvas.request('ground', 'live', 'labels');
+    this.page.canvas.request('markers', 'live', 'labels');
   }
 
   // Lifts a marker, or lets it drop, within a moment.

@@ -2,7 +2,7 @@
 plat.Frame = class {
   constructor(container) {
     this.element = plat.element('div', 'plat-frame');
-    for (const name of ['head', 'tools', 'foot', 'legend', 'bar']) {
+    for (const name of ['head', 'tools', 'news', 'foot', 'legend', 'bar']) {
       this[name] = plat.element('div', `plat-${name}`);
       this.element.append(this[name]);
     }

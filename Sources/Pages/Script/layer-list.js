@@ -9,7 +9,7 @@ plat.LayerList = class {
     this.panel.id = 'plat-layers';
     this.panel.hidden = true;
     const { scene, bases } = page;
-    if (bases.all.length > 1) this.panel.append(this.baseGroup());
+    if (plat.LayerList.hasBases(page)) this.panel.append(this.baseGroup());
     if (scene.layers.length > 1) this.panel.append(this.layerGroup());
     this.panel.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
@@ -19,7 +19,10 @@ plat.LayerList = class {
   }
 
   // True if there is something to choose.
-  static isNeeded(page) { return page.scene.layers.length > 1 || page.bases.all.length > 1; }
+  static isNeeded(page) { return page.scene.layers.length > 1 || plat.LayerList.hasBases(page); }
+
+  // A base without a name is always there.
+  static hasBases(page) { return page.bases.all.some(({ name }) => name !== ''); }
 
   toggle() {
     this.panel.hidden = !this.panel.hidden;

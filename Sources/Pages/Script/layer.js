@@ -179,6 +179,9 @@ plat.Layer = class {
     }
   }
 
+  // The lowest and the highest level at which a feature shows.
+  range(feature) { return this.ranges === null ? [0, 99] : this.ranges.subarray(feature * 2, feature * 2 + 2); }
+
   shows(feature, level) {
     if (this.ranges === null) return true;
     return level >= this.ranges[feature * 2] && level <= this.ranges[feature * 2 + 1];

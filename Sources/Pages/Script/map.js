@@ -48,16 +48,21 @@ plat.Map = class {
     else this.leaflet.setView(center, zoom, { animate: false });
   }
 
-  // Shows a box of map points, as far as zooming and scrolling are allowed.
-  show([west, north, east, south], mostZoom) {
+  // Levels beyond the first view at which a place by itself is shown.
+  static closer = 4;
+
+  // Shows a box of map points at one of the levels from `low` to `high`, as far as zooming and scrolling are allowed.
+  show([west, north, east, south], [low, high]) {
     const { canZoom, canScroll } = this.data.options;
     if (!canScroll) return;
     const size = this.leaflet.getSize();
     const length = Math.max((east - west) / size.x, (south - north) / size.y);
-    const fitting = length > 0 ? Math.min(Math.log2(0.8 / length) + 20, mostZoom) : mostZoom;
+    const close = this.first().zoom + plat.Map.closer;
+    const fitting = length > 0 ? Math.min(Math.log2(0.8 / length) + 20, close) : close;
     const now = this.leaflet.getZoom();
     // An area that would not fit gets smaller, and a place is seen closer.
-    const zoom = canZoom ? this.snapped(length > 0 && fitting < now ? fitting : Math.max(fitting, now)) : now;
+    const wanted = length > 0 && fitting < now ? fitting : Math.max(fitting, now);
+    const zoom = canZoom ? this.snapped(Math.min(Math.max(wanted, low), high)) : now;
     this.go(plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom);
   }
 

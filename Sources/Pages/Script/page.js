@@ -20,7 +20,8 @@ plat.Page = class {
     this.moves = new plat.Moves(this);
     this.location = new plat.Location(this);
     this.canvas = new plat.CanvasLayer({
-      ground: (...paper) => this.paintGround(...paper), markers: (...paper) => this.paintMarkers(...paper),
+      ground: (...paper) => this.paintGround(...paper), edges: (...paper) => this.selection?.paintEdges(...paper),
+      markers: (...paper) => this.paintMarkers(...paper),
       live: (...paper) => this.paintLive(...paper), labels: (...paper) => this.paintLabels(...paper),
     });
     this.addParts();
@@ -66,6 +67,12 @@ plat.Page = class {
     if (this.figures.hasSeries && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       setInterval(() => this.beat(), 1000);
     }
+  }
+
+  // True if there is nothing to see.
+  get isEmpty() {
+    const hasItems = this.scene.layers.some((layer) => layer.features.length > 0 || layer.labelFeatures.length > 0);
+    return !hasItems && this.bases.all.length === 0 && !this.playback && !this.location.now;
   }
 
   // Shows the next image of each series.
@@ -151,7 +158,7 @@ plat.Page = class {
   show(layer, item) {
     this.tracking?.stop();
     const { boxes } = layer;
-    this.map.show([...boxes.subarray(item * 4, item * 4 + 4)], Math.min(this.data.zooms[1], 12));
+    this.map.show([...boxes.subarray(item * 4, item * 4 + 4)], layer.range(layer.features[item]));
     this.selection.select(layer, item);
   }
 };

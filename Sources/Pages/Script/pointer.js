@@ -7,7 +7,14 @@ plat.Pointer = class {
     this.element.setAttribute('aria-live', 'off');
     const { leaflet } = page.map;
     leaflet.on('mousemove', ({ containerPoint }) => this.move(containerPoint));
-    leaflet.on('mouseout', () => { this.element.textContent = ''; });
+    leaflet.on('mouseout', () => {
+      this.point = null;
+      this.element.textContent = '';
+    });
+    // Keys and the search move the map beneath the pointer.
+    leaflet.on('moveend', () => {
+      if (this.point) this.element.textContent = this.text(this.point);
+    });
     leaflet.on('click', (event) => this.click(event));
     leaflet.on('dblclick', () => clearTimeout(this.timer));
   }
@@ -22,6 +29,7 @@ plat.Pointer = class {
     this.point = point;
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
+      if (!this.point) return;
       this.element.textContent = this.text(this.point);
       const hit = this.page.hits.at(this.point.x, this.point.y, this.page.canvas.visible());
       const isDraggable = hit && hit.layer.isPlace[hit.item] === 1 && this.page.lookOf(hit.layer, hit.item).isDraggable;

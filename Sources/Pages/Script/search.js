@@ -17,19 +17,32 @@ plat.Search = class {
 
   // All features with a title that are drawn, made when somebody first looks for one.
   get entries() {
-    this.known ??= this.scene.layers.flatMap((layer) => {
-      const entries = [];
-      let last = -1;
-      for (let item = 0; item < layer.features.length; item += 1) {
-        const feature = layer.features[item];
-        if (feature === last) continue;
-        last = feature;
-        const title = layer.table.title(feature);
-        if (title !== '') entries.push({ layer, item, title, folded: plat.Search.fold(title.slice(0, 1000)) });
-      }
-      return entries;
-    });
+    this.known ??= this.scene.layers.flatMap((layer) => this.entriesOf(layer));
     return this.known;
+  }
+
+  entriesOf(layer) {
+    const entries = [];
+    // A cluster is there once for each range of zoom levels. The deepest one is closest to what is looked for.
+    const places = new Map();
+    let last = -1;
+    for (let item = 0; item < layer.features.length; item += 1) {
+      const feature = layer.features[item];
+      if (feature === last) continue;
+      last = feature;
+      const title = layer.table.title(feature);
+      if (title === '') continue;
+      const entry = { layer, item, title, folded: plat.Search.fold(title.slice(0, 1000)) };
+      const key = layer.ranges === null ? item : `${title}\n${layer.boxes[item * 4]}\n${layer.boxes[item * 4 + 1]}`;
+      const other = places.get(key);
+      if (other === undefined) {
+        places.set(key, entries.length);
+        entries.push(entry);
+      } else if (layer.range(feature)[0] > layer.range(layer.features[entries[other].item])[0]) {
+        entries[other] = entry;
+      }
+    }
+    return entries;
   }
 
   // Those whose title is what is typed, then those that begin with it, then those with a word that does, then the rest.

@@ -33,7 +33,7 @@ plat.Selection = class {
       plat.send('select', plat.detail(layer, feature));
     }
     this.last = null;
-    this.page.canvas.request('live');
+    this.page.canvas.request('edges', 'live');
     this.open(layer, item, at, takesFocus);
   }
 
@@ -74,7 +74,7 @@ plat.Selection = class {
   clear() {
     if (this.isQuiet) return;
     this.deselectAll();
-    this.page.canvas.request('live');
+    this.page.canvas.request('edges', 'live');
   }
 
   deselectAll() {
@@ -83,18 +83,34 @@ plat.Selection = class {
     for (const { layer, feature } of before) plat.send('deselect', plat.detail(layer, feature));
   }
 
-  // Paints selected markers once more, above all others and in a ring; areas and lines get a bright edge.
+  // Calls `body` with the items of each selected feature that shows.
+  forEach(view, body) {
+    for (const { layer, feature } of this.all) {
+      if (layer.isShown && layer.shows(feature, view.level)) body(layer, layer.itemsOf(feature));
+    }
+  }
+
+  // Paints selected markers once more, above all others and in a ring.
+  //
+  // - isHidden: true for markers that are on their way.
   paint(context, view, isHidden) {
     const looks = this.page.scene.looksAt(view.level);
-    for (const { layer, feature } of this.all) {
-      if (!layer.isShown || !layer.shows(feature, view.level)) continue;
-      const items = layer.itemsOf(feature);
-      const places = items.filter((item) => layer.isPlace[item] === 1 && looks[layer.sets[item]].figure >= 0);
-      for (const item of places) {
-        if (!isHidden(layer, item)) this.paintPlace(context, view, looks[layer.sets[item]], layer.place(item));
+    this.forEach(view, (layer, items) => {
+      for (const item of items) {
+        const look = looks[layer.sets[item]];
+        const isMarker = layer.isPlace[item] === 1 && look.figure >= 0;
+        if (isMarker && !isHidden(layer, item)) this.paintPlace(context, view, look, layer.place(item));
       }
-      if (places.length === 0) for (const item of items) this.paintEdge(context, view, layer, item);
-    }
+    });
+  }
+
+  // Gives selected areas and lines a bright edge, below all markers.
+  paintEdges(context, view) {
+    const looks = this.page.scene.looksAt(view.level);
+    this.forEach(view, (layer, items) => {
+      const hasMarker = items.some((item) => layer.isPlace[item] === 1 && looks[layer.sets[item]].figure >= 0);
+      if (!hasMarker) for (const item of items) this.paintEdge(context, view, layer, item);
+    });
   }
 
   paintPlace(context, view, look, place) {

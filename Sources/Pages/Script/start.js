@@ -11,6 +11,7 @@ plat.start = () => {
   }
   plat.page.selection.begin(plat.page.data.selected);
   plat.enter(plat.page);
+  if (plat.page.isEmpty) plat.page.status.keep('There is nothing on this map.');
   plat.finish();
 };
 

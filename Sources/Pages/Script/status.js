@@ -3,7 +3,7 @@ plat.Status = class {
   constructor(frame) {
     this.element = plat.element('p', 'plat-status');
     this.element.setAttribute('role', 'status');
-    frame.add('bar', this.element);
+    frame.add('news', this.element);
   }
 
   static seconds = 6;

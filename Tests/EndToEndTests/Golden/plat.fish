@@ -1365,7 +1365,7 @@ complete -c plat -n '__plat_at plat view' -l attribution -r -f -d 'Write the sou
 complete -c plat -n '__plat_at plat view' -s o -l output -r -F -d 'Write to FILE, which appears only when it is complete.'
 complete -c plat -n '__plat_at plat view' -l max-bytes -r -f -d 'Write no page that is larger than this, and tell what takes the room.'
 complete -c plat -n '__plat_at plat view' -l thin -d 'Show points only from the zoom level at which they have room, 8 pixels from others.'
-complete -c plat -n '__plat_at plat view' -l embed-font -d 'Put the font of labels into the page, so that they look the same everywhere (140 kB).'
+complete -c plat -n '__plat_at plat view' -l embed-font -d 'Put the font of labels into the page, so that they look the same everywhere (190 kB).'
 complete -c plat -n '__plat_at plat view' -l animate -r -f -a 'drop fade none' -d 'How markers come in when the page opens.'
 complete -c plat -n '__plat_at plat view' -l draggable -d 'Let readers drag markers, and save the layer with the places that have changed.'
 complete -c plat -n '__plat_at plat view' -l locate -d 'Show a button that asks the browser where the reader is.'

@@ -1461,7 +1461,7 @@ _plat_view() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--max-bytes)--max-bytes=[Write no page that is larger than this, and tell what takes the room.]:N: ' \
         '(--thin)--thin[Show points only from the zoom level at which they have room, 8 pixels from others.]' \
-        '(--embed-font)--embed-font[Put the font of labels into the page, so that they look the same everywhere (140 kB).]' \
+        '(--embed-font)--embed-font[Put the font of labels into the page, so that they look the same everywhere (190 kB).]' \
         '(--animate)--animate=[How markers come in when the page opens.]:WAY:(drop fade none)' \
         '(--draggable)--draggable[Let readers drag markers, and save the layer with the places that have changed.]' \
         '(--locate)--locate[Show a button that asks the browser where the reader is.]' \

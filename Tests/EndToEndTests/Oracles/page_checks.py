@@ -379,6 +379,10 @@ def dragging():
         last = shown.events('drag')[-1]['detail']
         equal(last['state'], 'ending', 'states')
         equal(shown.centre(), before, 'the map stays')
+        shown.settle()
+        picture = shown.screenshot()
+        assert picture.at(x, y)[:2] != picture.at(x + 64, y - 48)[:2], 'the marker is drawn at its new place alone'
+        equal(picture.at(x, y), (228, 236, 241), 'nothing is left at the old place')
         degrees = 64 / (256 * 2 ** 5) * 360
         near(last['longitude'], degrees, 0.05, 'longitude')
         shown.button('Save changes')

@@ -58,13 +58,14 @@ struct PageFitting {
 
     private func tell(_ count: Int, of all: Int, above level: Int, _ ledger: Ledger) {
         guard count > 0 else { return }
+        let isCut = level < zooms.upperBound
         ledger.diagnostics.report(
             Problem(
                 .data, "thinned", severity: .warning,
-                level < zooms.upperBound
-                    ? "--thin leaves out \(count) of \(all) features, which have no room up to zoom level \(level)"
-                    : "--thin leaves out \(count) of \(all) features, which never have room",
-                hint: "raise --max-bytes or --max-zoom for more"))
+                isCut
+                    ? "--thin leaves out \(count) of \(all) features, so that the page fits: those that show from zoom level \(level + 1) on"
+                    : "--thin leaves out \(count) of \(all) features, which are too close to others at any zoom level",
+                hint: isCut ? "raise --max-bytes for more" : "raise --max-zoom for more"))
     }
 
     /// The error that tells what takes the room.

@@ -26,7 +26,7 @@ struct PageOptions: ParsableArguments {
         ))
     var thin = false
 
-    @Flag(help: "Put the font of labels into the page, so that they look the same everywhere (140 kB).")
+    @Flag(help: "Put the font of labels into the page, so that they look the same everywhere (190 kB).")
     var embedFont = false
 
     @Option(help: ArgumentHelp("How markers come in when the page opens.", valueName: "WAY"))
@@ -65,7 +65,14 @@ struct PageOptions: ParsableArguments {
 
     /// Refuses to fill a terminal with a page.
     func checkOutput() throws {
-        if let path, path != "-" { return try Output.check(path) }
+        if let path, path != "-" {
+            if let format = PictureFormat(ofName: path) {
+                throw UsageError(
+                    "-o: .\(format.rawValue) is the name of a picture, and a page is HTML",
+                    hint: "use -o FILE.html, or 'plat render' for a picture")
+            }
+            return try Output.check(path)
+        }
         guard StandardStream.output.isTerminal else { return }
         throw UsageError("a page is not for a terminal", hint: "use -o FILE.html, or a pipe")
     }

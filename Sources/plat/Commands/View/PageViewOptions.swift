@@ -1,5 +1,5 @@
 import CommandKit
-import Operations
+import Geometry
 
 /// Options for how the map of a page moves.
 struct PageViewOptions: ParsableArguments {
@@ -11,8 +11,8 @@ struct PageViewOptions: ParsableArguments {
         help: ArgumentHelp(
             "Highest zoom level of the page.",
             discussion: "Shapes keep the detail that shows at this level, so a lower one makes a smaller page.",
-            valueName: "Z"), range: .within(0...Self.deepestZoom))
-    var maxZoom = 14
+            defaultNote: "14, or more for small areas", valueName: "Z"), range: .within(0...Self.deepestZoom))
+    var maxZoom: Int?
 
     @Flag(help: "Let the map stop between whole zoom levels.")
     var freeZoom = false
@@ -31,13 +31,26 @@ struct PageViewOptions: ParsableArguments {
 
     static let deepestZoom = 22
 
-    var rules: [Rule] {
-        [
+    /// Level that is deep enough for most pages.
+    private static let usualZoom = 14
+    /// Levels that readers can go beyond the first view, at least.
+    private static let leastDepth = 4
+
+    /// - Parameter zoom: the level that the first view is given.
+    func rules(_ zoom: Mention, _ level: Double?) -> [Rule] {
+        let most = maxZoom ?? Self.deepestZoom
+        return [
+            .that(minZoom <= most, else: "\($minZoom.title) \(minZoom) is above \($maxZoom.title) \(most)"),
             .that(
-                minZoom <= maxZoom,
-                else: "\($minZoom.title) \(minZoom) is above \($maxZoom.title) \(maxZoom)")
+                level ?? 0 <= Double(most),
+                else: "\(zoom.title) \(DecimalText.shortest(level ?? 0)) is above \($maxZoom.title) \(most)"),
         ]
     }
 
-    var zooms: ClosedRange<Int> { minZoom...maxZoom }
+    /// The zoom levels of a page that begins with a view of a level.
+    func zooms(from level: Double) -> ClosedRange<Int> {
+        let first = Int(min(max(level, 0), Double(Self.deepestZoom)))
+        let usual = max(Self.usualZoom, minZoom, min(first + Self.leastDepth, Self.deepestZoom))
+        return minZoom...(maxZoom ?? usual)
+    }
 }

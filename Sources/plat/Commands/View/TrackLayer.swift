@@ -29,18 +29,29 @@ struct TrackLayer {
             throw held.diagnostics.spell(error)
         }
         ledger.hold(held, as: .locations)
-        let fixes = found.inOrder
+        let fixes = found.firstPath
         guard !fixes.isEmpty else {
-            throw Problem(.data, "no-fixes", at: Place(source: pathName(path)), "the layer has no fix for --track")
+            throw Problem(
+                .data, "no-fixes", at: Place(source: pathName(path)), "the layer has no point with a time for --track")
         }
-        if found.leftOut > 0 {
-            ledger.diagnostics.report(
-                Problem(
-                    .data, "invalid-fixes", severity: .warning, at: Place(source: pathName(path)),
-                    "\(found.leftOut) of \(fixes.count + found.leftOut) fixes have a negative accuracy and are left out"
-                ))
-        }
+        tell(found, shown: fixes.count)
         return PageTrack(StyledLayer(path: path).name, Self.unwound(fixes))
+    }
+
+    /// Warns about what is not played.
+    private func tell(_ found: GatheredPath, shown: Int) {
+        func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
+            ledger.diagnostics.report(
+                Problem(.data, code, severity: .warning, at: Place(source: pathName(path)), message, hint: hint))
+        }
+        if found.untimed > 0 { warn("no-time", "--track leaves out \(found.untimed) records without a time") }
+        if found.invalid > 0 { warn("invalid-fixes", "--track leaves out \(found.invalid) fixes of negative accuracy") }
+        if found.deviceCount > 1 {
+            warn(
+                "other-devices",
+                "--track plays the first of \(found.deviceCount) devices and leaves out \(found.count - shown) fixes of others",
+                hint: "give it a file with one device")
+        }
     }
 
     /// Fixes on the map, each on the copy of the world that is nearest to the one before.

@@ -1,6 +1,7 @@
 import CommandKit
 import Drawing
 import Geometry
+import JSON
 import Layers
 import Operations
 import Pages
@@ -120,7 +121,7 @@ struct View: ParsableCommand {
             viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
             .refuse(viewport.$heading, if: viewport.heading ?? 0 != 0, because: "the map of a page cannot be turned"),
-        ] + box.rules(beside: viewport) + [
+        ] + box.rules(beside: viewport) + moving.rules(viewport.$zoom, viewport.zoom) + [
             .refuse(
                 places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
                 because: "cannot be used with another option that aims the view"),
@@ -151,7 +152,7 @@ struct View: ParsableCommand {
 
     mutating func run() throws {
         try page.checkOutput()
-        let named = try layers.named(files)
+        let named = try layersToShow()
         let inputs = try Inputs(
             named.map(\.path),
             besides: [places.location?.path, page.track].compactMap(\.self),
@@ -174,9 +175,20 @@ struct View: ParsableCommand {
             let track = try page.track.map { (path) throws(Problem) in
                 try TrackLayer(path: path, reading: reading, ledger: session.ledger).read()
             }
-            let work = try SceneWork(options, request, inputs, session.ledger)
-            try ViewWork(command: self, work: work, aim: aim, track: track).run()
+            var work = ViewWork(
+                command: self, work: try SceneWork(options, request, inputs, session.ledger), aim: aim, track: track)
+            try work.run()
         }
+    }
+
+    /// The layers of the command line. A track can be all that a page shows, so its points are read without a drawing.
+    private func layersToShow() throws(UsageError) -> [StyledLayer] {
+        guard let track = page.track, layers.layer.isEmpty, files.isEmpty else { return try layers.named(files) }
+        var layer = StyledLayer(path: track)
+        do throws(SettingsFault) { try layer.settings.set("marker", to: "none") } catch {
+            throw UsageError("\(error.message)")
+        }
+        return [layer]
     }
 
     private var options: SceneWork.Options {
@@ -194,8 +206,6 @@ struct View: ParsableCommand {
         }
         // A level above would not show all of it.
         let zoom = moving.freeZoom ? view.zoomLevel : (view.zoomLevel + 1e-9).rounded(.down)
-        let zooms = moving.zooms
-        return .exact(
-            center: view.center, zoom: min(max(zoom, Double(zooms.lowerBound)), Double(zooms.upperBound)))
+        return .exact(center: view.center, zoom: zoom)
     }
 }

@@ -15,17 +15,21 @@ struct ViewWork {
     let aim: PageSettings.FirstView?
     let track: PageTrack?
 
-    private var zooms: ClosedRange<Int> { command.moving.zooms }
+    private var zooms = 0...0
+
+    init(command: View, work: SceneWork, aim: PageSettings.FirstView?, track: PageTrack?) {
+        (self.command, self.work, self.aim, self.track) = (command, work, aim, track)
+    }
 
     /// Pixels below which two positions are one at the highest zoom level.
     private static let leastDistance = 0.25
 
-    func run() throws(Problem) {
+    mutating func run() throws(Problem) {
         let leaflet = try LeafletFiles.read(from: InstalledFiles.folders(of: "leaflet") + [LeafletFiles.folder])
         let fonts = try work.fonts()
         if command.labels.label != nil { try fonts.check() }
         try work.prepare(readsTwice: aim == nil)
-        let view = if let aim { aim } else { PageSettings.FirstView.fitted(try extent()) }
+        let view = try firstView()
         let colors = try work.colors()
         var request = work.sceneRequest(colors)
         let hasLevels = !request.cascade.sheet.zoomLevels.isEmpty
@@ -61,14 +65,29 @@ struct ViewWork {
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
         work.ledger.product = .picture(drawing)
-        work.tellWhatIsNotSeen(gathered.scenes, nil)
+        work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
     }
 
-    /// A rect around all layers; the world if they have no place.
+    /// The view that was asked for, else one of all that there is; settles the zoom levels of the page.
+    private mutating func firstView() throws(Problem) -> PageSettings.FirstView {
+        let view = if let aim { aim } else { PageSettings.FirstView.fitted(try extent().union(track?.rect ?? .null)) }
+        switch view {
+        case .exact(let center, let zoom):
+            zooms = command.moving.zooms(from: zoom)
+            return .exact(center: center, zoom: min(max(zoom, Double(zooms.lowerBound)), Double(zooms.upperBound)))
+        case .fitted(let rect):
+            // A usual window.
+            let scale = min(1024 / max(rect.width, 1), 768 / max(rect.height, 1))
+            zooms = command.moving.zooms(from: Zoom.level(scale: scale))
+            return view
+        }
+    }
+
+    /// A rect around all layers; the world if neither they nor the track have a place.
     private func extent() throws(Problem) -> MapRect {
         let rect = try work.extent()
-        return rect.isNull ? .world : rect
+        return rect.isNull && track == nil ? .world : rect
     }
 
     private func gather(_ request: SceneRequest) throws(Problem) -> GatheredPage {
@@ -84,12 +103,21 @@ struct ViewWork {
         command.places.titleField.map { [$0] } ?? ["title"] + [command.labels.label, "name"].compactMap(\.self)
     }
 
-    private var subtitleFields: [String] { command.places.subtitleField?.names ?? ["description"] }
+    private var subtitleFields: [String] { command.places.subtitleField?.names ?? ["description", "subtitle"] }
+
+    /// Fields that are there for the map and not for readers, unless somebody names them.
+    private var hiddenFields: [String] {
+        let styles = command.style.noSimplestyle ? [] : StyleDeclaration.all.map(\.name)
+        let zooms = command.levels.maxzoomField.map { [$0, command.labels.minzoomField ?? ""] } ?? []
+        let named = command.callouts.fields?.names ?? []
+        return (styles + zooms + [command.callouts.imageField].compactMap(\.self)).filter { !named.contains($0) }
+    }
 
     private var layers: [PageLayer] {
         work.layers.map { layer in
             var shown = PageLayer(layer.name, opacity: layer.opacity)
             (shown.titleFields, shown.subtitleFields) = (titleFields, subtitleFields)
+            shown.hiddenFields = hiddenFields
             (shown.labelField, shown.linkField) = (command.labels.label, command.callouts.linkField)
             return shown
         }

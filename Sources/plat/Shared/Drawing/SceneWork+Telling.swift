@@ -93,7 +93,9 @@ extension SceneWork {
     }
 
     /// Warns about bad values of styles, and about a picture without features or without its underlay.
-    func tellWhatIsNotSeen(_ scenes: GatheredScenes, _ underlay: Underlay?) {
+    ///
+    /// - Parameter showsMore: true if something else is to be seen where no feature is.
+    func tellWhatIsNotSeen(_ scenes: GatheredScenes, _ underlay: Underlay?, showsMore: Bool = false) {
         let bad = scenes.badStyles.all.map { "\($0.key.name) '\(printable($0.value))'" }
         if !bad.isEmpty {
             ledger.diagnostics.report(
@@ -113,7 +115,7 @@ extension SceneWork {
                 "no-underlay", "the underlay is outside the \(request.result)",
                 hint: "show another region, or check where the underlay is")
         }
-        guard scenes.scene.counts.drawn == 0 else { return }
+        guard scenes.scene.counts.drawn == 0, !showsMore else { return }
         warn(
             "nothing-to-draw", "the \(request.result) \(request.result.hasSuffix("s") ? "show" : "shows") no feature",
             hint: scenes.scene.counts.outside > 0

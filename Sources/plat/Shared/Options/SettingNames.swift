@@ -36,7 +36,7 @@ struct SettingNames {
         return names
     }()
     /// Names for a layer without options of its own.
-    static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
+    static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput).union([.zone, .timeFormat]), nil))
 
     /// Names settings in a problem by their options, and drops a hint at settings that have no option.
     func spell(_ problem: Problem) -> Problem {
