@@ -78,7 +78,8 @@ struct ViewTests {
         let small = try folder.plat("view", "-o", "b.html", "--dot", "--label", "name", "--max-bytes", "1M", "a.csv")
         #expect(small.status == 65)
         #expect(
-            small.errors.contains("more than 1M:") && small.errors.contains("positions of 'a' 1.") && small.errors.contains("use --thin"),
+            small.errors.contains("more than 1M:") && small.errors.contains("positions of 'a' 1.")
+                && small.errors.contains("use --thin"),
             "\(small.errors)")
         #expect(folder.read("b.html") == nil)
         let thin = try folder.plat(
@@ -103,7 +104,8 @@ struct ViewTests {
         ("--density --dot", 64, "it draws no markers"),
     ])
     func faults(_ options: String, _ status: Int32, _ message: String) throws {
-        let outcome = try folder().shell("plat view \(options.contains("-o ") ? "" : "-o map.html") \(options) towns.csv")
+        let outcome = try folder().shell(
+            "plat view \(options.contains("-o ") ? "" : "-o map.html") \(options) towns.csv")
         #expect(outcome.status == status, "\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
