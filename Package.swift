@@ -14,13 +14,14 @@ let house: [SwiftSetting] = [
 ]
 
 /// Tests link C libraries and start processes, so they are held to all of it but the marking of unsafe code. They are not
-/// optimised where all else is, as that takes longer than it saves.
+/// optimised where all else is, as that takes longer than it saves. Batches are small, as macros take longer the more of
+/// them one process has expanded.
 let testHouse: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
     .unsafeFlags(
-        ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-size-limit", "200"],
+        ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-size-limit", "12"],
         .when(configuration: .release)),
 ]
 

@@ -100,7 +100,7 @@ struct ViewTests {
         ("--max-bytes none", 64, "as in 500k or 20M"), ("--base towns.csv", 64, "NAME=FILE"),
         ("--base Relief=missing.png", 66, "missing.png"), ("--track missing.csv", 66, "missing.csv"),
         ("--track towns.csv", 65, "time"), ("--style missing.json", 66, "missing.json"),
-        ("-o /dev/full", 74, "No space left"), ("-o missing/a.html", 73, "missing"),
+        ("-o /dev/full", 74, "no space left"), ("-o missing/a.html", 73, "missing"),
         ("--density --dot", 64, "it draws no markers"),
     ])
     func faults(_ options: String, _ status: Int32, _ message: String) throws {

@@ -26,10 +26,7 @@ struct PackedLabels: ~Copyable {
         var last = (feature: 0, x: 0, y: 0)
         for label in labels {
             let (x, y) = (PackedNumbers.sixteenths(label.place.x), PackedNumbers.sixteenths(label.place.y))
-            let hasOwnPlace =
-                places[label.feature.number].map {
-                    PackedNumbers.sixteenths($0.x) != x || PackedNumbers.sixteenths($0.y) != y
-                } ?? true
+            let hasOwnPlace = places[label.feature.number].map { !Self.isSame($0, label.place) } ?? true
             let feature = Int(label.feature.number)
             let step = feature - last.feature
             numbers.append((step < 0 ? -2 * step - 1 : 2 * step) * 2 + (hasOwnPlace ? 1 : 0))
@@ -42,6 +39,11 @@ struct PackedLabels: ~Copyable {
             numbers.append(signed: y - last.y)
             (last.x, last.y) = (x, y)
         }
+    }
+
+    /// True for places that nobody can tell apart: those of labels come from rounded degrees.
+    private static func isSame(_ first: Shape.Point, _ second: Shape.Point) -> Bool {
+        (first.x - second.x).magnitude <= 0.125 && (first.y - second.y).magnitude <= 0.125
     }
 
     private mutating func number(of standing: Standing) -> Int {

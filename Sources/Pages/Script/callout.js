@@ -16,7 +16,7 @@ plat.Callout = class {
   open(layer, feature, place, offset, takesFocus) {
     const table = layer.table;
     const size = this.leaflet.getSize();
-    const { head, tools, foot } = this.page.frame;
+    const { head, tools, foot, bar } = this.page.frame;
     const before = this.isOpen ? this.before : document.activeElement;
     this.close();
     this.before = before;
@@ -24,7 +24,7 @@ plat.Callout = class {
       offset: L.point(offset[0], offset[1] + 7), autoPan: this.page.data.options.canScroll,
       minWidth: Math.min(160, size.x - 60), maxWidth: Math.min(320, size.x - 60),
       autoPanPaddingTopLeft: [12, Math.min(head.offsetHeight + 16, size.y / 4)],
-      autoPanPaddingBottomRight: [Math.min(tools.offsetWidth + 16, size.x / 6), foot.offsetHeight + 16],
+      autoPanPaddingBottomRight: [Math.min(tools.offsetWidth + 16, size.x / 6), foot.offsetHeight + bar.offsetHeight + 24],
     });
     this.popup.setLatLng(plat.place.latLng(place)).setContent(this.content(layer, feature));
     this.popup.openOn(this.leaflet);

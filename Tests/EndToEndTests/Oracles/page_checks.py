@@ -695,6 +695,8 @@ def any_window():
                 equal(shown.run(CONTRAST), [], f'contrast, dark: {dark}')
                 box = shown.js("document.querySelector('.leaflet-popup').getBoundingClientRect()")
                 assert box['left'] >= 0 and box['right'] <= width and box['top'] >= 0, f'the callout runs out: {box}'
+                foot = shown.js("document.querySelector('.plat-foot').getBoundingClientRect().top")
+                assert box['bottom'] <= foot, f'the callout lies below what is at the bottom, {width}x{height}'
                 if os.environ.get('PLAT_SCREENSHOTS'):
                     shown.screenshot(f"{os.environ['PLAT_SCREENSHOTS']}/{width}x{height}-{'dark' if dark else 'light'}.png")
         shown.look(media='print')
