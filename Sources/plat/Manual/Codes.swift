@@ -79,6 +79,7 @@ extension Manual.Chapter {
                     "not-a-viewport",
                     "The view of --viewport-field is not JSON with numbers within reason, as 'plat fit --json' writes it."
                 ),
+                ("not-a-zoom", "A value of --minzoom-field or --maxzoom-field is not a zoom level."),
                 ("not-a-region", "The geometry of a region is neither a point nor a polygon."),
                 ("not-finite", "A coordinate is infinite or not a number."),
                 ("not-geojson", "A JSON value is not a feature or geometry."),
