@@ -11,7 +11,8 @@ struct ViewTests {
             "series", "scripts",
         ],
         [
-            "selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch", "layers_and_bases", "location",
+            "selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch", "only_points_are_dragged",
+            "thinned_selection", "layers_and_bases", "location",
             "playback", "furniture", "hostile_names", "any_window", "keys_alone", "without_network", "damaged",
             "entrance",
         ],

@@ -5,7 +5,9 @@ extension Scene {
     ///
     /// - Parameter number: the new number of a feature, by its layer and its number so far; negative to leave it out.
     public func keeping(_ number: (_ layer: Int, _ feature: Int) -> Int32) -> Scene {
-        Scene(chunks.map { $0.keeping(number) }, like: self)
+        let kept = Scene(chunks.map { $0.keeping(number) }, like: self)
+        kept.renumberSelections(number)
+        return kept
     }
 }
 

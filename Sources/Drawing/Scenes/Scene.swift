@@ -37,6 +37,18 @@ public final class Scene {
         if selectedCounts[selection.name] == 1 { selections.append(selection) }
     }
 
+    /// Gives selected features other numbers, and forgets those that have none.
+    func renumberSelections(_ number: (_ layer: Int, _ feature: Int) -> Int32) {
+        selections = selections.compactMap { selection in
+            let layer = Int(selection.feature.layer)
+            let new = number(layer, Int(selection.feature.number))
+            guard new >= 0 else { return nil }
+            var selection = selection
+            selection.feature = SceneFeature(layer: layer, number: Int(new))
+            return selection
+        }
+    }
+
     /// Takes the drawings of a chunk.
     ///
     /// - Parameters:

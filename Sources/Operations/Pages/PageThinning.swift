@@ -29,17 +29,20 @@ public struct PageThinning {
         var labels = Labels()
         let points = points
         for (number, point) in points.enumerated() {
-            var label = Label(
+            let label = Label(
                 x: UInt32(truncatingIfNeeded: Int(point.place.x * 16)),
                 y: UInt32(truncatingIfNeeded: Int(point.place.y * 16)), width: Self.spacing, height: Self.spacing,
                 priority: Double(priorities[Int(point.feature.layer)][Int(point.feature.number)]),
                 tie: UInt64(number))
-            label.shape = .circle
             labels.append(label)
         }
         let outcome = Arrangement(labels).declutter(Request(zooms: zooms), atZoom: nil)
         for (point, zoom) in zip(points, outcome.minimumZooms) {
             lowest[Int(point.feature.layer)][Int(point.feature.number)] = zoom
+        }
+        // What somebody has selected is there.
+        for selection in contents.scene.selections {
+            lowest[Int(selection.feature.layer)][Int(selection.feature.number)] = UInt8(zooms.lowerBound)
         }
     }
 

@@ -16,6 +16,7 @@ public struct PageImages {
     }
 
     private let read: (String) -> Image?
+    private var numbers: [[UInt8]: Int] = [:]
     private var known: [String: (number: Int, size: PixelSize)?] = [:]
     /// Images as data URIs, in the order of their numbers.
     private(set) var sources: [String] = []
@@ -31,8 +32,10 @@ public struct PageImages {
         return found
     }
 
-    /// Adds an image that has no path.
+    /// The number of an image, which may be there already.
     mutating func add(_ png: [UInt8]) -> Int {
+        if let number = numbers[png] { return number }
+        numbers[png] = sources.count
         sources.append(Self.source(of: png))
         return sources.count - 1
     }

@@ -8,7 +8,7 @@ plat.accessories = (page, layer, feature, item) => {
   if (options.button !== '') {
     all.push(plat.textButton(options.button, () => plat.send('accessory', plat.detail(layer, feature))));
   }
-  if (item >= 0 && page.lookOf(layer, item).isDraggable) {
+  if (item >= 0 && page.canDrag(layer, item)) {
     all.push(plat.textButton('Move', () => page.keyDrag.begin(layer, item)));
   }
   return all;

@@ -1,6 +1,5 @@
 // The box with what is known about a feature, a dialog beside the place that it is about.
 plat.Callout = class {
-  // - accessories: makes the elements at the right of the title.
   constructor(page) {
     this.page = page;
     this.leaflet = page.map.leaflet;
@@ -26,6 +25,7 @@ plat.Callout = class {
       autoPanPaddingTopLeft: [12, Math.min(head.offsetHeight + 16, size.y / 4)],
       autoPanPaddingBottomRight: [Math.min(tools.offsetWidth + 16, size.x / 6), foot.offsetHeight + bar.offsetHeight + 24],
     });
+    this.place = place;
     this.popup.setLatLng(plat.place.latLng(place)).setContent(this.content(layer, feature));
     this.popup.openOn(this.leaflet);
     const box = this.popup.getElement();
@@ -36,6 +36,7 @@ plat.Callout = class {
   }
 
   move(place) {
+    this.place = { x: place.x, y: place.y };
     if (this.isOpen) this.popup.setLatLng(plat.place.latLng(place));
   }
 

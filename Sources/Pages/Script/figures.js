@@ -15,14 +15,38 @@ plat.Figures = class {
     return this.all.reduce((most, { box }) => Math.max(most, ...box.map(Math.abs)), 0);
   }
 
+  // Paints a figure, whose parts do not shine through each other where it fades.
   paint(context, number, x, y) {
     const figure = this.all[number];
+    if (figure.opacity < 1) {
+      this.paintFaded(context, figure, x, y);
+      return;
+    }
     context.save();
     context.translate(x, y);
-    context.globalAlpha *= figure.opacity;
     for (const part of figure.parts) this.paintPart(context, part);
     if (figure.image) this.paintImage(context, figure.image);
     if (figure.symbol) this.paintSymbol(context, figure.symbol);
+    context.restore();
+  }
+
+  paintFaded(context, figure, x, y) {
+    const [west, north, east, south] = figure.box;
+    const { a: ratio, e, f } = context.getTransform();
+    const [middleX, middleY] = [x * ratio + e, y * ratio + f];
+    const [left, top] = [Math.floor(middleX + west * ratio) - 2, Math.floor(middleY + north * ratio) - 2];
+    const sheet = document.createElement('canvas');
+    sheet.width = Math.ceil(middleX + east * ratio) + 2 - left;
+    sheet.height = Math.ceil(middleY + south * ratio) + 2 - top;
+    const inner = sheet.getContext('2d');
+    inner.setTransform(ratio, 0, 0, ratio, middleX - left, middleY - top);
+    for (const part of figure.parts) this.paintPart(inner, part);
+    if (figure.image) this.paintImage(inner, figure.image);
+    if (figure.symbol) this.paintSymbol(inner, figure.symbol);
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha *= figure.opacity;
+    context.drawImage(sheet, left, top);
     context.restore();
   }
 

@@ -17,6 +17,8 @@ plat.Hits = class {
   }
 
   markersAt(x, y, view) {
+    // Counts of points have no markers.
+    if (this.isDense) return this.markers.near(x, y, view, 3);
     const looks = this.scene.looksAt(view.level);
     // Fingers are wider than dots.
     const tolerance = matchMedia('(pointer: coarse)').matches ? 10 : 4;

@@ -23,7 +23,10 @@ plat.listenToKeys = (page) => {
     } else if (level !== 0 && options.canZoom) {
       map.zoomBy(level * (event.shiftKey ? 3 : 1));
     } else if (event.key === 'Home') {
-      if (options.canZoom || options.canScroll) map.home();
+      if (options.canZoom || options.canScroll) {
+        page.tracking?.stop();
+        map.home();
+      }
     } else {
       return undefined;
     }

@@ -7,6 +7,10 @@ plat.Labels = class {
 
   // Sorts the labels by their levels, so that a view of few levels has little to look at.
   reset() {
+    this.reach = this.scene.layers.reduce((most, layer) => {
+      const offsets = layer.standings.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)));
+      return Math.max(most, layer.labelWidths.reduce((first, second) => Math.max(first, second), 0) + Math.max(0, ...offsets));
+    }, 0) + 32;
     this.byLayer = this.scene.layers.map((layer) => {
       const order = Int32Array.from(layer.labelZooms.keys());
       return { order: order.sort((first, second) => this.lowest(layer, first) - this.lowest(layer, second)), grid: null };
@@ -73,7 +77,7 @@ plat.Labels = class {
     context.lineJoin = 'round';
     context.textRendering = 'geometricPrecision';
     context.setLineDash([]);
-    this.forEach(view, 300, (layer, label, x, y) => {
+    this.forEach(view, this.reach, (layer, label, x, y) => {
       const feature = layer.labelFeatures[label];
       const standing = layer.standings[layer.labelStandings[label]];
       const look = looks[standing.set];

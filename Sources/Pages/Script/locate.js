@@ -49,7 +49,7 @@ plat.Locate = class {
   }
 
   static reason({ code }) {
-    if (code === 1) return 'The browser may not tell where you are. Allow this page to see your location, then try again.';
+    if (code === 1) return 'The browser does not let this page see where you are. Allow it to, then try again.';
     return code === 3 ? 'The browser took too long to find out where you are.' : 'The browser could not find out where you are.';
   }
 

@@ -12,6 +12,7 @@ plat.Page = class {
     this.bases = new plat.Bases(data, this.images);
     this.density = data.density ? new plat.Density(this.markers, data.density.colours) : null;
     this.hits = new plat.Hits(this.scene, this.overlays, this.markers, this.figures);
+    this.hits.isDense = data.density !== null;
     this.reach = this.figures.reach + 2;
     this.map = new plat.Map(data);
     const { leaflet } = this.map;
@@ -56,6 +57,7 @@ plat.Page = class {
     plat.addControls(this);
     document.getElementById('plat-map').after(this.inView.element);
     this.canvas.on('drawn moved', ({ view }) => this.viewChanged(view));
+    this.map.leaflet.on('moveend', () => this.selection.follow());
     this.map.leaflet.on('move resize', () => this.edgesChanged());
     this.location.onChange = () => this.locate?.update();
     this.images.onLoad = () => {
@@ -127,10 +129,16 @@ plat.Page = class {
 
   layersChanged() {
     this.canvas.request();
-    if (this.selection.all.some(({ layer }) => !layer.isShown)) this.selection.close();
+    this.selection.dropHidden();
   }
 
   lookOf(layer, item) { return this.scene.look(layer.sets[item], plat.View.level(this.map.leaflet.getZoom())); }
+
+  // True for a marker that readers may drag: that of a feature which is nothing but points, as others cannot be saved.
+  canDrag(layer, item) {
+    if (layer.isPlace[item] === 0 || !this.lookOf(layer, item).isDraggable || this.density) return false;
+    return layer.itemsOf(layer.features[item]).every((one) => layer.isPlace[one] === 1);
+  }
 
   // The item by which a feature is selected: its marker, else its first lines or areas; negative for none.
   itemOf(layer, feature) {

@@ -61,7 +61,8 @@ plat.Playback = class {
     const text = this.track.hasTimes ? plat.Playback.text(time) : `${this.now.fix + 1} of ${this.track.xs.length}`;
     if (this.text.textContent !== text) this.text.textContent = text;
     this.slider.setAttribute('aria-valuetext', text);
-    this.page.tracking?.place(this.now);
+    if (this.page.tracking) this.page.tracking.place(this.now);
+    else this.page.location.set({ ...this.now, heading: null });
     if (before && before.fix !== this.now.fix) this.page.location.send();
   }
 

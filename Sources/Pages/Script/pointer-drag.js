@@ -22,7 +22,7 @@ plat.PointerDrag = class {
     if (event.button !== 0 || event.target.closest('.plat-frame, .leaflet-popup')) return undefined;
     const { x, y } = this.pixel(event);
     const hit = this.page.hits.at(x, y, this.page.canvas.visible());
-    if (!hit || hit.layer.isPlace[hit.item] === 0 || !this.page.lookOf(hit.layer, hit.item).isDraggable) return undefined;
+    if (!hit || !this.page.canDrag(hit.layer, hit.item)) return undefined;
     this.press = { ...hit, x, y, id: event.pointerId, isDragging: false };
     this.page.keyDrag.end();
     this.page.map.leaflet.dragging.disable();

@@ -32,7 +32,7 @@ plat.Pointer = class {
       if (!this.point) return;
       this.element.textContent = this.text(this.point);
       const hit = this.page.hits.at(this.point.x, this.point.y, this.page.canvas.visible());
-      const isDraggable = hit && hit.layer.isPlace[hit.item] === 1 && this.page.lookOf(hit.layer, hit.item).isDraggable;
+      const isDraggable = hit && this.page.canDrag(hit.layer, hit.item);
       this.page.map.leaflet.getContainer().classList.toggle('plat-over', Boolean(hit));
       this.page.map.leaflet.getContainer().classList.toggle('plat-over-draggable', Boolean(isDraggable));
     });

@@ -55,12 +55,16 @@ plat.save = {
   },
 
   all(layers) {
+    const names = new Map();
     return layers.map((layer) => {
       const { text, count, leftOut } = plat.save.geoJSON(layer);
       const clamped = plat.save.clampedCount(layer);
-      const name = plat.save.fileName(layer.name);
+      const plain = plat.save.fileName(layer.name);
+      const before = names.get(plain) ?? 0;
+      names.set(plain, before + 1);
+      const name = before === 0 ? plain : plain.replace('.geojson', `-${before + 1}.geojson`);
       plat.save.download(text, name);
-      const rest = leftOut === 0 ? '' : ` ${leftOut} ${leftOut === 1 ? 'feature that is no point is' : 'features that are no points are'} not in it.`;
+      const rest = leftOut === 0 ? '' : ` ${leftOut} ${leftOut === 1 ? 'feature is not a point and was' : 'features are not points and were'} not saved.`;
       const moved = clamped === 0 ? '' : ` ${clamped} beyond latitude 85 ${clamped === 1 ? 'is' : 'are'} saved at 85.`;
       return `Saved ${name} with ${count} ${count === 1 ? 'point' : 'points'}.${rest}${moved}`;
     }).join(' ');

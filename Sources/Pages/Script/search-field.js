@@ -22,8 +22,8 @@ plat.SearchField = class {
     for (const [name, value] of Object.entries(attributes)) this.field.setAttribute(name, value);
     this.more = plat.element('p', 'plat-more');
     this.more.hidden = true;
-    this.element = plat.element('div', 'plat-search', plat.icon('search'), this.field);
-    this.element = plat.element('div', 'plat-search-box', this.element, this.list, this.more);
+    const line = plat.element('div', 'plat-search', plat.icon('search'), this.field);
+    this.element = plat.element('div', 'plat-search-box', line, this.list, this.more);
     this.listen();
   }
 
@@ -55,7 +55,7 @@ plat.SearchField = class {
     }));
     const rest = this.found.length - shown.length;
     const isUnknown = this.found.length === 0 && this.field.value.trim() !== '';
-    this.more.textContent = isUnknown ? 'Nothing has this name' : rest > 0 ? `${rest.toLocaleString('en')} more` : '';
+    this.more.textContent = isUnknown ? 'No match' : rest > 0 ? `${rest.toLocaleString('en')} more` : '';
     this.more.hidden = this.more.textContent === '';
     this.list.hidden = shown.length === 0;
     this.field.setAttribute('aria-expanded', String(!this.list.hidden));

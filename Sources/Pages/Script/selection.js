@@ -62,8 +62,15 @@ plat.Selection = class {
     const [dx, dy] = look.calloutOffset ?? [0, 0];
     const top = isPlace && look.figure >= 0 ? this.page.figures.all[look.figure].box[1] - 4 : 0;
     this.isQuiet = true;
-    this.callout.open(layer, feature, this.page.nearest(isPlace ? place : place, at), [dx, dy + top], takesFocus);
+    this.callout.open(layer, feature, this.page.nearest(place, at), [dx, dy + top], takesFocus);
     this.isQuiet = false;
+  }
+
+  // Moves the callout to the copy of the world that shows, to which the map may have jumped.
+  follow() {
+    if (!this.isOpen || !this.callout.place) return;
+    const place = this.page.nearest(this.callout.place);
+    if (place.x !== this.callout.place.x) this.callout.move(place);
   }
 
   close() {
@@ -75,6 +82,15 @@ plat.Selection = class {
     if (this.isQuiet) return;
     this.deselectAll();
     this.page.canvas.request('edges', 'live');
+  }
+
+  // Closes the callout of a feature whose layer no longer shows, and forgets all such features.
+  dropHidden() {
+    const hidden = this.all.filter(({ layer }) => !layer.isShown);
+    if (hidden.length === 0) return;
+    if (hidden.includes(this.all[0])) return this.close();
+    this.all = this.all.filter(({ layer }) => layer.isShown);
+    for (const { layer, feature } of hidden) plat.send('deselect', plat.detail(layer, feature));
   }
 
   deselectAll() {

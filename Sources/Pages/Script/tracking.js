@@ -5,7 +5,7 @@ plat.Tracking = class {
     this.mode = 'none';
     this.button = plat.iconButton('free', '', () => this.next());
     this.label();
-    page.map.leaflet.on('dragstart', () => this.stop());
+    page.map.leaflet.on('dragstart boxzoomend', () => this.stop());
   }
 
   static modes = {

@@ -28,7 +28,8 @@ struct ViewWork {
         let leaflet = try LeafletFiles.read(from: InstalledFiles.folders(of: "leaflet") + [LeafletFiles.folder])
         let fonts = try work.fonts()
         if command.labels.label != nil { try fonts.check() }
-        try work.prepare(readsTwice: aim == nil)
+        let hasBases = command.furniture.underlay != nil || !command.page.base.isEmpty
+        try work.prepare(readsTwice: aim == nil || hasBases)
         let view = try firstView()
         let colors = try work.colors()
         var request = work.sceneRequest(colors)
@@ -65,6 +66,7 @@ struct ViewWork {
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
         work.ledger.product = .picture(drawing)
+        tellWhatReadersLack(gathered)
         work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
     }
@@ -88,6 +90,23 @@ struct ViewWork {
     private func extent() throws(Problem) -> MapRect {
         let rect = try work.extent()
         return rect.isNull && track == nil ? .world : rect
+    }
+
+    /// Warns about callouts that never open, and about values that are missing in what readers save.
+    private func tellWhatReadersLack(_ gathered: GatheredPage) {
+        let hasTitles = gathered.tables.contains { table in
+            table.columns.contains { titleFields.contains($0.name) && $0.count > 0 }
+        }
+        if !hasTitles, gathered.scenes.scene.counts.drawn > 0 {
+            work.warn(
+                "no-title", "no feature has a title, so the page has no callouts and no search",
+                hint: "name the field with the titles with --title-field")
+        }
+        if command.page.draggable, command.callouts.fields != nil || command.page.thin {
+            work.warn(
+                "incomplete-saving", "what readers save of the page lacks the fields and points that are not in it",
+                hint: "with --draggable, omit --fields and --thin")
+        }
     }
 
     private func gather(_ request: SceneRequest) throws(Problem) -> GatheredPage {
