@@ -115,7 +115,9 @@ struct ViewTests {
     @Test func withoutLeaflet() throws {
         let folder = try folder()
         let command = "mount -t tmpfs none /usr/share/javascript && plat view -o map.html towns.csv"
-        let outcome = try folder.shell("unshare -rm sh -c '\(command)'")
+        let outcome = try folder.shell("unshare -rm true || exit 77; unshare -rm sh -c '\(command)'")
+        // Some machines do not let a process hide files from itself.
+        if outcome.status == 77 { return }
         #expect(outcome.status == 69 && outcome.errors.contains("apt-get install libjs-leaflet"), "\(outcome.errors)")
         #expect(folder.read("map.html") == nil)
     }

@@ -231,6 +231,12 @@ FIND = '''
 # Runs before the scripts of the page.
 WATCH = '''
     window.seenEvents = [];
+    window.seenAnimations = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...parts) {
+      window.seenAnimations += 1;
+      return animate.apply(this, parts);
+    };
     window.seenErrors = [];
     window.seenViolations = [];
     for (const name of ['load-start', 'load-finish', 'load-fail', 'region-will-change', 'region-did-change', 'select',
