@@ -98,7 +98,8 @@ struct ViewTests {
         ("--fields nope", 64, "no field named 'nope'"), ("--link-field nope", 64, "no field named 'nope'"),
         ("--maxzoom-field rank", 64, "--maxzoom-field needs --minzoom-field"),
         ("--label name --minzoom-field rank --maxzoom-field name", 65, "which is not a zoom level"),
-        ("--max-bytes none", 64, "as in 500k or 20M"), ("--base towns.csv", 64, "NAME=FILE"),
+        ("--max-bytes none", 64, "as in 500k or 20M"), ("--max-bytes 999999999999G", 64, "as in 500k or 20M"),
+        ("--base towns.csv", 64, "NAME=FILE"),
         ("--base Relief=missing.png", 66, "missing.png"), ("--track missing.csv", 66, "missing.csv"),
         ("--track towns.csv", 65, "time"), ("--style missing.json", 66, "missing.json"),
         ("-o /dev/full", 74, "no space left"), ("-o missing/a.html", 73, "missing"),
@@ -111,7 +112,18 @@ struct ViewTests {
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
 
-    /// Without Leaflet there is no page, and the message says what to install.
+    /// A track can be all that a page shows, and a pipe is read once.
+    @Test func trackByItself() throws {
+        let folder = try folder()
+        let outcome = try folder.shell(
+            """
+            mkfifo track; printf 'time,lat,lon\n2026-05-01T10:00:00Z,1,2\n2026-05-01T10:01:00Z,1.1,2.1\n' > track &
+            timeout 20 plat view -o map.html --track track && grep -c '<title>track</title>' map.html
+            """)
+        #expect(outcome.lines == ["1"], "\(outcome.errors)")
+    }
+
+    /// If Leaflet is missing, the message names the package to install.
     @Test func withoutLeaflet() throws {
         let folder = try folder()
         let command = "mount -t tmpfs none /usr/share/javascript && plat view -o map.html towns.csv"

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Layers
 
-/// What a page has of all layers, by layer.
+/// The features of all layers, gathered for a page.
 public final class GatheredPage {
     public let scenes: GatheredScenes
     public internal(set) var tables: [PageTable]

@@ -1,4 +1,4 @@
-/// What a page has of each feature beside its drawing.
+/// Asks for the values that a page keeps of each feature, beside its drawing.
 public struct PageRequest: Sendable {
     /// Fields whose values are kept; nil for all.
     public var fields: Set<String>?

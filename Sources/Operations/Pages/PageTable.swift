@@ -7,7 +7,7 @@ public final class PageTable {
     public final class Column {
         public let name: String
         fileprivate var json = ByteBuffer()
-        /// Where each value ends.
+        /// End of each value in the JSON.
         private var ends = FlatBuffer<Int>()
         /// Number of the values. Features after the last one have none.
         public var count: Int { ends.count }
@@ -57,9 +57,6 @@ public final class PageTable {
     public private(set) var featureCount = 0
 
     public init() {}
-
-    /// The column of a field; nil if no feature has it.
-    public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
     public var byteCount: Int { columns.reduce(ids.json.count) { $0 + $1.json.count } }
 

@@ -21,7 +21,7 @@ public struct PageThinning {
     }
 
     private mutating func decide() {
-        // What has a label that shows early is worth showing early.
+        // Points whose labels show early come first.
         var priorities = contents.tables.map { Array(repeating: Int16(-100), count: $0.featureCount) }
         for label in contents.labels {
             priorities[Int(label.feature.layer)][Int(label.feature.number)] = -Int16(clamping: label.minimumZoom)
@@ -40,7 +40,7 @@ public struct PageThinning {
         for (point, zoom) in zip(points, outcome.minimumZooms) {
             lowest[Int(point.feature.layer)][Int(point.feature.number)] = zoom
         }
-        // What somebody has selected is there.
+        // Selected features always show.
         for selection in contents.scene.selections {
             lowest[Int(selection.feature.layer)][Int(selection.feature.number)] = UInt8(zooms.lowerBound)
         }

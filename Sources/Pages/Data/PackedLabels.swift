@@ -1,10 +1,10 @@
 import Drawing
 import Geometry
 
-/// The labels of a layer as a page has them. `Script/scene.js` reads what this writes.
+/// The labels of a layer as a page has them. `Script/layer.js` reads them.
 struct PackedLabels: ~Copyable {
     private(set) var numbers = PackedNumbers()
-    /// What many labels have in common: the style, and where the text stands beside its place.
+    /// A style and a place of the text beside the marker, which many labels share.
     private(set) var standings: [Standing] = []
     private var standingNumbers: [Standing: Int] = [:]
 

@@ -4,7 +4,7 @@ import Layers
 
 /// The items of a layer as a page has them: differences of whole numbers, in sixteenths of map points.
 ///
-/// `Script/scene.js` reads what this writes.
+/// `Script/layer.js` reads them.
 struct PackedLayer: ~Copyable {
     private(set) var items = PackedNumbers()
     /// By feature the place of its first marker.

@@ -10,7 +10,7 @@ public struct LeafletFiles {
     /// The style with its images.
     let style: [UInt8]
 
-    /// Where the package puts it.
+    /// The folder of Debian's package.
     public static let folder = "/usr/share/javascript/leaflet"
 
     private static let images = ["layers.png", "layers-2x.png", "marker-icon.png"]

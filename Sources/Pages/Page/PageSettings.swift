@@ -1,7 +1,7 @@
 public import Drawing
 public import Geometry
 
-/// What a page shows beside its layers, and how it behaves.
+/// Settings of a page: its first view, its behaviour, and the parts around the map.
 public struct PageSettings: Sendable {
     /// The part of the map that a page shows at first.
     public enum FirstView: Sendable {
@@ -11,7 +11,7 @@ public struct PageSettings: Sendable {
         case fitted(MapRect)
     }
 
-    /// How markers come in when the page opens.
+    /// Animation of the markers when the page opens.
     public enum Entrance: String, CaseIterable, Sendable {
         case drop, fade, none
     }

@@ -1,4 +1,4 @@
-// What can be done from a callout: follow a link, open the place in another program, tell a script, move the marker.
+// Makes the links and buttons of a callout: follow a link, open the place elsewhere, tell a script, move the marker.
 plat.accessories = (page, layer, feature, item) => {
   const { options } = page.data;
   const all = [];

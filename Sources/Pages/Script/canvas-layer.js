@@ -65,7 +65,7 @@ plat.CanvasLayer = L.Layer.extend({
 
   followed() {
     this.place();
-    // What is drawn fast can keep up with a movement.
+    // A fast drawing can keep up with a movement.
     if (!this.drawn.covers(this.visible()) && this.cost < 40) this.request();
   },
 

@@ -1,4 +1,4 @@
-// How markers come in when the page opens: they fall from above or appear slowly, and their labels after them.
+// Lets markers fall from above or appear slowly when the page opens, and their labels after them.
 plat.enter = (page) => {
   const { entrance } = page.data.options;
   if (entrance === 'none' || !page.map.isAnimated || !('animate' in Element.prototype)) return;

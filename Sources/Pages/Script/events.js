@@ -1,4 +1,4 @@
-// What happens on the map, as events of its element for scripts around it.
+// Tells scripts around the map what happens on it, by events of its element.
 plat.send = (name, detail = {}) => {
   document.getElementById('plat-map').dispatchEvent(new CustomEvent(`plat:${name}`, { detail, bubbles: true }));
 };
@@ -12,7 +12,7 @@ plat.sendRegions = (map) => {
   map.on('moveend', () => plat.send('region-did-change', region()));
 };
 
-// How scripts know a feature.
+// Describes a feature to scripts.
 plat.detail = (layer, feature) => ({
   layer: layer.name, feature, id: layer.table.id(feature), title: layer.table.title(feature),
 });

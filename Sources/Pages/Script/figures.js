@@ -5,7 +5,7 @@ plat.Figures = class {
     this.all = figures.map((figure) => ({
       ...figure, parts: figure.parts.map((part) => ({ ...part, path: new Path2D(part.path) })),
     }));
-    // Which image of a series is shown.
+    // Counts the images of a series that were shown.
     this.beat = 0;
     this.hasSeries = figures.some((figure) => figure.image && figure.image.images.length > 1);
   }

@@ -1,4 +1,4 @@
-// Where the parts around the map are. They are cells of a grid, so none can lie on another.
+// Places the parts around the map in the cells of a grid, so that none overlaps another.
 plat.Frame = class {
   constructor(container) {
     this.element = plat.element('div', 'plat-frame');
@@ -9,7 +9,7 @@ plat.Frame = class {
     container.append(this.element);
   }
 
-  // Where parts are, in pixels of the map.
+  // Boxes of the parts, in pixels of the map.
   get rects() {
     const parts = this.element.querySelectorAll(':scope > * > *');
     return [...parts].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);

@@ -1,4 +1,4 @@
-// What is at a pixel of the view: markers, then lines and areas, the uppermost first.
+// Finds the features at a pixel of the view: markers, then lines and areas, the uppermost first.
 plat.Hits = class {
   constructor(scene, overlays, markers, figures) {
     this.scene = scene;

@@ -1,4 +1,4 @@
-// What the map shows, as a list for those who do not see it and for keys: Tab reaches it, Enter opens a callout.
+// Lists the features in view for keys and screen readers: Tab reaches the list, Enter opens a callout.
 plat.InViewList = class {
   constructor(page) {
     this.page = page;

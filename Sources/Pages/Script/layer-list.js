@@ -1,4 +1,4 @@
-// What the map shows: one of the pictures below it, and any of its layers, the uppermost first.
+// Switches for the layers, the uppermost first, and a choice between the pictures below them.
 plat.LayerList = class {
   constructor(page) {
     this.page = page;

@@ -161,7 +161,7 @@ plat.Layer = class {
     return items;
   }
 
-  // Where a place is.
+  // The position of an item that is a place.
   place(item) {
     const point = this.runStarts[this.firstRuns[item]];
     return { x: this.xs[point], y: this.ys[point] };

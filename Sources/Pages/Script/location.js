@@ -1,4 +1,4 @@
-// Where somebody is: a dot, the circle in which they are, and a cone in the direction in which they look.
+// Shows a location as a dot, its accuracy as a circle, and its heading as a cone.
 plat.Location = class {
   constructor(page) {
     this.page = page;

@@ -1,4 +1,4 @@
-// Which markers are no longer where they were, and the way they get there.
+// Moves markers, and remembers which ones have moved.
 plat.Moves = class {
   constructor(page) {
     this.page = page;

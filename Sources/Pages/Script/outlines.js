@@ -51,7 +51,7 @@ plat.Outlines = class {
     return { left: -margin, top: -margin, right: this.view.width + margin, bottom: this.view.height + margin };
   }
 
-  // Where a run is: inside of a rect, outside, or both.
+  // Tells whether a run is inside a rect, outside, or both.
   standing(run, turn, rect) {
     const boxes = this.layer.runBoxes;
     const [west, east] = [this.view.x(boxes[run * 4], turn), this.view.x(boxes[run * 4 + 2], turn)];

@@ -58,7 +58,7 @@ plat.Playback = class {
     this.now = this.track.at(time);
     const length = this.track.end - this.track.start;
     this.slider.value = length > 0 ? ((time - this.track.start) / length) * 1000 : 0;
-    const text = this.track.hasTimes ? plat.Playback.text(time) : `${this.now.fix + 1} of ${this.track.xs.length}`;
+    const text = plat.Playback.text(time);
     if (this.text.textContent !== text) this.text.textContent = text;
     this.slider.setAttribute('aria-valuetext', text);
     if (this.page.tracking) this.page.tracking.place(this.now);

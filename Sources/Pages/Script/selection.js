@@ -1,4 +1,4 @@
-// Which features are selected, and the callout of one of them.
+// Keeps the selected features, and the callout of one of them.
 plat.Selection = class {
   constructor(page) {
     this.page = page;
@@ -131,7 +131,7 @@ plat.Selection = class {
 
   paintPlace(context, view, look, place) {
     view.forEachPixel(place, this.page.figures.reach + 8, (x, y) => {
-      // What is translucent would get darker.
+      // A translucent marker would get darker.
       if (this.page.figures.all[look.figure].opacity === 1) this.page.figures.paint(context, look.figure, x, y);
       if (look.ring >= 0) this.page.figures.paint(context, look.ring, x, y);
     });

@@ -5,42 +5,20 @@ plat.Track = class {
     this.headings = track.headings;
     this.accuracies = track.accuracies;
     this.readPlaces(new plat.PackedNumbers(track.places));
-    this.times = plat.Track.filled(track.times.slice(0, this.xs.length));
-    this.hasTimes = track.times.some((time) => time !== null);
-    this.view = null;
+    this.times = track.times;
+    this.box = this.boxOf();
   }
 
+  // A step over the antimeridian goes on beyond the edge of the world.
   readPlaces(packed) {
-    const [xs, ys] = [[], []];
-    let [x, y, shift] = [0, 0, 0];
+    [this.xs, this.ys] = [[], []];
+    let [x, y] = [0, 0];
     while (!packed.isAtEnd) {
-      const before = x;
       x += packed.nextSigned();
       y += packed.nextSigned();
-      // A step over the antimeridian goes on beyond the edge of the world.
-      const size = plat.View.worldSize * 16;
-      if (xs.length > 0 && Math.abs(x - before) > size / 2) shift += x > before ? -size : size;
-      xs.push((x + shift) / 16);
-      ys.push(y / 16);
+      this.xs.push(x / 16);
+      this.ys.push(y / 16);
     }
-    this.xs = xs;
-    this.ys = ys;
-  }
-
-  // Times that never go back. Fixes without one share out the time between those around them.
-  static filled(times) {
-    const known = times.flatMap((time, index) => (Number.isFinite(time) ? [index] : []));
-    if (known.length === 0) return times.map((_, index) => index * 1000);
-    const filled = times.slice();
-    for (let index = 0; index < times.length; index += 1) {
-      if (Number.isFinite(times[index])) continue;
-      const after = known.find((other) => other > index) ?? known[known.length - 1];
-      const before = known.findLast((other) => other < index) ?? known[0];
-      const part = after > before ? (index - before) / (after - before) : 0;
-      filled[index] = times[before] + (times[after] - times[before]) * part;
-    }
-    for (let index = 1; index < filled.length; index += 1) filled[index] = Math.max(filled[index], filled[index - 1]);
-    return filled;
   }
 
   get start() { return this.times[0]; }
@@ -58,7 +36,7 @@ plat.Track = class {
     return low;
   }
 
-  // Where somebody is at a time: between two fixes on the straight line.
+  // The location at a time, on the straight line between two fixes.
   at(time) {
     const fix = this.fix(time);
     const next = Math.min(fix + 1, this.xs.length - 1);
@@ -79,7 +57,7 @@ plat.Track = class {
     return x === 0 && y === 0 ? null : ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360;
   }
 
-  get box() {
+  boxOf() {
     const reduce = (values, pick) => values.reduce((first, second) => pick(first, second));
     return [reduce(this.xs, Math.min), reduce(this.ys, Math.min), reduce(this.xs, Math.max), reduce(this.ys, Math.max)];
   }

@@ -1,4 +1,4 @@
-// How the map goes along with a location: not at all, in the middle, or with the arrow of the dot turned as well.
+// Lets the map follow a location, or follow it with the arrow of the dot turned, or stay where it is.
 plat.Tracking = class {
   constructor(page) {
     this.page = page;

@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// How texts get into a page. Nothing else writes texts of others into one, so what is escaped here is escaped everywhere.
+/// Escapes texts for a page. All texts of others pass through here, so none can get in unescaped.
 extension ByteBuffer {
     /// Appends a text for the content of an element or the value of an attribute in quotes.
     mutating func append(html text: some StringProtocol) {

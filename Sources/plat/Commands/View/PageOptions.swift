@@ -90,9 +90,10 @@ struct ByteCount: ExpressibleByArgument {
     init?(argument: String) {
         let factors: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
         let factor = argument.last.flatMap { factors[$0] }
-        guard let number = Double(factor == nil ? argument : String(argument.dropLast())), number >= 1, number < 1e12
-        else { return nil }
-        bytes = Int(number * (factor ?? 1))
+        guard let number = Double(factor == nil ? argument : String(argument.dropLast())) else { return nil }
+        let product = number * (factor ?? 1)
+        guard product >= 1, product <= 1e12 else { return nil }
+        bytes = Int(product)
     }
 
     var defaultValueDescription: String { Self.text(bytes) }

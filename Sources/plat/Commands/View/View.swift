@@ -1,7 +1,6 @@
 import CommandKit
 import Drawing
 import Geometry
-import JSON
 import Layers
 import Operations
 import Pages
@@ -157,7 +156,7 @@ struct View: ParsableCommand {
             named.map(\.path),
             besides: [places.location?.path, page.track].compactMap(\.self),
             settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path]
-                + page.base.map(\.file.path), areLayers: true)
+                + page.base.map(\.file.path), areLayers: true, mayBeNone: page.track != nil)
         try viewport.checkRoom()
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
@@ -181,14 +180,9 @@ struct View: ParsableCommand {
         }
     }
 
-    /// The layers of the command line. A track can be all that a page shows, so its points are read without a drawing.
+    /// The layers of the command line: none if a track is all that the page shows.
     private func layersToShow() throws(UsageError) -> [StyledLayer] {
-        guard let track = page.track, layers.layer.isEmpty, files.isEmpty else { return try layers.named(files) }
-        var layer = StyledLayer(path: track)
-        do throws(SettingsFault) { try layer.settings.set("marker", to: "none") } catch {
-            throw UsageError("\(error.message)")
-        }
-        return [layer]
+        page.track != nil && layers.layer.isEmpty && files.isEmpty ? [] : try layers.named(files)
     }
 
     private var options: SceneWork.Options {

@@ -45,7 +45,7 @@ struct ViewWork {
         let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
         let shown = labels.filter { label in zooms.contains { label.shows(at: $0) } }
         var document = PageDocument(
-            leaflet, title: command.furniture.title ?? work.layers.map(\.name).joined(separator: ", "))
+            leaflet, title: command.furniture.title ?? names.joined(separator: ", "))
         if command.page.embedFont { document.font = try fonts.embedded() }
         var fitting = PageFitting(
             document: document, settings: settings(view, gathered, colors), layers: layers, zooms: zooms,
@@ -70,6 +70,9 @@ struct ViewWork {
         work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
     }
+
+    /// Names of all that the page shows.
+    private var names: [String] { work.layers.map(\.name) + [track?.name].compactMap(\.self) }
 
     /// The view that was asked for, else one of all that there is; settles the zoom levels of the page.
     private mutating func firstView() throws(Problem) -> PageSettings.FirstView {

@@ -24,7 +24,7 @@ struct SceneWork {
         var layers: [StyledLayer]
         var cascade: StyleCascade
         var reading: LayerOptions
-        /// What messages call the result: picture, tiles or page.
+        /// The name of the result in messages: picture, tiles or page.
         var result: String
         /// True if the values of fields get into the result.
         var keepsFields = false
@@ -92,7 +92,7 @@ struct SceneWork {
         try options.style.fieldColors.map { (colors) throws(Problem) in try colors.found(pass) }
     }
 
-    /// What is to be made of the layers, at zoom levels that are still to be set.
+    /// A request to draw the layers. Its zoom levels are still to be set.
     func sceneRequest(_ colors: FoundColors?) -> SceneRequest {
         var scene = SceneRequest()
         scene.cascade = request.cascade

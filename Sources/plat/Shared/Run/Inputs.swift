@@ -19,14 +19,16 @@ struct Inputs {
     ///   - others: layers that are also read, and must not be overwritten.
     ///   - settings: files of settings that are also read, and must not be overwritten.
     ///   - areLayers: true if a path may stand for several files.
+    ///   - mayBeNone: true if others are enough, so that the standard input is not read.
     ///   - goesOn: true if an unreadable file among several is reported only when its turn comes.
     init(
         _ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false,
-        goesOn: Bool = false
+        mayBeNone: Bool = false, goesOn: Bool = false
     ) throws {
         let settings = settings.compactMap(\.self)
-        if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
-        paths = files.isEmpty ? ["-"] : files
+        let readsInput = files.isEmpty && !mayBeNone
+        if readsInput, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
+        paths = readsInput ? ["-"] : files
         CurrentRun.read(paths + others)
         let all = paths + others + settings
         guard all.count(where: { $0 == "-" }) < 2 else {
