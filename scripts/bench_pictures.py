@@ -2,6 +2,7 @@
 
 ne_…       layers of Natural Earth, copied from the data beside the project
 townnames  all places of 1,000 people or more, the largest first
+manytowns  the 100,000 largest of them
 """
 
 import csv
@@ -57,16 +58,20 @@ def copy_layer(name):
 
 def make_names():
     rows = sorted(bench_places.rows(), key=lambda row: -int(row[4] or 0))
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(["name", "lat", "lon", "country", "population"])
-    # Mapnik takes an apostrophe for a quote.
-    writer.writerows([row[0].replace("'", "’"), *row[1:]] for row in rows)
-    write_text("townnames.csv", text.getvalue())
+    for name, count in (("townnames", len(rows)), ("manytowns", 100_000)):
+        text = io.StringIO()
+        writer = csv.writer(text)
+        writer.writerow(["name", "lat", "lon", "country", "population"])
+        # Mapnik takes an apostrophe for a quote.
+        writer.writerows([row[0].replace("'", "’"), *row[1:]] for row in rows[:count])
+        write_text(f"{name}.csv", text.getvalue())
 
 
 LAYERS = (
     "ne_10m_geography_marine_polys", "ne_110m_land", "ne_110m_admin_0_sovereignty", "ne_50m_lakes",
     "ne_50m_rivers_lake_centerlines",
 )
-MAKERS = {**{name: functools.partial(copy_layer, name) for name in LAYERS}, "townnames": make_names}
+MAKERS = {
+    **{name: functools.partial(copy_layer, name) for name in LAYERS}, "townnames": make_names,
+    "manytowns": make_names,
+}

@@ -7,13 +7,16 @@ struct ViewTests {
     /// The checks of `Oracles/page_checks.py`, in runs of about the same length, each of which starts one browser.
     @Test(arguments: [
         [
-            "first_view", "gestures", "same_as_render", "pixels_by_formula", "labels_by_zoom", "clusters", "density",
+            "first_view", "gestures", "same_as_render", "markers_as_render", "labels_as_render",
+            "roads_between_levels", "underlay", "fonts", "zoom_levels", "pixels_by_formula", "labels_by_zoom",
+            "clusters", "density",
             "series", "scripts",
         ],
         [
             "selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch", "only_points_are_dragged",
             "thinned_selection", "layers_and_bases", "location",
-            "playback", "furniture", "hostile_names", "any_window", "keys_alone", "without_network", "damaged",
+            "playback", "furniture", "legend_by_level", "subtitles", "hostile_names", "any_window", "keys_alone",
+            "without_network", "damaged",
             "entrance",
         ],
     ])
@@ -33,6 +36,9 @@ struct ViewTests {
 
     private func folder() throws -> Workdir {
         let folder = try Workdir()
+        try folder.write("pictures.csv", "lat,lon,name,picture\n1,2,A,own.htm\n")
+        try folder.write("own.htm", "")
+        try folder.write("twins.csv", "lat,lon,name,twin\n1,2,A,5\n3,4,B,5\n")
         try folder.write("towns.csv", "lat,lon,name,rank\n" + Self.towns)
         return folder
     }
@@ -51,7 +57,7 @@ struct ViewTests {
         let page = try #require(folder.text("a.html"))
         #expect(folder.text("b.html") == page)
         // A pipe has another name.
-        #expect(folder.text("c.html")?.replacing("\"name\":\"-\"", with: "\"name\":\"towns\"") == page)
+        #expect(folder.text("c.html")?.replacing("\"name\":\"standard input\"", with: "\"name\":\"towns\"") == page)
         #expect(page.contains("Copyright (c) 2010-2019, Vladimir Agafonkin"))
         for word in ["http-equiv=\"Content-Security-Policy\"", "default-src 'none'", "base-uri 'none'"] {
             #expect(page.contains(word))
@@ -86,7 +92,7 @@ struct ViewTests {
         let thin = try folder.plat(
             "view", "-o", "b.html", "--dot", "--label", "name", "--max-bytes", "1M", "--thin", "--summary", "json",
             "a.csv")
-        #expect(thin.status == 0 && thin.errors.contains("--thin leaves out"), "\(thin.errors)")
+        #expect(thin.status == 0 && thin.errors.contains("--thin skips"), "\(thin.errors)")
         #expect(try #require(folder.read("b.html")).count <= 1_000_000)
         let counts = try #require(thin.errors.firstMatch(of: /"drawn":(\d+).*"thinned":(\d+)/))
         #expect(try #require(Int(counts.1)) + (try #require(Int(counts.2))) == 100_000)
@@ -103,7 +109,15 @@ struct ViewTests {
         ("--base Relief=missing.png", 66, "missing.png"), ("--track missing.csv", 66, "missing.csv"),
         ("--track towns.csv", 65, "time"), ("--style missing.json", 66, "missing.json"),
         ("-o /dev/full", 74, "no space left"), ("-o missing/a.html", 73, "missing"),
-        ("--density --dot", 64, "it draws no markers"),
+        ("--density --dot", 64, "it draws no markers"), ("--density --draggable", 64, "it draws no markers"),
+        ("--zoom 2 --center 0,0 --min-zoom 4", 64, "--zoom 2 is below --min-zoom 4"),
+        ("--zoom 4.5 --center 0,0", 0, "the page begins at zoom level 4"),
+        ("--location 1,2,-5 --select 1 --id rank", 0, "--location: a heading outside 0 to 360"),
+        ("--select 5 --id twin twins.csv", 0, "2 features have the id '5'"),
+        ("--base A=a.png,0,0,9,9 --base A=b.png,0,0,9,9", 64, "two bases have the same name"),
+        ("--location 1,2 --track towns.csv", 64, "the dot shows where the track is"),
+        ("--strict-text --label name", 64, "draws the texts"),
+        ("--label name --image-field picture -o own.htm pictures.csv", 73, "own.htm"),
     ])
     func faults(_ options: String, _ status: Int32, _ message: String) throws {
         let outcome = try folder().shell(

@@ -55,7 +55,10 @@ public final class OptionGroup<Group>: DeclaredParameter {
     }
 
     override func bindings(property: String) -> [Binding] {
-        declarations.bindings.map { binding in
+        assert(
+            help.keys.allSatisfy { key in declarations.bindings.contains { $0.parameter.property == key } },
+            "help for a property that \(Group.self) lacks")
+        return declarations.bindings.map { binding in
             var binding = binding
             if let help = help[binding.parameter.property] { binding.parameter.explain(by: help) }
             binding.parameter.section = binding.parameter.section ?? title

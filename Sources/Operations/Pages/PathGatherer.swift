@@ -1,10 +1,13 @@
 import Geometry
 public import Layers
+import Times
 
 /// Gathers the fixes of a layer for a page that plays them.
 public struct PathGatherer: FeatureConsumer, ~Copyable {
     private var reader: FixReader
     private var fixes = FixChunk()
+    /// The unit of times that are numbers, as the first number of the layer has decided it.
+    private var unit: EpochUnit?
     /// Records of the chunk without a time, such as waypoints between the points of a track.
     private var untimed = 0
 
@@ -21,7 +24,7 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         fixes.removeAll()
         untimed = 0
-        reader.settle(nil)
+        reader.settle(unit)
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
@@ -31,6 +34,14 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
             guard error.code == "no-time" else { throw error }
             untimed += 1
         }
+    }
+
+    /// A chunk in which times are numbers of another unit than that of the first of the layer is read again.
+    public mutating func isOutdated(by results: GatheredPath) -> Bool {
+        guard let found = reader.times.unit else { return false }
+        let first = results.unit ?? found
+        (results.unit, unit) = (first, first)
+        return first != found
     }
 
     public mutating func handOver(to results: GatheredPath) throws(Problem) {
@@ -47,6 +58,7 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
 public final class GatheredPath {
     fileprivate var all: [(fix: Fix, device: Int)] = []
     fileprivate var devices = NameTable()
+    fileprivate var unit: EpochUnit?
     /// Number of the records without a time.
     public fileprivate(set) var untimed = 0
     /// Number of the fixes that have no valid place.

@@ -11,8 +11,8 @@ public final class GatheredScenes {
     public private(set) var badStyles = BadStyles()
     /// Values that rules compare with numbers.
     public private(set) var comparedValues = ComparedValues()
-    /// The keys that rules with a legend have decided for features that are shown.
-    public private(set) var marks = RuleMarks()
+    /// By level the keys that rules with a legend have decided for features that are shown.
+    public private(set) var marks: [RuleMarks]
     /// Names of the fields of each layer, as far as they have come up.
     public private(set) var fields: [[String]]
     /// Number of the features of each layer.
@@ -21,6 +21,7 @@ public final class GatheredScenes {
     public init(_ request: SceneRequest) {
         self.request = request
         scene = Scene(request.labels?.placement ?? TextPlacement())
+        marks = request.levels.map { _ in RuleMarks() }
         fields = Array(repeating: [], count: request.layers.count)
         featureCounts = Array(repeating: 0, count: request.layers.count)
         labels = request.labels.map { GatheredLabels($0.rules) }
@@ -31,7 +32,7 @@ public final class GatheredScenes {
         for name in gatherer.fieldNames where !known.contains(name) { fields[gatherer.layer].append(name) }
         badStyles.add(gatherer.badStyles)
         comparedValues.add(gatherer.comparedValues)
-        marks.add(gatherer.marks)
+        for level in marks.indices { marks[level].add(gatherer.marks[level]) }
         gatherer.hand(to: scene, &labels, firstFeature: featureCounts[gatherer.layer])
         featureCounts[gatherer.layer] += gatherer.featureCount
     }

@@ -21,8 +21,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
     private var labelAlterations: [Alterations.Kind] = []
-    /// The keys that rules with a legend have decided for features that are shown.
-    private(set) var marks = RuleMarks()
+    /// By level the keys that rules with a legend have decided for features that are shown.
+    private(set) var marks: [RuleMarks]
     private var titleField = -1
     private var title = ByteBuffer()
     private(set) var fieldNames: [String] = []
@@ -36,6 +36,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         self.request = request
         self.layer = layer
         styles = StyleFields(request, layer: layer)
+        marks = request.levels.map { _ in RuleMarks() }
         places = LabelPlace(request.site, isRounded: false)
         labels = request.labels.map { SceneLabelGatherer($0, levels: request.levels) }
         selection = request.selection.map { SelectionGatherer($0) }
@@ -54,7 +55,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         scene.begin()
         featureCount = 0
         styles.begin(&scene)
-        marks = RuleMarks()
+        marks = request.levels.map { _ in RuleMarks() }
         if scene.styles.count < traits.count { traits = [] }
         labels?.begin()
         selected = []
@@ -111,7 +112,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             scene.counts.invisible += 1
         } else if isShown(areas, lines, places) {
             scene.counts.drawn += 1
-            if request.marksRules { addMarks(areas != nil, lines != nil, places != nil) }
+            if request.marksRules { addMarks(feature, chunk, areas != nil, lines != nil, places != nil) }
         } else {
             scene.counts.outside += 1
         }
@@ -119,10 +120,12 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     }
 
     /// Keeps the keys that rules with a legend have decided for the last feature.
-    private mutating func addMarks(_ hasAreas: Bool, _ hasLines: Bool, _ hasPlaces: Bool) {
-        if hasAreas { styles.addMarks(.polygon, in: scene, to: &marks) }
-        if hasLines { styles.addMarks(.line, in: scene, to: &marks) }
-        if hasPlaces, !request.countsPoints { styles.addMarks(.point, in: scene, to: &marks) }
+    private mutating func addMarks(
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ hasAreas: Bool, _ hasLines: Bool, _ hasPlaces: Bool
+    ) {
+        if hasAreas { styles.addMarks(.polygon, feature, chunk, in: scene, to: &marks) }
+        if hasLines { styles.addMarks(.line, feature, chunk, in: scene, to: &marks) }
+        if hasPlaces, !request.countsPoints { styles.addMarks(.point, feature, chunk, in: scene, to: &marks) }
     }
 
     /// Keeps the texts of a feature that somebody has selected.

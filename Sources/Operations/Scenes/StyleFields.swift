@@ -103,10 +103,22 @@ struct StyleFields: ~Copyable {
     }
 
     /// Adds the keys that rules with a legend have decided for the current feature, whose number was asked for before.
-    func addMarks(_ kind: StyleKind, in scene: borrowing GatheredScene, to marks: inout RuleMarks) {
+    ///
+    /// - Parameter marks: by level.
+    mutating func addMarks(
+        _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk, in scene: borrowing GatheredScene,
+        to marks: inout [RuleMarks]
+    ) {
         let number = Int(numbers[Int(kind.rawValue)])
-        guard number >= 0, let style = scene.styles[number].first else { return }
-        resolvers.first?.addMarks(kind, input, style, to: &marks)
+        guard number >= 0 else { return }
+        for (index, style) in scene.styles[number].enumerated() {
+            if index == 0 || resolvers[index].fields != resolvers[index - 1].fields {
+                read(resolvers[index].fields, of: feature, chunk)
+            }
+            swap(&resolvers[index].texts, &texts)
+            resolvers[index].addMarks(kind, input, style, to: &marks[index])
+            swap(&resolvers[index].texts, &texts)
+        }
     }
 
     /// A style with what the layer and the file of its image add.

@@ -83,8 +83,12 @@ struct PageLooks {
         let isRoad = width.unit == .road
         look["stroke"] = PageFigures.text(style.stroke.faded(by: style.strokeOpacity * style.opacity))
         look["unit"] = .string(isRoad ? "px" : width.unit.name)
-        look["width"] = .number(
-            isRoad ? width.pixels(atScale: Zoom.scale(level: Double(zoom)), latitude: 0) : width.value)
+        func roadWidth(_ zoom: Int) -> JSONValue {
+            .number(width.pixels(atScale: Zoom.scale(level: Double(zoom)), latitude: 0))
+        }
+        look["width"] = isRoad ? roadWidth(zoom) : .number(width.value)
+        // Between whole levels the width of a road grows evenly.
+        if isRoad { look["nextWidth"] = roadWidth(zoom + 1) }
         look["dash"] = .array((0..<style.dash.count).map { .number(style.dash[$0]) })
         look["join"] = .string("\(style.join)")
         look["cap"] = .string("\(style.cap)")
@@ -115,14 +119,15 @@ struct PageLooks {
     /// The number of the drawing of a marker; negative for none.
     private mutating func figure(_ style: Style) -> Int {
         guard let marker = maker.figure(style, number: 0) else { return -1 }
-        var drawing = PageFigures.drawing(marker.figure, opacity: marker.opacity * style.layerOpacity)
+        var drawing = PageFigures.drawing(marker.figure, opacity: marker.opacity)
         var box = marker.figure.box
         if let placed = marker.image {
             let found = ImageSeries.all(in: texts.text(style.image) ?? "").compactMap { images.find($0) }
             if let first = found.first {
                 let size = Self.size(placed, first.size)
-                box.insert(Shape.Point(x: placed.x - size.width / 2, y: placed.y - size.height / 2))
-                box.insert(Shape.Point(x: placed.x + size.width / 2, y: placed.y + size.height / 2))
+                let (width, height) = Self.turned(size, by: placed.angle)
+                box.insert(Shape.Point(x: placed.x - width / 2, y: placed.y - height / 2))
+                box.insert(Shape.Point(x: placed.x + width / 2, y: placed.y + height / 2))
                 drawing["image"] = [
                     "images": .array(found.map { .integer($0.number) }), "x": .number(placed.x), "y": .number(placed.y),
                     "width": .number(size.width), "height": .number(size.height), "angle": .number(placed.angle),
@@ -137,6 +142,13 @@ struct PageLooks {
         }
         drawing["box"] = PageFigures.box(box)
         return figures.number(of: drawing)
+    }
+
+    /// The size of a box around a turned image.
+    private static func turned(_ size: PixelSize, by angle: Double) -> (width: Double, height: Double) {
+        let way = Rotation(heading: angle).toMap(0, 1)
+        let (cosine, sine) = (abs(way.y), abs(way.x))
+        return (size.width * cosine + size.height * sine, size.width * sine + size.height * cosine)
     }
 
     /// The size in which an image is drawn: its own, or that of which it has one side or both.

@@ -23,7 +23,7 @@ public struct LeafletFiles {
             // It would end the element that it stands in.
             guard !(script + style).lowercased().contains("</s") else {
                 throw Problem(
-                    .unavailable, "bad-leaflet", "the files in \(pathName(folder)) cannot stand in a page",
+                    .unavailable, "bad-leaflet", "the files in \(pathName(folder)) cannot be put into a page",
                     hint: "install libjs-leaflet again")
             }
             return LeafletFiles(script: Array(script.utf8), style: Array(style.utf8))

@@ -30,7 +30,7 @@ public struct PageData: ~Copyable {
         let scene = contents.scene
         var looks = PageLooks(scene.texts, zooms: settings.zooms, images: PageImages(read: image))
         let sets = scene.styles.map { looks.set($0) }
-        let legend = Self.legend(settings, &looks)
+        let legends = Self.legends(settings, &looks)
         json.append("{\"layers\":[")
         for (number, layer) in layers.enumerated() {
             if number > 0 { json.append(UInt8(ascii: ",")) }
@@ -42,7 +42,7 @@ public struct PageData: ~Copyable {
             data.append("sets", .array(sets))
             data.append("looks", .array(looks.looks))
             data.append("figures", .array(looks.figures.all))
-            data.append("legend", legend)
+            data.append("legends", legends)
         }
         append("track", track?.value ?? .null)
         append("images", .array(looks.images.sources.map { .string($0) }))
@@ -76,8 +76,17 @@ public struct PageData: ~Copyable {
         .array([.integer(Int(feature.layer)), .integer(Int(feature.number))])
     }
 
-    private static func legend(_ settings: PageSettings, _ looks: inout PageLooks) -> JSONValue {
-        let rows = settings.legend.map { entry -> JSONValue in
+    /// Legends, each once, and their numbers by zoom level.
+    private static func legends(_ settings: PageSettings, _ looks: inout PageLooks) -> JSONValue {
+        let all = settings.legends.reduce(into: [Legend]()) { if !$0.contains($1) { $0.append($1) } }
+        let numbers = settings.legends.compactMap { all.firstIndex(of: $0) }
+        return [
+            "all": .array(all.map { value($0, &looks) }), "byLevel": .array(numbers.map { .integer($0) }),
+        ]
+    }
+
+    private static func value(_ legend: Legend, _ looks: inout PageLooks) -> JSONValue {
+        let rows = legend.rows.map { entry -> JSONValue in
             let sample: JSONValue
             switch entry.sample {
             case .none, .more: sample = .null
@@ -87,7 +96,7 @@ public struct PageData: ~Copyable {
             }
             return ["sample": sample, "text": .string(entry.text)]
         }
-        return ["title": .string(settings.legendTitle), "rows": .array(rows)]
+        return ["title": .string(legend.title), "rows": .array(rows)]
     }
 
     // MARK: Layers

@@ -7,8 +7,8 @@ import Pictures
 public struct PageDocument {
     private let leaflet: LeafletFiles
     private let title: String
-    /// The font that labels are drawn in; nil to leave that to the browser.
-    public var font: (family: String, bytes: [UInt8])?
+    /// The fonts that labels are drawn in; none to leave that to the browser.
+    public var fonts: [(family: String, bytes: [UInt8])] = []
 
     public init(_ leaflet: LeafletFiles, title: String) {
         self.leaflet = leaflet
@@ -85,13 +85,14 @@ public struct PageDocument {
     }
 
     private var fontStyle: [UInt8] {
-        guard let font else { return [] }
         var style = ByteBuffer()
-        style.append("@font-face { font-family: ")
-        style.append(cssString: font.family)
-        style.append("; src: url(data:font/ttf;base64,")
-        style.append(base64: font.bytes.span)
-        style.append("); }")
+        for font in fonts {
+            style.append("@font-face { font-family: ")
+            style.append(cssString: font.family)
+            style.append("; src: url(data:font/ttf;base64,")
+            style.append(base64: font.bytes.span)
+            style.append("); }\n")
+        }
         return Array(style.text.utf8)
     }
 

@@ -24,7 +24,8 @@ extension PageSettings {
             "canZoom": .boolean(canZoom), "canScroll": .boolean(canScroll), "isZoomFree": .boolean(isZoomFree),
             "isAnimated": .boolean(isAnimated), "hasScaleBar": .boolean(hasScaleBar),
             "graticule": graticule.map { .number($0) } ?? .null, "entrance": .string(entrance.rawValue),
-            "locates": .boolean(locates), "hasGeoLinks": .boolean(hasGeoLinks), "button": .string(button),
+            "families": .array(families.map { .string($0) }), "locates": .boolean(locates),
+            "hasGeoLinks": .boolean(hasGeoLinks), "button": .string(button),
             "background": background.map { $0.isNone ? .null : .string($0.description) } ?? .string(""),
         ]
     }

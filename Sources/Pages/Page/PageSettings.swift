@@ -9,6 +9,16 @@ public struct PageSettings: Sendable {
         case exact(center: MapPoint, zoom: Double)
         /// Whatever the window has room for around a rect.
         case fitted(MapRect)
+
+        /// The part of the map that a usual window shows.
+        public var rect: MapRect {
+            switch self {
+            case .fitted(let rect): return rect
+            case .exact(let center, let zoom):
+                let (width, height) = (1024 / Zoom.scale(level: zoom), 768 / Zoom.scale(level: zoom))
+                return MapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+            }
+        }
     }
 
     /// Animation of the markers when the page opens.
@@ -35,8 +45,10 @@ public struct PageSettings: Sendable {
     public var button = ""
     /// Nil for the usual paper.
     public var background: Color?
-    public var legend: [LegendEntry] = []
-    public var legendTitle = ""
+    /// The legends at all zoom levels; none for a page without one.
+    public var legends: [Legend] = []
+    /// Families of the fonts that were named for the page.
+    public var families: [String] = []
     public var location: UserLocation?
     /// Colours of counts of points, which are drawn instead of markers.
     public var densityRamp: Ramp?

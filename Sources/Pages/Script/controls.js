@@ -1,6 +1,6 @@
 // The parts around the map, each where it belongs.
 plat.addControls = (page) => {
-  const { frame, data: { options, title, attribution, legend } } = page;
+  const { frame, data: { options, title, attribution, legends } } = page;
   if (title !== '') frame.add('head', plat.element('h1', '', plat.text(title, 500)));
   const search = new plat.Search(page.scene);
   if (search.hasTitles) {
@@ -17,7 +17,8 @@ plat.addControls = (page) => {
   page.scaleBar = options.hasScaleBar ? new plat.ScaleBar() : null;
   if (page.scaleBar) frame.add('foot', page.scaleBar.element);
   frame.foot.append(page.pointer.element);
-  if (legend.rows.length > 0) frame.add('legend', plat.legend(legend, page.figures));
+  page.legend = legends.all.some(({ rows }) => rows.length > 0) ? new plat.Legend(page) : null;
+  if (page.legend) frame.add('legend', page.legend.element);
   if (page.playback) {
     if (page.tracking) page.playback.element.append(page.tracking.button);
     frame.add('bar', page.playback.element);

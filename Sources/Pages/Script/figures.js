@@ -16,10 +16,11 @@ plat.Figures = class {
   }
 
   // Paints a figure, whose parts do not shine through each other where it fades.
-  paint(context, number, x, y) {
+  paint(context, number, x, y, layerOpacity = 1) {
     const figure = this.all[number];
-    if (figure.opacity < 1) {
-      this.paintFaded(context, figure, x, y);
+    const opacity = figure.opacity * layerOpacity;
+    if (opacity < 1) {
+      this.paintFaded(context, figure, x, y, opacity);
       return;
     }
     context.save();
@@ -30,7 +31,7 @@ plat.Figures = class {
     context.restore();
   }
 
-  paintFaded(context, figure, x, y) {
+  paintFaded(context, figure, x, y, opacity) {
     const [west, north, east, south] = figure.box;
     const { a: ratio, e, f } = context.getTransform();
     const [middleX, middleY] = [x * ratio + e, y * ratio + f];
@@ -45,7 +46,7 @@ plat.Figures = class {
     if (figure.symbol) this.paintSymbol(inner, figure.symbol);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha *= figure.opacity;
+    context.globalAlpha *= opacity;
     context.drawImage(sheet, left, top);
     context.restore();
   }
@@ -101,9 +102,12 @@ plat.Figures = class {
   }
 };
 
-// The font of a text. A family of the page comes first, then those that look alike.
+// Families that were named for the page.
+plat.families = [];
+
+// The font of a text. Its own family comes first, then those of the page, then those that look alike.
 plat.font = (size, family = '', isBold = false) => {
-  const names = [family, 'Liberation Sans', 'Arimo', 'Helvetica', 'Arial', 'Noto Sans']
+  const names = [family, ...plat.families, 'Liberation Sans', 'Arimo', 'Helvetica', 'Arial', 'Noto Sans']
     .filter((name) => name !== '').map((name) => JSON.stringify(name));
   return `${isBold ? 'bold ' : ''}${size}px ${names.join(', ')}, sans-serif`;
 };

@@ -49,7 +49,7 @@ plat.Floats = class {
       const look = looks[layer.sets[item]];
       if (look.figure < 0) continue;
       view.forEachPixel({ x, y }, this.page.figures.reach + 8, (left, top) => {
-        this.page.figures.paint(context, look.figure, left, top - lift);
+        this.page.figures.paint(context, look.figure, left, top - lift, layer.opacity);
       });
     }
   }

@@ -64,7 +64,7 @@ plat.Graticule = class {
     context.stroke(path);
   }
 
-  // Labels stay at the edges while the map moves. One that would come too near to another is left out.
+  // Labels stay at the edges while the map moves. One that would come too near to another is skipped.
   //
   // - covered: rects of the page where no label would be seen.
   paintEdges(view, covered) {

@@ -74,7 +74,7 @@ plat.Location = class {
       light.addColorStop(0, '#5097e7');
       light.addColorStop(1, '#1d70ce');
       this.disc(context, 0, 6.5, light);
-      if (this.now.hasArrow) this.paintArrow(context, this.now.heading);
+      if (this.page.tracking?.turnsArrow && Number.isFinite(this.now.heading)) this.paintArrow(context, this.now.heading);
       context.restore();
     });
   }
@@ -101,7 +101,7 @@ plat.Location = class {
   }
 
   paintArrow(context, heading) {
-    context.rotate(((heading ?? 0) * Math.PI) / 180);
+    context.rotate((heading * Math.PI) / 180);
     context.beginPath();
     context.moveTo(0, -5);
     context.lineTo(3.6, 4);

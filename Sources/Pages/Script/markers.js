@@ -1,5 +1,6 @@
 // The markers of all layers in the order in which they are drawn, next to each other in memory: by the height that
-// their style gives them, then from north to south.
+// their style gives them, then from north to south. A layer that fades is a group by itself, as are those in a row that
+// do not.
 plat.Markers = class {
   constructor(scene) {
     this.scene = scene;
@@ -16,29 +17,51 @@ plat.Markers = class {
   }
 
   sorted(level) {
-    const looks = this.scene.looksAt(level);
-    const byHeight = new Map();
-    let count = 0;
-    for (const layer of this.scene.layers) {
-      for (let item = 0; item < layer.sets.length; item += 1) {
-        const look = looks[layer.sets[item]];
-        if (layer.isPlace[item] === 0 || look.figure < 0) continue;
-        if (!byHeight.has(look.z)) byHeight.set(look.z, { layers: [], items: [] });
-        const { layers, items } = byHeight.get(look.z);
-        layers.push(layer.number);
-        items.push(item);
-        count += 1;
-      }
-    }
+    const groups = this.groups.map((layers) => ({ opacity: layers[0].opacity, ...this.byHeight(layers, level) }));
+    const count = groups.reduce((sum, group) => sum + group.count, 0);
     const sorted = {
-      layers: new Int32Array(count), items: new Int32Array(count), xs: new Float64Array(count),
+      groups: [], layers: new Int32Array(count), items: new Int32Array(count), xs: new Float64Array(count),
       ys: new Float64Array(count), grid: null,
     };
     let start = 0;
-    for (const height of [...byHeight.keys()].sort((first, second) => first - second)) {
-      start = this.append(byHeight.get(height), sorted, start);
+    for (const { opacity, heights } of groups) {
+      const group = { opacity, start, end: start };
+      for (const height of [...heights.keys()].sort((first, second) => first - second)) {
+        group.end = this.append(heights.get(height), sorted, group.end);
+      }
+      start = group.end;
+      if (group.end > group.start) sorted.groups.push(group);
     }
     return sorted;
+  }
+
+  // Layers whose markers are drawn together.
+  get groups() {
+    const groups = [];
+    for (const layer of this.scene.layers) {
+      if (layer.opacity === 1 && groups.at(-1)?.at(-1).opacity === 1) groups.at(-1).push(layer);
+      else groups.push([layer]);
+    }
+    return groups;
+  }
+
+  // The markers of some layers by their height, and how many there are.
+  byHeight(layers, level) {
+    const looks = this.scene.looksAt(level);
+    const heights = new Map();
+    let count = 0;
+    for (const layer of layers) {
+      for (let item = 0; item < layer.sets.length; item += 1) {
+        const look = looks[layer.sets[item]];
+        if (layer.isPlace[item] === 0 || look.figure < 0) continue;
+        if (!heights.has(look.z)) heights.set(look.z, { layers: [], items: [] });
+        const same = heights.get(look.z);
+        same.layers.push(layer.number);
+        same.items.push(item);
+        count += 1;
+      }
+    }
+    return { heights, count };
   }
 
   // Sorts by a number that holds the place and, below it, the order in the data: numbers alone are sorted fast.
@@ -65,14 +88,17 @@ plat.Markers = class {
   }
 
   // Calls `body` with each marker that a view shows, from the lowest to the uppermost: its layer, item, look and pixel.
-  forEach(view, reach, body) {
+  //
+  // - group: the group whose markers are wanted; null for all.
+  forEach(view, reach, body, group = null) {
     const { layers, items, xs, ys } = this.order(view.level);
     const looks = this.scene.looksAt(view.level);
     const margin = reach / view.scale;
     const size = plat.View.worldSize;
     const [top, bottom] = [view.top - margin, view.bottom + margin];
     const [first, last] = [Math.floor((view.left - margin) / size), Math.floor((view.right + margin) / size)];
-    for (let index = 0; index < items.length; index += 1) {
+    const end = group ? group.end : items.length;
+    for (let index = group ? group.start : 0; index < end; index += 1) {
       if (ys[index] < top || ys[index] > bottom) continue;
       const layer = this.scene.layers[layers[index]];
       const item = items[index];

@@ -17,11 +17,11 @@ plat.Moves = class {
 
   get layers() { return [...new Set([...this.moved.values()].map(({ layer }) => layer))]; }
 
-  // Moves the marker with an id; false if there is none.
+  // Moves the marker with an id; false if there is none, or no such place.
   move(id, latitude, longitude) {
     const found = this.page.scene.find(id);
     const item = found ? found.layer.placesByFeature()[found.feature] : -1;
-    if (item < 0 || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return false;
+    if (item < 0 || !Number.isFinite(latitude) || Math.abs(latitude) > 90 || !Number.isFinite(longitude)) return false;
     const { layer } = found;
     const { floats, map } = this.page;
     if (floats.has(layer, item)) return false;

@@ -10,23 +10,9 @@ plat.OverlayPainter = class {
       if (!layer.isShown || layer.opacity === 0) continue;
       const shown = this.shown(layer, view);
       if (shown.length === 0) continue;
-      if (layer.opacity < 1) this.paintApart(context, layer.opacity, (sheet) => this.paintLayer(sheet, view, layer, shown));
+      if (layer.opacity < 1) plat.paintApart(context, layer.opacity, (sheet) => this.paintLayer(sheet, view, layer, shown));
       else this.paintLayer(context, view, layer, shown);
     }
-  }
-
-  // Paints on a sheet of its own, so that what overlaps there does not show through each other.
-  paintApart(context, opacity, body) {
-    const sheet = document.createElement('canvas');
-    [sheet.width, sheet.height] = [context.canvas.width, context.canvas.height];
-    const inner = sheet.getContext('2d');
-    inner.setTransform(context.getTransform());
-    body(inner);
-    context.save();
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = opacity;
-    context.drawImage(sheet, 0, 0);
-    context.restore();
   }
 
   // The items of a layer that a view shows, with their looks and the copies of the world that show them.
@@ -63,7 +49,7 @@ plat.OverlayPainter = class {
   // Areas side by side whose colours add up where they meet, so that nothing shines through between them.
   paintSum(context, outlines, parts) {
     if (parts.length === 0) return;
-    this.paintApart(context, 1, (sheet) => {
+    plat.paintApart(context, 1, (sheet) => {
       sheet.globalCompositeOperation = 'lighter';
       for (const part of parts) this.fill(sheet, outlines, part);
     });
@@ -164,6 +150,7 @@ plat.OverlayPainter = class {
   width(look, view, layer, item) {
     if (!look.stroke) return 0;
     if (look.unit === 'map') return look.width * view.scale;
+    if (look.nextWidth) return look.width + (look.nextWidth - look.width) * Math.min(Math.max(view.zoom - view.level, 0), 1);
     if (look.unit !== 'm') return look.width;
     const middle = (layer.boxes[item * 4 + 1] + layer.boxes[item * 4 + 3]) / 2;
     return look.width * plat.place.pointsPerMetre(plat.place.latitude(middle)) * view.scale;

@@ -65,6 +65,8 @@ plat.Page = class {
       this.canvas.request();
       window.dispatchEvent(new Event('plat:images'));
     };
+    // Texts are painted before their fonts are there.
+    for (const font of document.fonts) font.load().then(() => this.canvas.request('ground', 'markers', 'labels'), () => {});
     this.viewChanged(this.canvas.visible());
     if (this.figures.hasSeries && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       setInterval(() => this.beat(), 1000);
@@ -92,11 +94,20 @@ plat.Page = class {
 
   paintMarkers(context, view, ratio) {
     if (this.density) return this.density.paint(context, view, this.canvas.visible(), ratio);
-    this.stamps.begin(context, ratio, this.markers.order(view.level).items.length);
+    for (const group of this.markers.order(view.level).groups) {
+      const paint = (sheet) => this.paintGroup(sheet, view, ratio, group);
+      if (group.opacity < 1) plat.paintApart(context, group.opacity, paint);
+      else paint(context);
+    }
+    return undefined;
+  }
+
+  paintGroup(context, view, ratio, group) {
+    this.stamps.begin(context, ratio, group.end - group.start);
     this.markers.forEach(view, this.reach, (layer, item, look, x, y) => {
       if (!this.floats.has(layer, item)) this.stamps.draw(context, look.figure, x, y);
-    });
-    return this.stamps.end(context);
+    }, group);
+    this.stamps.end(context);
   }
 
   paintLive(context, view) {
@@ -118,6 +129,7 @@ plat.Page = class {
     style.setProperty('--middle-y', `${view.height / 2}px`);
     this.inView.update(view);
     this.scaleBar?.update(view);
+    this.legend?.update(view.level);
     this.locate?.update();
     const { leaflet } = this.map;
     if (this.zoomIn) this.zoomIn.setAttribute('aria-disabled', String(leaflet.getZoom() >= leaflet.getMaxZoom()));
@@ -165,8 +177,12 @@ plat.Page = class {
   // Brings a feature into view and selects it.
   show(layer, item) {
     this.tracking?.stop();
-    const { boxes } = layer;
-    this.map.show([...boxes.subarray(item * 4, item * 4 + 4)], layer.range(layer.features[item]));
+    const box = [...layer.boxes.subarray(item * 4, item * 4 + 4)];
+    if (!this.data.options.canScroll && this.canvas.visible().turns(...box, 0).length === 0) {
+      this.status.say('That is outside of the part that this page shows.');
+      return;
+    }
+    this.map.show(box, layer.range(layer.features[item]));
     this.selection.select(layer, item);
   }
 };

@@ -42,7 +42,9 @@ plat.save = {
   fileName(name) {
     const last = name.split(/[/\\]/).pop().replace(/\.(geojson|json|csv|tsv|shp)$/i, '');
     const plain = last.replace(/[^\p{L}\p{N} ._-]+/gu, '_').replace(/^[. ]+|[. ]+$/g, '').slice(0, 80);
-    return `${plain === '' ? 'layer' : plain}.geojson`;
+    // Windows keeps some names for devices.
+    if (plain === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain)) return `layer${plain}.geojson`;
+    return `${plain}.geojson`;
   },
 
   download(text, name) {

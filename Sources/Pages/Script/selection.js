@@ -115,7 +115,7 @@ plat.Selection = class {
       for (const item of items) {
         const look = looks[layer.sets[item]];
         const isMarker = layer.isPlace[item] === 1 && look.figure >= 0;
-        if (isMarker && !isHidden(layer, item)) this.paintPlace(context, view, look, layer.place(item));
+        if (isMarker && !isHidden(layer, item)) this.paintPlace(context, view, look, layer, item);
       }
     });
   }
@@ -129,10 +129,11 @@ plat.Selection = class {
     });
   }
 
-  paintPlace(context, view, look, place) {
-    view.forEachPixel(place, this.page.figures.reach + 8, (x, y) => {
-      // A translucent marker would get darker.
-      if (this.page.figures.all[look.figure].opacity === 1) this.page.figures.paint(context, look.figure, x, y);
+  paintPlace(context, view, look, layer, item) {
+    // A translucent marker would get darker.
+    const isSolid = layer.opacity * this.page.figures.all[look.figure].opacity === 1;
+    view.forEachPixel(layer.place(item), this.page.figures.reach + 8, (x, y) => {
+      if (isSolid) this.page.figures.paint(context, look.figure, x, y);
       if (look.ring >= 0) this.page.figures.paint(context, look.ring, x, y);
     });
   }

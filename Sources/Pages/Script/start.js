@@ -4,6 +4,7 @@ plat.start = () => {
   try {
     const data = JSON.parse(document.getElementById('plat-data').textContent);
     plat.showBackground(data.options.background);
+    plat.families = data.options.families;
     plat.page = new plat.Page(data);
   } catch (error) {
     plat.showFailure(error);
@@ -25,10 +26,11 @@ plat.showBackground = (background) => {
 // Settled when the first picture is painted.
 plat.ready = new Promise((resolve) => { plat.settle = resolve; });
 
-// Waits for the images of the first picture, though not for ever, then for the browser to paint.
+// Waits for the images and fonts of the first picture, though not for ever, then for the browser to paint.
 plat.finish = (start = performance.now()) => {
   const { images, canvas } = plat.page;
-  if (images.waiting > 0 && performance.now() - start < 3000) {
+  const isWaiting = images.waiting > 0 || [...document.fonts].some(({ status }) => status === 'loading');
+  if (isWaiting && performance.now() - start < 3000) {
     setTimeout(() => plat.finish(start), 10);
     return;
   }
@@ -48,7 +50,7 @@ plat.finish = (start = performance.now()) => {
 plat.showFailure = (error) => {
   const box = plat.element(
     'div', 'plat-failure', plat.element('h1', '', 'This map cannot be shown'),
-    plat.element('p', '', 'Its data is damaged. Get the file again, or make it again.'),
+    plat.element('p', '', 'The file is damaged, or the browser too old for it. Get the file again, or try another browser.'),
     plat.element('p', 'plat-reason', plat.text(String(error.message), 300)));
   box.setAttribute('role', 'alert');
   document.body.append(box);

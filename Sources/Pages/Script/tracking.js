@@ -17,6 +17,8 @@ plat.Tracking = class {
     },
   };
 
+  get turnsArrow() { return this.mode === 'heading'; }
+
   next() { this.set(plat.Tracking.modes[this.mode].next); }
 
   set(mode) {
@@ -25,6 +27,7 @@ plat.Tracking = class {
     this.label();
     this.page.canvas.isFollowing = mode !== 'none';
     plat.send('tracking-mode', { mode });
+    this.page.canvas.request('live');
     if (this.page.playback) this.place(this.page.playback.now);
     else this.follow();
     this.page.status.say(plat.Tracking.modes[mode].text);
@@ -45,8 +48,7 @@ plat.Tracking = class {
 
   // Puts the dot of a track somewhere, and the map with it.
   place({ x, y, accuracy, heading }) {
-    const hasArrow = this.mode === 'heading' && heading !== null;
-    this.page.location.set({ x, y, accuracy, heading: hasArrow ? heading : null, hasArrow });
+    this.page.location.set({ x, y, accuracy, heading: this.turnsArrow ? heading : null });
     this.follow();
   }
 

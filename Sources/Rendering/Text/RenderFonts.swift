@@ -10,7 +10,7 @@ public final class RenderFonts: Sendable {
     private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
     private let files: [String]
-    private let families: [String]
+    public let families: [String]
 
     public init(files: [String] = []) throws(Problem) {
         self.files = files
@@ -44,13 +44,20 @@ public final class RenderFonts: Sendable {
         (families + DebianFonts.families).contains { $0.lowercased() == family.lowercased() }
     }
 
-    /// The font that texts are drawn in first, as a file.
-    public func embedded() throws(Problem) -> (family: String, bytes: [UInt8])? {
-        let usual = DebianFonts.find()
-        guard let file = files.first ?? usual.files.first, let family = families.first ?? usual.families.first else {
-            return nil
+    /// The fonts that texts are drawn in first, as files: those that were named, else the usual one.
+    public func embedded() throws(Problem) -> [(family: String, bytes: [UInt8])] {
+        let usual = DebianFonts.find().files.prefix(1)
+        var fonts: [(family: String, bytes: [UInt8])] = []
+        for file in files.isEmpty ? Array(usual) : files {
+            let bytes = try SmallFile.bytes(at: file)
+            do throws(PangoError) {
+                guard let family = try FontSet(files: [file]).families.first else { continue }
+                fonts.append((family, bytes))
+            } catch {
+                throw Problem(rendering: error)
+            }
         }
-        return (family, try SmallFile.bytes(at: file))
+        return fonts
     }
 
     /// Makes what measures texts on one thread.

@@ -7,14 +7,35 @@ extension Underlay {
     /// An underlay as files that a page can hold.
     public enum Embedded: Sendable {
         case picture(png: [UInt8], rect: MapRect)
-        /// - Parameter isWhole: false if deeper levels have no room.
-        case tiles([(address: TileAddress, png: [UInt8])], levels: ClosedRange<Int>, isWhole: Bool)
+        case tiles([(address: TileAddress, png: [UInt8])], Found)
     }
 
-    /// The picture, or the tiles of an area and those around it down to a level, as many whole levels as have room.
+    /// A part of the map, and all that surrounds it.
+    public struct Area {
+        var first: MapRect
+        var whole: MapRect
+
+        public init(first: MapRect, whole: MapRect) {
+            self.first = first
+            self.whole = whole
+        }
+    }
+
+    /// Zoom levels of tiles.
+    public struct Found: Sendable {
+        /// All that an archive has, as far as somebody wants them.
+        public var wanted: ClosedRange<Int>
+        /// Levels whose tiles of the whole area have room; nil if there are none.
+        public var whole: ClosedRange<Int>?
+        /// Levels of which at least the tiles of the first view have room.
+        public var levels: ClosedRange<Int>
+    }
+
+    /// The picture, or the tiles of an area down to a level, level by level as long as they have room. Where those of the
+    /// whole area have none, those of the first view go on.
     ///
     /// - Parameter most: bytes of all tiles.
-    public func embedded(in area: MapRect, to level: Int, atMost most: Int) throws(Problem) -> Embedded {
+    public func embedded(in area: Area, to level: Int, atMost most: Int) throws(Problem) -> Embedded {
         switch source {
         case .tiles(let tiles): return try tiles.embedded(in: area, to: level, atMost: most)
         case .picture(let image):
@@ -34,27 +55,47 @@ extension Underlay {
 }
 
 extension SharedTiles {
-    fileprivate func embedded(in area: MapRect, to level: Int, atMost most: Int) throws(Problem) -> Underlay.Embedded {
-        let area = TileArea(area)
+    fileprivate func embedded(
+        in area: Underlay.Area, to level: Int, atMost most: Int
+    ) throws(Problem) -> Underlay.Embedded {
+        var areas = [TileArea(area.whole), TileArea(area.first)]
+        var tiles: [(address: TileAddress, png: [UInt8])] = []
+        var room = most
+        let lowest = levels.lowerBound
+        var found = Underlay.Found(
+            wanted: lowest...max(min(levels.upperBound, level), lowest), whole: nil, levels: lowest...lowest)
+        for level in found.wanted {
+            var added: [(address: TileAddress, png: [UInt8])]?
+            while let area = areas.first {
+                added = try self.tiles(of: area, at: level, atMost: room)
+                if added != nil { break }
+                areas.removeFirst()
+            }
+            guard let added else { break }
+            tiles += added
+            room -= added.reduce(0) { $0 + $1.png.count }
+            found.levels = lowest...level
+            if areas.count == 2 { found.whole = found.levels }
+        }
+        return .tiles(tiles, found)
+    }
+
+    /// The tiles of an area at a level, with those around it; nil if they have no room.
+    private func tiles(
+        of area: TileArea, at level: Int, atMost most: Int
+    ) throws(Problem) -> [(address: TileAddress, png: [UInt8])]? {
+        let area = area.grown(by: MapPoint.worldSize / Double(1 << level))
+        // Tiles of the least size would already take all the room.
+        guard area.count(at: level) <= most / Self.leastBytes else { return nil }
         var tiles: [(address: TileAddress, png: [UInt8])] = []
         var count = 0
-        let wanted = levels.lowerBound...max(min(levels.upperBound, level), levels.lowerBound)
-        for level in wanted {
-            var added: [(address: TileAddress, png: [UInt8])] = []
-            // Tiles of the least size would already take all the room.
-            let area = area.grown(by: MapPoint.worldSize / Double(1 << level))
-            guard area.count(at: level) <= most / Self.leastBytes else { break }
-            for tile in area.tiles(at: level, atMost: .max) {
-                guard let png = try png(tile) else { continue }
-                count += png.count
-                added.append((tile, png))
-                guard count <= most else { break }
-            }
-            guard count <= most else { break }
-            tiles += added
+        for tile in area.tiles(at: level, atMost: .max) {
+            guard let png = try png(tile) else { continue }
+            count += png.count
+            guard count <= most else { return nil }
+            tiles.append((tile, png))
         }
-        let last = tiles.last?.address.level ?? wanted.lowerBound
-        return .tiles(tiles, levels: wanted.lowerBound...last, isWhole: last == wanted.upperBound)
+        return tiles
     }
 
     /// Bytes of the smallest PNGs.

@@ -195,6 +195,139 @@ def same_as_render():
             equal(shown.faults(), [], 'faults')
 
 
+def share_apart(view, size, *arguments):
+    """The share of pixels, in percent, that differ by more than 48 between a page and a picture."""
+    aim = [*view.split(), '--size', f'{size[0]}x{size[1]}', *arguments]
+    plat('render', '-q', '-o', 'map.png', *aim)
+    with Page(page(*aim), *size) as shown:
+        shown.settle()
+        equal(shown.faults(), [], 'faults')
+        return Picture(open('map.png', 'rb').read()).share_over(shown.map_picture(), 48)
+
+
+@check
+def markers_as_render():
+    """Images with sizes, offsets and angles, and layers that fade as a whole, look as in a picture."""
+    base = layer('base.geojson', square(0, 0, 10, 10))
+    plat('render', '-q', '-o', 'icon.png', '--size', '24x16', '--world', '--background', '#c22', '--fill', '#06c', base)
+    styles = [
+        {'image': 'icon.png'}, {'image': 'icon.png', 'image-width': '40'},
+        {'image': 'icon.png', 'image-width': '20', 'image-height': '40'},
+        {'image': 'icon.png', 'center-offset': '12,-9'}, {'image': 'icon.png', 'image-angle': '30'},
+        {'image': 'icon.png', 'image-height': '48', 'image-angle': '-100', 'center-offset': '-8,4'}]
+    rules = [{'if': [['look', '==', str(n)]], 'style': style} for n, style in enumerate(styles)]
+    write('images.json', json.dumps({'rules': rules}))
+    icons = layer('icons.geojson', *(point(n % 3 * 20 - 20, n // 3 * 20, {'look': str(n)}) for n in range(6)))
+    share = share_apart('--center 10,0 --zoom 3', (500, 400), '--style', 'images.json', icons)
+    assert share < 0.3, f'images: {share:.2f} % of the pixels differ'
+    crowd = [layer(f'{name}.geojson', *(point(n * 0.9 + shift, shift * 2, {}) for n in range(12)))
+             for shift, name in enumerate(('low', 'middle', 'high'))]
+    layers = [f'--layer={crowd[0]},opacity=0.5,marker-color=#f00', f'--layer={crowd[1]},marker-color=#0a0',
+              f'--layer={crowd[2]},opacity=0.4,marker=dot,marker-size=14']
+    share = share_apart('--center 2,5 --zoom 5', (500, 400), '--background', 'white', *layers)
+    assert share < 0.3, f'faded layers: {share:.2f} % of the pixels differ'
+
+
+@check
+def labels_as_render():
+    """Anchors, offsets, padding and places put labels where a picture has them; all labels show if asked for."""
+    name = layer('a.geojson', square(-20, -10, 30, 12, {'name': 'Amber', 'fill': 'none', 'stroke': 'none'}))
+    towns = layer('b.geojson', *(point(n * 0.4, n % 3 * 0.3, {'name': f'Town {n}'}) for n in range(30)))
+
+    def ink(picture):
+        dark = picture.pixels.sum(axis=2) < 240
+        rows, columns = dark.any(axis=1).nonzero()[0], dark.any(axis=0).nonzero()[0]
+        assert len(rows) > 0, 'a label shows'
+        return columns[0], rows[0], columns[-1], rows[-1]
+    looks = ['--anchor top-left', '--anchor bottom', '--anchor right --offset 30,-12', '--at center', '--padding 9']
+    for options in looks:
+        aim = ['--center', '0,5', '--zoom', '3', '--size', '400x300', '--background', 'white', '--label', 'name',
+               '--font-size', '20', '--halo', 'none', *options.split(), name]
+        plat('render', '-q', '-o', 'map.png', *aim)
+        wanted = ink(Picture(open('map.png', 'rb').read()))
+        with Page(page(*aim), 400, 300) as shown:
+            shown.settle()
+            found = ink(shown.map_picture())
+        for first, second in zip(found, wanted):
+            near(first, second, 2, f'{options}: {found}, not {wanted}: edge')
+    for options, fits in (('fit', False), ('all', True)):
+        with Page(page('--center', '0,6', '--zoom', '5', '--label', 'name', '--labels', options, towns), 1000, 400) as shown:
+            shown.settle()
+            equal(len(shown.labels()) == 30, fits, f'all labels with --labels {options}')
+
+
+@check
+def roads_between_levels():
+    """A page with --free-zoom stops between levels, where roads are as wide as in a picture."""
+    road = layer('a.geojson', feature({'type': 'LineString', 'coordinates': [[-60, 0], [60, 0]]}))
+    options = ('--stroke-width', '2road', '--stroke', 'black', '--background', 'white', '--free-zoom')
+    for zoom in (8.5, 12.25, 14):
+        made = page('--center', '0,0', '--zoom', str(zoom), *options, road)
+        plat('render', '-q', '-o', 'map.png', '--center', '0,0', '--zoom', str(zoom), '--size', '400x300', *options[:-1], road)
+        with Page(made, 400, 300) as shown:
+            near(shown.centre()[2], zoom, 1e-9, 'zoom')
+            shown.settle()
+            grey = 255 - shown.map_picture().pixels[:, 200, 0]
+            wanted = 255 - Picture(open('map.png', 'rb').read()).pixels[:, 200, 0]
+            near(grey.sum() / 255, wanted.sum() / 255, 0.05, f'width at zoom {zoom}')
+            shown.wheel(200, 150, -60)
+            shown.settle()
+            assert shown.centre()[2] % 1 != 0, 'the wheel stops between levels'
+
+
+@check
+def underlay():
+    """A picture and tiles below all layers look as in a picture; deep tiles around the first view get in first."""
+    areas = layer('a.geojson', *(square(n * 7 - 70, -40 + n % 4 * 20, n * 7 - 65, n % 4 * 20 - 30) for n in range(20)))
+    plat('render', '-q', '-o', 'ground.png', '--world', '--size', '1024x1024', '--fill', '#083', '--background', '#ccf', areas)
+    plat('render', '-q', '-o', 'tiles.mbtiles', '--tiles', '0-5', '--fill', '#a30', '--background', '#ffd', areas)
+    town = layer('b.geojson', point(2, 3, {'name': 'B'}), point(170, 80, {'name': 'C'}))
+    for source in ('ground.png,0,0,268435456,268435456', 'tiles.mbtiles'):
+        share = share_apart('--center 3,2 --zoom 4', (500, 400), '--underlay', source, town)
+        assert share < 1, f'{source}: {share:.2f} % of the pixels differ'
+    aim = ('--center', '3,2', '--zoom', '6', '--underlay', 'tiles.mbtiles', town)
+    most = os.path.getsize(page(*aim)) - 4000
+    outcome = subprocess.run(
+        [PLAT, 'view', '-o', 'map.html', '--max-bytes', str(most), *aim], capture_output=True, text=True)
+    assert 'levels 0 to 4 of the tiles, and around the first view for 0 to 5' in outcome.stderr, outcome.stderr
+    assert os.path.getsize('map.html') <= most, 'the size of the page'
+
+
+@check
+def fonts():
+    """A font gets into the page, and all texts of the map are drawn in it."""
+    file = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
+    name = layer('a.geojson', point(0, 0, {'name': 'Wide letters'}))
+    with Page(page('--label', 'name', '--font', file, '--embed-font', name)) as shown:
+        shown.wait("[...document.fonts].some((font) => font.status === 'loaded')")
+        equal(shown.js("[...document.fonts].map((font) => font.family.replaceAll('\"', ''))"), ['DejaVu Sans'], 'fonts')
+        widths = [shown.run(f'''
+            const context = document.createElement('canvas').getContext('2d');
+            context.font = {font};
+            return context.measureText('Wide letters').width;''') for font in ('plat.font(20)', "'20px DejaVu Sans'")]
+        equal(widths[0], widths[1], 'the width in the font')
+        equal(shown.faults(), [], 'faults')
+    with Page(page('--label', 'name', '--embed-font', name)) as shown:
+        shown.wait("[...document.fonts].some((font) => font.status === 'loaded')")
+        equal(shown.js("[...document.fonts].map((font) => font.family.replaceAll('\"', ''))"), ['Liberation Sans'], 'fonts')
+
+
+@check
+def zoom_levels():
+    """Nothing takes readers beyond the lowest and the highest zoom level."""
+    name = layer('a.geojson', point(0, 0, {'name': 'A'}), point(3, 2, {'name': 'B'}))
+    with Page(page('--min-zoom', '4', '--max-zoom', '6', name), 800, 600) as shown:
+        for _ in range(5):
+            shown.wheel(400, 300, -360)
+            shown.settle()
+        equal(shown.centre()[2], 6, 'the highest zoom level')
+        equal(shown.element('[title="Zoom in"]').get_attribute('aria-disabled'), 'true', 'the button')
+        for _ in range(5):
+            shown.element('#plat-map').send_keys('-')
+            shown.settle()
+        equal(shown.centre()[2], 4, 'the lowest zoom level')
+
+
 @check
 def pixels_by_formula():
     """Places have the colours that their styles say, at any zoom level."""
@@ -569,6 +702,45 @@ def furniture():
         x, y = shown.pixel(5, 0)
         assert picture.at(x, y) != picture.at(x + 5, y + 20), 'a meridian'
         equal(shown.faults(), [], 'faults')
+
+
+@check
+def legend_by_level():
+    """The legend has the rules of the zoom level that shows."""
+    rule = {'kind': 'point', 'style': {'marker-color': '#c00'}}
+    write('style.json', json.dumps({'rules': [
+        {**rule, 'zoom': [0, 4], 'legend': 'Far'}, {**rule, 'zoom': [5, 22], 'if': [['rank', '>', 1]], 'legend': 'Close'},
+        {'kind': 'polygon', 'style': {'fill': '#0c0'}, 'legend': 'Always'}]}))
+    name = layer('a.geojson', point(0, 0, {'rank': 2}), point(1, 1, {'rank': 1}), square(-5, -5, 5, 5))
+    with Page(page('--style', 'style.json', '--legend', '--center', '0,0', '--zoom', '3', name)) as shown:
+        def rows():
+            shown.settle()
+            return shown.js("[...document.querySelectorAll('.plat-legend-rows p')].map((row) => row.textContent)")
+        equal(sorted(rows()), ['Always', 'Far'], 'rows at zoom 3')
+        shown.button('Zoom in')
+        shown.button('Zoom in')
+        equal(sorted(rows()), ['Always', 'Close'], 'rows at zoom 5')
+        equal(shown.faults(), [], 'faults')
+
+
+@check
+def subtitles():
+    """Callouts have the second line that was asked for, and stand where the style says."""
+    name = layer('a.geojson', point(0, 0, {'name': 'A', 'street': 'Long Lane', 'city': 'York', 'callout-offset': '40,-30'}),
+                 point(20, 0, {'name': 'B', 'street': 'Short Lane', 'city': 'York'}))
+    with Page(page('--subtitle-field', 'street,city', name)) as shown:
+        boxes = []
+        for longitude in (0, 20):
+            x, y = shown.pixel(0, longitude)
+            shown.click(x, y - 15)
+            shown.settle()
+            assert 'Lane, York' in shown.text() or 'Lane York' in shown.text() or 'Lane' in shown.text(), shown.text()
+            box = shown.js("(({ x, y, width, height }) => [x + width / 2, y + height])"
+                           "(document.querySelector('.plat-callout').getBoundingClientRect())")
+            x, y = shown.pixel(0, longitude)
+            boxes.append((box[0] - x, box[1] - y))
+        near(boxes[0][0] - boxes[1][0], 40, 1.5, 'the callout to the right')
+        near(boxes[0][1] - boxes[1][1], -30, 1.5, 'the callout above')
 
 
 @check

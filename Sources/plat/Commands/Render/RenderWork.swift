@@ -80,7 +80,8 @@ struct RenderWork {
     private func furniture(_ colors: FoundColors?, _ scenes: GatheredScenes, _ view: Viewport) -> MapFurniture {
         var furniture = command.furniture.furniture
         guard command.furniture.legend else { return furniture }
-        (furniture.legend, furniture.legendTitle) = work.legend(scenes, colors, zoom: view.zoomLevel)
+        let legend = work.legends(scenes, colors, zooms: [view.zoomLevel])[0]
+        (furniture.legend, furniture.legendTitle) = (legend.rows, legend.title)
         return furniture
     }
 

@@ -6,6 +6,11 @@ struct BaseArgument: ExpressibleByArgument {
     let name: String
     let file: UnderlayArgument
 
+    init(name: String, file: UnderlayArgument) {
+        self.name = name
+        self.file = file
+    }
+
     static var argumentNoun: String { "base" }
     static var argumentForm: String? { "NAME=FILE, or NAME=FILE.png,X,Y,W,H with the map rect of a PNG" }
 

@@ -6,7 +6,7 @@ struct PageCalloutOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Fields that callouts list.",
-            discussion: "Other fields stay out of the page, which makes it smaller.", defaultNote: "all fields",
+            discussion: "The page skips other fields, which makes it smaller.", defaultNote: "all fields",
             valueName: "FIELD,…"))
     var fields: NameList?
 

@@ -17,7 +17,7 @@ struct PageFitting {
 
     /// Hands the data that fits, and the size of its page, to `body`.
     ///
-    /// - Parameter isThinned: true to leave out points until the page fits.
+    /// - Parameter isThinned: true to skip points until the page fits.
     /// - Returns: what the page shows.
     func fit(
         _ contents: PageContents, isThinned: Bool, _ ledger: Ledger,
@@ -26,7 +26,7 @@ struct PageFitting {
         guard isThinned else {
             let data = data(contents)
             let size = try document.byteCount(data)
-            guard size <= mostBytes else { throw tooLarge(size, data) }
+            guard size <= mostBytes else { throw tooLarge(size, data, hint: "use --thin, ") }
             try body(data, size)
             return contents
         }
@@ -43,13 +43,20 @@ struct PageFitting {
                 try body(data, size)
                 return thinned
             }
-            guard level > zooms.lowerBound else { throw tooLarge(size, data) }
+            guard level > zooms.lowerBound else { throw tooLarge(size, data, hint: "") }
             let bytesPerFeature = Double(size) / Double(max(count, 1))
             repeat {
                 level -= 1
             } while level > zooms.lowerBound
                 && Double(thinning.count(to: level)) * bytesPerFeature > Double(mostBytes) * 1.1
         }
+    }
+
+    /// Bytes of pictures below all layers for which there is room beside the contents.
+    func roomForBases(_ contents: PageContents, isThinned: Bool) throws(Problem) -> Int {
+        let rest = mostBytes - (try document.byteCount(data(contents)))
+        // Points that are thinned leave room for what lies below them. Pictures are written in base 64.
+        return max(rest, isThinned ? mostBytes / 4 : 0) / 4 * 3
     }
 
     private func data(_ contents: PageContents) -> PageData {
@@ -63,19 +70,19 @@ struct PageFitting {
             Problem(
                 .data, "thinned", severity: .warning,
                 isCut
-                    ? "--thin leaves out \(count) of \(all) features, so that the page fits: those that show from zoom level \(level + 1) on"
-                    : "--thin leaves out \(count) of \(all) features, which are too close to others at any zoom level",
+                    ? "--thin skips \(count) of \(all) features, so that the page fits: those that show from zoom level \(level + 1) on"
+                    : "--thin skips \(count) of \(all) features, which are too close to others at any zoom level",
                 hint: isCut ? "raise --max-bytes for more" : "raise --max-zoom for more"))
     }
 
-    /// The error that tells what takes the room.
-    private func tooLarge(_ size: Int, _ data: borrowing PageData) -> Problem {
+    /// The error that says what takes the most space.
+    private func tooLarge(_ size: Int, _ data: borrowing PageData, hint: Wording) -> Problem {
         let rest = PageData.Part(name: "scripts and styles", byteCount: size - data.byteCount)
         let parts = (data.parts + [rest]).sorted { $0.byteCount > $1.byteCount }.prefix(4)
             .map { "\($0.name) \(ByteCount.text($0.byteCount))" }.joined(separator: ", ")
         return Problem(
             .data, "large-page",
             "the page would take \(ByteCount.text(size)), more than \(ByteCount.text(mostBytes)): \(printable(parts))",
-            hint: "name the --fields it needs, lower --max-zoom, use --thin, or raise --max-bytes")
+            hint: "name the --fields it needs, lower --max-zoom, \(hint)or raise --max-bytes")
     }
 }

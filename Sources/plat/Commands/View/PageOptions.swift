@@ -15,14 +15,14 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write no page that is larger than this, and tell what takes the room.",
+            "Write no page that is larger than this, and say what takes the most space.",
             discussion: "A number of bytes, with k, M or G for thousands, millions or billions.", valueName: "N"))
     var maxBytes = ByteCount(20_000_000)
 
     @Flag(
         help: ArgumentHelp(
             "Show points only from the zoom level at which they have room, 8 pixels from others.",
-            discussion: "Points that come last stay out if the page would be larger than --max-bytes, and are counted."
+            discussion: "plat skips and counts the points that come last if the page would be larger than --max-bytes."
         ))
     var thin = false
 

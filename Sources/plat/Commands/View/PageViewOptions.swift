@@ -1,5 +1,6 @@
 import CommandKit
 import Geometry
+import Layers
 
 /// Options for how the map of a page moves.
 struct PageViewOptions: ParsableArguments {
@@ -44,7 +45,26 @@ struct PageViewOptions: ParsableArguments {
             .that(
                 level ?? 0 <= Double(most),
                 else: "\(zoom.title) \(DecimalText.shortest(level ?? 0)) is above \($maxZoom.title) \(most)"),
+            .that(
+                level ?? .infinity >= Double(minZoom),
+                else: "\(zoom.title) \(DecimalText.shortest(level ?? 0)) is below \($minZoom.title) \(minZoom)"),
         ]
+    }
+
+    /// The zoom level of the first view. Without `--free-zoom` it is whole: the one above would not show all of it.
+    ///
+    /// - Parameter asked: the level of the command line, which should not change without a word.
+    func settled(_ zoom: Double, asked: Double?, _ diagnostics: Diagnostics) -> Double {
+        let whole = (zoom + 1e-9).rounded(.down)
+        guard !freeZoom else { return zoom }
+        if let asked, asked != whole {
+            diagnostics.report(
+                Problem(
+                    .data, "whole-zoom", severity: .warning,
+                    "--zoom: the page begins at zoom level \(Int(whole)), as it stops at whole levels only",
+                    hint: "use --free-zoom"))
+        }
+        return whole
     }
 
     /// The zoom levels of a page that begins with a view of a level.

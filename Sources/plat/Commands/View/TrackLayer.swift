@@ -44,12 +44,12 @@ struct TrackLayer {
             ledger.diagnostics.report(
                 Problem(.data, code, severity: .warning, at: Place(source: pathName(path)), message, hint: hint))
         }
-        if found.untimed > 0 { warn("no-time", "--track leaves out \(found.untimed) records without a time") }
-        if found.invalid > 0 { warn("invalid-fixes", "--track leaves out \(found.invalid) fixes of negative accuracy") }
+        if found.untimed > 0 { warn("no-time", "--track skips \(found.untimed) records without a time") }
+        if found.invalid > 0 { warn("invalid-fixes", "--track skips \(found.invalid) fixes of negative accuracy") }
         if found.deviceCount > 1 {
             warn(
                 "other-devices",
-                "--track plays the first of \(found.deviceCount) devices and leaves out \(found.count - shown) fixes of others",
+                "--track plays the first of \(found.deviceCount) devices and skips \(found.count - shown) fixes of others",
                 hint: "give it a file with one device")
         }
     }

@@ -63,7 +63,7 @@ struct View: ParsableCommand {
     @OptionGroup(
         title: "Labels",
         help: [
-            "strict-text": ArgumentHelp(visibility: .hidden),
+            "strictText": ArgumentHelp(visibility: .hidden),
             "label": ArgumentHelp(
                 "Write the text of this field at each feature, from the zoom level on at which it fits.",
                 valueName: "FIELD"),
@@ -76,9 +76,12 @@ struct View: ParsableCommand {
     @OptionGroup(
         title: "Location and selection",
         help: [
-            "center-on": ArgumentHelp(
+            "centerOn": ArgumentHelp(
                 "Put this in the middle of the map, at --zoom or with 600 metres around it.", valueName: "location"),
-            "title-field": ArgumentHelp(
+            "subtitleField": ArgumentHelp(
+                "Field with the second line of callouts, or fields whose texts make it, such as street,city.",
+                defaultNote: "description and subtitle", valueName: "FIELD,…"),
+            "titleField": ArgumentHelp(
                 "Field with the titles of features in callouts, in the search and in the list of what is in view.",
                 defaultNote: "title, the field of --label or name, whichever a feature has first", valueName: "FIELD"),
         ])
@@ -92,7 +95,7 @@ struct View: ParsableCommand {
         help: [
             "legend": ArgumentHelp(
                 "Show a legend of the colours of --color-by, and of the rules of --style that have one.",
-                discussion: "Rules that decide nothing on the map are left out."),
+                discussion: "It skips rules that decide nothing on the map at the zoom level that shows."),
             "title": ArgumentHelp("Write this title above the map, and in the title of the window.", valueName: "TEXT"),
             "attribution": ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"),
         ])
@@ -119,13 +122,22 @@ struct View: ParsableCommand {
             .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
             viewport.ruleOfUse(aimedBy: box.$bbox),
             .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
+            .refuse(
+                labels.$strictText, if: labels.strictText,
+                because: "the browser of each reader draws the texts of a page"),
             .refuse(viewport.$heading, if: viewport.heading ?? 0 != 0, because: "the map of a page cannot be turned"),
         ] + box.rules(beside: viewport) + moving.rules(viewport.$zoom, viewport.zoom) + [
+            .refuse(
+                [places.$location], with: page.$track.title, if: page.track != nil,
+                because: "the dot shows where the track is"),
             .refuse(
                 places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
                 because: "cannot be used with another option that aims the view"),
             .refuse(
-                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
+                [
+                    labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor,
+                    page.$draggable, page.$animate,
+                ],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
             .refuse(
                 [style.$pinColor], with: labels.$dot.title, if: labels.dot && style.pinColor != nil,
@@ -138,6 +150,9 @@ struct View: ParsableCommand {
             .needs(furniture.$legend, style.$colorBy, style.$style),
             .refuse(
                 page.$base, if: furniture.underlay != nil, because: "cannot be used with \(furniture.$underlay.title)"),
+            .that(
+                Set(page.base.map(\.name)).count == page.base.count,
+                else: "\(page.$base.title): two bases have the same name"),
             .needs(levels.$maxzoomField, labels.$minzoomField),
         ]
     }
@@ -198,8 +213,12 @@ struct View: ParsableCommand {
         if !viewport.$size.isGiven, viewport.viewport == nil, viewport.zoom == nil {
             return .fitted(view.visibleMapRect)
         }
-        // A level above would not show all of it.
-        let zoom = moving.freeZoom ? view.zoomLevel : (view.zoomLevel + 1e-9).rounded(.down)
-        return .exact(center: view.center, zoom: zoom)
+        if view.heading != 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "turned-view", severity: .warning,
+                    "--viewport: the map of a page cannot be turned by \(DecimalText.shortest(view.heading))°"))
+        }
+        return .exact(center: view.center, zoom: moving.settled(view.zoomLevel, asked: viewport.zoom, diagnostics))
     }
 }

@@ -15,7 +15,7 @@ struct ViewWork {
     let aim: PageSettings.FirstView?
     let track: PageTrack?
 
-    private var zooms = 0...0
+    private(set) var zooms = 0...0
 
     init(command: View, work: SceneWork, aim: PageSettings.FirstView?, track: PageTrack?) {
         (self.command, self.work, self.aim, self.track) = (command, work, aim, track)
@@ -29,8 +29,10 @@ struct ViewWork {
         let fonts = try work.fonts()
         if command.labels.label != nil { try fonts.check() }
         let hasBases = command.furniture.underlay != nil || !command.page.base.isEmpty
-        try work.prepare(readsTwice: aim == nil || hasBases)
-        let view = try firstView()
+        let looksFirst = aim == nil || hasBases
+        try work.prepare(readsTwice: looksFirst)
+        let everything = looksFirst ? try extent() : .world
+        let view = firstView(of: everything)
         let colors = try work.colors()
         var request = work.sceneRequest(colors)
         let hasLevels = !request.cascade.sheet.zoomLevels.isEmpty
@@ -45,16 +47,21 @@ struct ViewWork {
         let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
         let shown = labels.filter { label in zooms.contains { label.shows(at: $0) } }
         var document = PageDocument(
-            leaflet, title: command.furniture.title ?? names.joined(separator: ", "))
-        if command.page.embedFont { document.font = try fonts.embedded() }
+            leaflet, title: command.furniture.title ?? (names.isEmpty ? "Map" : names.joined(separator: ", ")))
+        if command.page.embedFont { document.fonts = try fonts.embedded() }
         var fitting = PageFitting(
-            document: document, settings: settings(view, gathered, colors), layers: layers, zooms: zooms,
+            document: document, settings: settings(view, gathered, colors, fonts), layers: layers, zooms: zooms,
             mostBytes: command.page.maxBytes.bytes)
-        (fitting.bases, fitting.track) = (try bases(), track)
+        fitting.track = track
         fitting.image = { images.image($0) }
         let contents = PageContents(gathered, labels: shown)
+        if hasBases {
+            let room = try fitting.roomForBases(contents, isThinned: command.page.thin)
+            fitting.bases = try bases(around: view, within: everything, atMost: room)
+        }
         var drawing = Account.Drawing(gathered.scenes.scene.counts)
-        let kept = work.kept(with: gathered.scenes.scene)
+        let ofCallouts = Set(contents.images.flatMap { images in (0..<images.all.count).map { images.all[$0] } })
+        let kept = work.kept(with: gathered.scenes.scene).keeping(ofCallouts.filter { !$0.isEmpty }.sorted())
         let written = try fitting.fit(contents, isThinned: command.page.thin, work.ledger) {
             (data, size) throws(Problem) in
             try Output.write(to: command.page.path, inputs: kept) { (file) throws(Problem) in
@@ -66,17 +73,19 @@ struct ViewWork {
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
         work.ledger.product = .picture(drawing)
-        tellWhatReadersLack(gathered)
+        tellWhatReadersLack(gathered, fonts)
+        work.tellUnknownHeading()
+        work.tellSelections(gathered.scenes.scene, level: nil) { _ in false }
         work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
     }
 
-    /// Names of all that the page shows.
-    private var names: [String] { work.layers.map(\.name) + [track?.name].compactMap(\.self) }
+    /// Names of all that the page shows, but for a layer from standard input.
+    private var names: [String] { (work.layers.map(\.name) + [track?.name].compactMap(\.self)).filter { $0 != "-" } }
 
     /// The view that was asked for, else one of all that there is; settles the zoom levels of the page.
-    private mutating func firstView() throws(Problem) -> PageSettings.FirstView {
-        let view = if let aim { aim } else { PageSettings.FirstView.fitted(try extent().union(track?.rect ?? .null)) }
+    private mutating func firstView(of everything: MapRect) -> PageSettings.FirstView {
+        let view = aim ?? .fitted(everything)
         switch view {
         case .exact(let center, let zoom):
             zooms = command.moving.zooms(from: zoom)
@@ -89,14 +98,14 @@ struct ViewWork {
         }
     }
 
-    /// A rect around all layers; the world if neither they nor the track have a place.
+    /// A rect around all layers and the track; the world if they have no place.
     private func extent() throws(Problem) -> MapRect {
-        let rect = try work.extent()
-        return rect.isNull && track == nil ? .world : rect
+        let rect = try work.extent().union(track?.rect ?? .null)
+        return rect.isNull ? .world : rect
     }
 
     /// Warns about callouts that never open, and about values that are missing in what readers save.
-    private func tellWhatReadersLack(_ gathered: GatheredPage) {
+    private func tellWhatReadersLack(_ gathered: GatheredPage, _ fonts: RenderFonts) {
         let hasTitles = gathered.tables.contains { table in
             table.columns.contains { titleFields.contains($0.name) && $0.count > 0 }
         }
@@ -104,6 +113,11 @@ struct ViewWork {
             work.warn(
                 "no-title", "no feature has a title, so the page has no callouts and no search",
                 hint: "name the field with the titles with --title-field")
+        }
+        if command.labels.label != nil, !command.page.embedFont, let family = fonts.families.first {
+            work.warn(
+                "font-not-embedded", "readers who do not have the font '\(printable(family))' see another",
+                hint: "put it into the page with --embed-font")
         }
         if command.page.draggable, command.callouts.fields != nil || command.page.thin {
             work.warn(
@@ -117,94 +131,5 @@ struct ViewWork {
         let values = values
         try work.gather(into: results) { PageGatherer(request, values, layer: $0) }
         return results
-    }
-
-    // MARK: Values
-
-    private var titleFields: [String] {
-        command.places.titleField.map { [$0] } ?? ["title"] + [command.labels.label, "name"].compactMap(\.self)
-    }
-
-    private var subtitleFields: [String] { command.places.subtitleField?.names ?? ["description", "subtitle"] }
-
-    /// Fields that are there for the map and not for readers, unless somebody names them.
-    private var hiddenFields: [String] {
-        let styles = command.style.noSimplestyle ? [] : StyleDeclaration.all.map(\.name)
-        let zooms = command.levels.maxzoomField.map { [$0, command.labels.minzoomField ?? ""] } ?? []
-        let named = command.callouts.fields?.names ?? []
-        return (styles + zooms + [command.callouts.imageField].compactMap(\.self)).filter { !named.contains($0) }
-    }
-
-    private var layers: [PageLayer] {
-        work.layers.map { layer in
-            var shown = PageLayer(layer.name, opacity: layer.opacity)
-            (shown.titleFields, shown.subtitleFields) = (titleFields, subtitleFields)
-            shown.hiddenFields = hiddenFields
-            (shown.labelField, shown.linkField) = (command.labels.label, command.callouts.linkField)
-            return shown
-        }
-    }
-
-    /// The values that get into the page.
-    private var values: PageRequest {
-        var values = PageRequest()
-        if let fields = command.callouts.fields {
-            values.fields = Set(fields.names + titleFields + subtitleFields)
-            for field in [command.labels.label, command.callouts.linkField] {
-                if let field { values.fields?.insert(field) }
-            }
-        }
-        values.imageField = command.callouts.imageField
-        if let highest = command.levels.maxzoomField, let lowest = command.labels.minzoomField {
-            values.zoomFields = (lowest, highest)
-        }
-        values.mostBytes = command.page.maxBytes.bytes * 4 + 1 << 24
-        return values
-    }
-
-    private func settings(
-        _ view: PageSettings.FirstView, _ gathered: GatheredPage, _ colors: FoundColors?
-    ) -> PageSettings {
-        var settings = PageSettings()
-        (settings.title, settings.attribution) = (command.furniture.title ?? "", command.furniture.attribution ?? "")
-        (settings.zooms, settings.view) = (zooms, view)
-        (settings.canZoom, settings.canScroll) = (!command.moving.noZoom, !command.moving.noScroll)
-        (settings.isZoomFree, settings.isAnimated) = (command.moving.freeZoom, !command.moving.noAnimation)
-        settings.hasScaleBar = command.furniture.scaleBar
-        settings.graticule = command.furniture.graticule?.degrees
-        settings.entrance = PageSettings.Entrance(rawValue: command.page.animate.rawValue) ?? .none
-        settings.locates = command.page.locate
-        settings.hasGeoLinks = command.callouts.geoLinks
-        settings.button = command.callouts.button ?? ""
-        settings.background = work.background
-        settings.location = command.places.location?.user
-        settings.densityRamp = command.style.densityRamp
-        if command.furniture.legend {
-            (settings.legend, settings.legendTitle) = work.legend(
-                gathered.scenes, colors, zoom: Double(zooms.lowerBound))
-        }
-        return settings
-    }
-
-    /// The pixels below all layers.
-    private func bases() throws(Problem) -> [PageBase] {
-        if let underlay = command.furniture.underlay { return [try base(underlay, named: "")] }
-        return try command.page.base.map { (given) throws(Problem) in try base(given.file, named: given.name) }
-    }
-
-    private func base(_ file: UnderlayArgument, named name: String) throws(Problem) -> PageBase {
-        let underlay = try Underlay(path: file.path, rect: file.rect, asFile: true)
-        switch try underlay.embedded(in: try extent(), to: zooms.upperBound, atMost: command.page.maxBytes.bytes) {
-        case .picture(let png, let rect): return PageBase(name, .picture(png: png, rect: rect))
-        case .tiles(let tiles, let levels, let isWhole):
-            if !isWhole {
-                work.ledger.diagnostics.report(
-                    Problem(
-                        .data, "cut-underlay", severity: .warning, at: Place(source: file.path),
-                        "the page has room for the zoom levels \(levels.lowerBound) to \(levels.upperBound) of the tiles",
-                        hint: "raise --max-bytes for more"))
-            }
-            return PageBase(name, .tiles(tiles, levels: levels))
-        }
     }
 }

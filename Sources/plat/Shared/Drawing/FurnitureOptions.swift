@@ -32,7 +32,7 @@ struct FurnitureOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.",
-            discussion: "Rules that decide nothing on the map are left out."))
+            discussion: "It skips rules that decide nothing on the map."))
     var legend = false
 
     @Option(

@@ -29,50 +29,66 @@ extension SceneWork {
         throw Problem(styleFile: path, fault)
     }
 
-    /// Warns about labels, the location and selected features that do not show.
+    /// Warns about labels, the location and selected features that a picture does not show.
     func tell(_ view: SceneView, _ scene: Scene) {
         if options.labels.label != nil, view.labelZoom < 0 {
             warn(
                 "no-labels", "labels show from zoom level 0 on, and this view is below it",
                 hint: "use a larger --size, or show a part of the map")
         }
-        if let location = options.places.location {
-            if location.hasUnknown {
-                warn(
-                    "unknown-heading",
-                    """
-                    --location: a heading outside 0 to 360, or of negative accuracy, draws no cone; a negative accuracy \
-                    of the place neither circle nor cone
-                    """)
-            }
-            if location.user?.isVisible(in: view) == false {
-                warn("location-outside", "the location is outside the picture")
-            }
+        tellUnknownHeading()
+        if options.places.location?.user?.isVisible(in: view) == false {
+            warn("location-outside", "the location is outside the picture")
         }
+        tellSelections(scene, level: view.level) { view.pixels(of: $0).isEmpty }
+    }
+
+    /// Warns about what is not known of the location.
+    func tellUnknownHeading() {
+        guard options.places.location?.hasUnknown == true else { return }
+        warn(
+            "unknown-heading",
+            """
+            --location: a heading outside 0 to 360, or of negative accuracy, draws no cone; a negative accuracy of the \
+            place neither circle nor cone
+            """)
+    }
+
+    /// Warns about selected features that do not get what others get.
+    ///
+    /// - Parameters:
+    ///   - level: index of the level among those of the scene; nil for all levels.
+    ///   - isOutside: true for a place that does not show.
+    func tellSelections(_ scene: Scene, level: Int?, isOutside: (Shape.Point) -> Bool) {
         for selection in scene.selections {
-            let style = scene.styles[Int(selection.style)][view.level]
-            tell(selection, scene.selectedCounts[selection.name] ?? 1, style, view)
+            let name = printable(options.places.ids[selection.name])
+            let count = scene.selectedCounts[selection.name] ?? 1
+            if count > 1 {
+                warn("same-id", "\(count) features have the id '\(name)'; selecting the first")
+            }
+            guard let place = selection.place else {
+                warn("no-place", "the feature '\(name)' has no geometry, so it gets no callout")
+                continue
+            }
+            if isOutside(place) {
+                warn("selection-outside", "the feature '\(name)' is outside the picture")
+                continue
+            }
+            let styles = scene.styles[Int(selection.style)]
+            tellMissingCallout(selection, name, level.map { [styles[$0]] } ?? styles)
         }
     }
 
-    private func tell(_ selection: SceneSelection, _ count: Int, _ style: Style, _ view: SceneView) {
-        let name = printable(options.places.ids[selection.name])
-        if count > 1 {
-            warn("same-id", "\(count) features have the id '\(name)'; selecting the first")
-        }
-        guard let place = selection.place else {
-            return warn("no-place", "the feature '\(name)' has no geometry, so it gets no callout")
-        }
-        if view.pixels(of: place).isEmpty {
-            warn("selection-outside", "the feature '\(name)' is outside the picture")
-        } else if selection.title.isEmpty {
+    private func tellMissingCallout(_ selection: SceneSelection, _ name: String, _ styles: [Style]) {
+        if selection.title.isEmpty {
             warn(
                 "no-title", "the feature '\(name)' has no title, so it gets no callout",
                 hint: "name the field with the titles with --title-field")
-        } else if !style.showsText || !style.hasCallout {
+        } else if !styles.contains(where: { $0.showsText && $0.hasCallout }) {
+            let showsText = styles.contains(where: \.showsText)
             warn(
                 "no-callout",
-                "the style of the feature '\(name)' \(style.showsText ? "draws no callout" : "hides it"), so it gets none"
+                "the style of the feature '\(name)' \(showsText ? "draws no callout" : "hides it"), so it gets none"
             )
         }
     }

@@ -134,12 +134,15 @@ struct SceneWork {
     /// Files that the output may not replace.
     func kept(with scene: Scene) -> KeptFiles { pass.keptFiles(inputs).keeping(fontFiles + scene.imagePaths) }
 
-    /// Rows of the legend and its title: of rules at a zoom level, then of the colours of a field.
-    func legend(_ scenes: GatheredScenes, _ colors: FoundColors?, zoom: Double) -> (rows: [LegendEntry], title: String)
-    {
-        let (rules, field) = (scenes.request.cascade.legend(zoom: zoom, scenes.marks), colors?.field ?? "")
-        let classes = colors?.legend(scenes.scene) ?? []
-        if rules.isEmpty { return (classes, field) }
-        return (rules + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, "")
+    /// The legends at zoom levels: rows of rules, then of the colours of a field.
+    func legends(_ scenes: GatheredScenes, _ colors: FoundColors?, zooms: [Double]) -> [Legend] {
+        let (classes, field) = (colors?.legend(scenes.scene) ?? [], colors?.field ?? "")
+        return zooms.enumerated().map { level, zoom in
+            // A scene that looks the same at all levels has one.
+            let marks = scenes.marks[min(level, scenes.marks.count - 1)]
+            let rules = scenes.request.cascade.legend(zoom: zoom, marks)
+            if rules.isEmpty { return Legend(rows: classes, title: field) }
+            return Legend(rows: rules + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, title: "")
+        }
     }
 }
