@@ -61,6 +61,13 @@ public final class FontSet: @unchecked Sendable {
         }
     }
 
+    /// The first family and the name of the style of each font, such as `Bold Italic`.
+    public var faces: [(family: String, style: String)] {
+        unsafe zip(Self.values("family", handle, library), Self.values("style", handle, library)).compactMap {
+            families, styles in families.first.map { ($0, styles.first ?? "") }
+        }
+    }
+
     /// True if a family is in the set, in any case of its letters. Pango replaces others in silence.
     public func contains(_ family: String) -> Bool {
         let wanted = family.lowercased()

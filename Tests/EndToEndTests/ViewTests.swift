@@ -8,14 +8,16 @@ struct ViewTests {
     @Test(arguments: [
         [
             "first_view", "gestures", "same_as_render", "markers_as_render", "labels_as_render",
-            "roads_between_levels", "underlay", "fonts", "zoom_levels", "pixels_by_formula", "labels_by_zoom",
+            "roads_between_levels", "underlay", "fonts", "zoom_levels", "aims", "hidden_and_crowded", "between_levels",
+            "deep_tiles", "pixels_by_formula", "labels_by_zoom",
             "clusters", "density",
             "series", "scripts",
         ],
         [
             "selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch", "only_points_are_dragged",
             "thinned_selection", "layers_and_bases", "location",
-            "playback", "furniture", "legend_by_level", "subtitles", "hostile_names", "any_window", "keys_alone",
+            "playback", "furniture", "legend_by_level", "subtitles", "density_legend", "moved_back", "segments",
+            "hostile_names", "any_window", "keys_alone",
             "without_network", "damaged",
             "entrance",
         ],
@@ -38,6 +40,9 @@ struct ViewTests {
         let folder = try Workdir()
         try folder.write("pictures.csv", "lat,lon,name,picture\n1,2,A,own.htm\n")
         try folder.write("own.htm", "")
+        try folder.write("ranges.csv", "lat,lon,name,from,low\n1,2,A,0,9\n3,4,B,8,9\n")
+        try folder.write(
+            "heights.geojson", #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2,3]},"properties":{}}"#)
         try folder.write("twins.csv", "lat,lon,name,twin\n1,2,A,5\n3,4,B,5\n")
         try folder.write("towns.csv", "lat,lon,name,rank\n" + Self.towns)
         return folder
@@ -116,6 +121,13 @@ struct ViewTests {
         ("--select 5 --id twin twins.csv", 0, "2 features have the id '5'"),
         ("--base A=a.png,0,0,9,9 --base A=b.png,0,0,9,9", 64, "two bases have the same name"),
         ("--location 1,2 --track towns.csv", 64, "the dot shows where the track is"),
+        ("--density --thin", 64, "it draws no markers"), ("-o map.csv", 64, "is the name of a layer"),
+        ("--map-rect 1e8,1e8,1e4,1e4", 0, "the first view of the page shows no feature"),
+        (
+            "--label name --minzoom-field from --maxzoom-field low ranges.csv --max-zoom 6", 0,
+            "show only above zoom level 6"
+        ),
+        ("--draggable heights.geojson", 0, "1 have elevations"),
         ("--strict-text --label name", 64, "draws the texts"),
         ("--label name --image-field picture -o own.htm pictures.csv", 73, "own.htm"),
     ])

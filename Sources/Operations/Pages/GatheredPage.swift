@@ -11,6 +11,11 @@ public final class GatheredPage {
     /// Zoom levels at which features show; empty if they always do.
     public internal(set) var zooms: [FeatureZooms]
 
+    /// Number of the features that are not points.
+    public internal(set) var otherCount = 0
+    /// Number of the points with elevations.
+    public internal(set) var elevatedCount = 0
+
     public init(_ request: SceneRequest) {
         scenes = GatheredScenes(request)
         tables = request.layers.map { _ in PageTable() }

@@ -16,6 +16,8 @@ public struct PageGatherer: FeatureConsumer, ~Copyable {
     private var images = TextList()
     private var zooms = FlatBuffer<ZoomRange>()
     private var text = ByteBuffer()
+    /// Features of the chunk that are not points, and points with elevations.
+    private var (otherCount, elevatedCount) = (0, 0)
 
     /// - Parameter layer: the number of the layer among those of the request.
     public init(_ drawing: SceneRequest, _ request: PageRequest, layer: Int) {
@@ -39,6 +41,7 @@ public struct PageGatherer: FeatureConsumer, ~Copyable {
         table.removeAll()
         images.removeAll()
         zooms.removeAll()
+        (otherCount, elevatedCount) = (0, 0)
     }
 
     public var isFull: Bool {
@@ -47,8 +50,12 @@ public struct PageGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let range = try zoomRange(of: feature, chunk)
+        let isPoint = feature.shape.kind == .point || feature.shape.kind == .multiPoint
+        let isElevated = isPoint && !feature.shape.elevations.isEmpty
         try scene.consume(&feature, of: chunk)
         table.append(feature, chunk, keeping: isKept)
+        if !isPoint { otherCount += 1 }
+        if isElevated { elevatedCount += 1 }
         if request.zoomFields != nil { zooms.append(range) }
         guard request.imageField != nil else { return }
         var name = ByteBuffer(capacity: 1)
@@ -87,6 +94,8 @@ public struct PageGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func handOver(to results: GatheredPage) throws(Problem) {
         results.tables[layer].append(table)
+        results.otherCount += otherCount
+        results.elevatedCount += elevatedCount
         results.images[layer].append(contentsOf: images)
         results.zooms[layer].append(contentsOf: zooms.span)
         try scene.handOver(to: results.scenes)

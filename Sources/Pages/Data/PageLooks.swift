@@ -6,15 +6,15 @@ import JSON
 struct PageLooks {
     private let texts: StyleTexts
     private let maker: MarkerMaker
-    private let zooms: ClosedRange<Int>
+    private let levels: [Double]
     private(set) var looks: [JSONValue] = []
     private(set) var figures = PageFigures()
     private var numbers: [String: Int] = [:]
     var images: PageImages
 
-    init(_ texts: StyleTexts, zooms: ClosedRange<Int>, images: PageImages) {
+    init(_ texts: StyleTexts, levels: [Double], images: PageImages) {
         self.texts = texts
-        self.zooms = zooms
+        self.levels = levels
         self.images = images
         maker = MarkerMaker(texts)
     }
@@ -24,9 +24,9 @@ struct PageLooks {
     /// - Parameter styles: those of all levels, or one for all of them.
     mutating func set(_ styles: [Style]) -> JSONValue {
         guard styles.count > 1 || styles.contains(where: { $0.strokeWidth.unit == .road }) else {
-            return .integer(number(of: styles[0], zoom: zooms.lowerBound))
+            return .integer(number(of: styles[0], zoom: levels[0]))
         }
-        let numbers = zooms.enumerated().map { index, zoom in
+        let numbers = levels.enumerated().map { index, zoom in
             number(of: styles[min(index, styles.count - 1)], zoom: zoom)
         }
         return Set(numbers).count == 1 ? .integer(numbers[0]) : .array(numbers.map { .integer($0) })
@@ -47,7 +47,7 @@ struct PageLooks {
         return figures.number(of: drawing)
     }
 
-    private mutating func number(of style: Style, zoom: Int) -> Int {
+    private mutating func number(of style: Style, zoom: Double) -> Int {
         let value = look(style, zoom: zoom)
         let text = value.text()
         if let known = numbers[text] { return known }
@@ -56,7 +56,7 @@ struct PageLooks {
         return looks.count - 1
     }
 
-    private mutating func look(_ style: Style, zoom: Int) -> JSONValue {
+    private mutating func look(_ style: Style, zoom: Double) -> JSONValue {
         var look: JSONObject = ["z": .number(style.z), "hasCallout": .boolean(style.hasCallout && style.isVisible)]
         if style.hasFill {
             if let gradient = texts.gradient(style.gradient) {
@@ -78,17 +78,17 @@ struct PageLooks {
         return .object(look)
     }
 
-    private func setStroke(_ style: Style, zoom: Int, in look: inout JSONObject) {
+    private func setStroke(_ style: Style, zoom: Double, in look: inout JSONObject) {
         let width = style.strokeWidth
         let isRoad = width.unit == .road
         look["stroke"] = PageFigures.text(style.stroke.faded(by: style.strokeOpacity * style.opacity))
         look["unit"] = .string(isRoad ? "px" : width.unit.name)
-        func roadWidth(_ zoom: Int) -> JSONValue {
-            .number(width.pixels(atScale: Zoom.scale(level: Double(zoom)), latitude: 0))
+        func roadWidth(_ zoom: Double) -> JSONValue {
+            .number(width.pixels(atScale: Zoom.scale(level: zoom), latitude: 0))
         }
         look["width"] = isRoad ? roadWidth(zoom) : .number(width.value)
-        // Between whole levels the width of a road grows evenly.
-        if isRoad { look["nextWidth"] = roadWidth(zoom + 1) }
+        // From level to level the width of a road grows evenly.
+        if isRoad, levels.count > 1 { look["nextWidth"] = roadWidth(zoom + levels[1] - levels[0]) }
         look["dash"] = .array((0..<style.dash.count).map { .number(style.dash[$0]) })
         look["join"] = .string("\(style.join)")
         look["cap"] = .string("\(style.cap)")

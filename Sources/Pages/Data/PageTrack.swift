@@ -12,9 +12,12 @@ public struct PageTrack: Sendable {
         public var heading: Double?
         /// Metres; nil if it is unknown.
         public var accuracy: Double?
+        /// True if nothing is known of the way from the fix before.
+        public var isStart: Bool
 
-        public init(time: Double, place: Shape.Point, heading: Double?, accuracy: Double?) {
+        public init(time: Double, place: Shape.Point, heading: Double?, accuracy: Double?, isStart: Bool) {
             (self.time, self.place, self.heading, self.accuracy) = (time, place, heading, accuracy)
+            self.isStart = isStart
         }
     }
 
@@ -45,6 +48,7 @@ public struct PageTrack: Sendable {
         }
         return [
             "name": .string(name), "times": list(\.time), "places": .string(places.base64),
+            "starts": .array(fixes.indices.filter { $0 > 0 && fixes[$0].isStart }.map { .integer($0) }),
             "headings": list(\.heading), "accuracies": list(\.accuracy),
         ]
     }

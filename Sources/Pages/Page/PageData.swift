@@ -18,6 +18,9 @@ public struct PageData: ~Copyable {
         }
     }
 
+    /// The name of the part that a track takes.
+    public static let trackPart = "the track"
+
     private var json = ByteBuffer()
     public private(set) var parts: [Part] = []
 
@@ -28,7 +31,7 @@ public struct PageData: ~Copyable {
         bases: [PageBase] = [], track: PageTrack? = nil, image: @escaping (String) -> PageImages.Image?
     ) {
         let scene = contents.scene
-        var looks = PageLooks(scene.texts, zooms: settings.zooms, images: PageImages(read: image))
+        var looks = PageLooks(scene.texts, levels: settings.levels, images: PageImages(read: image))
         let sets = scene.styles.map { looks.set($0) }
         let legends = Self.legends(settings, &looks)
         json.append("{\"layers\":[")
@@ -44,7 +47,7 @@ public struct PageData: ~Copyable {
             data.append("figures", .array(looks.figures.all))
             data.append("legends", legends)
         }
-        append("track", track?.value ?? .null)
+        measure(Self.trackPart) { $0.append("track", track?.value ?? .null) }
         append("images", .array(looks.images.sources.map { .string($0) }))
         append("selected", .array(scene.selections.map { Self.value($0.feature) }))
         for (name, value) in settings.members { append(name, value) }
@@ -133,7 +136,7 @@ public struct PageData: ~Copyable {
             data.append("labels", packedLabels.numbers)
             data.append("standings", .array(packedLabels.standings.map(\.value)))
         }
-        append("ranges", ranges(contents.zooms[number]))
+        measure("zoom levels of '\(layer.name)'") { $0.append("ranges", $0.ranges(contents.zooms[number])) }
         append("leftImage", .array(leftImages(contents.images[number], &images)))
         json.append("}")
     }

@@ -3,12 +3,24 @@ import Geometry
 public import Layers
 import Pictures
 
+/// A font in a page.
+public struct PageFont {
+    let family: String
+    let isBold: Bool
+    let isItalic: Bool
+    let bytes: [UInt8]
+
+    public init(family: String, isBold: Bool, isItalic: Bool, bytes: [UInt8]) {
+        (self.family, self.isBold, self.isItalic, self.bytes) = (family, isBold, isItalic, bytes)
+    }
+}
+
 /// The HTML of a page, with all that it needs.
 public struct PageDocument {
     private let leaflet: LeafletFiles
     private let title: String
     /// The fonts that labels are drawn in; none to leave that to the browser.
-    public var fonts: [(family: String, bytes: [UInt8])] = []
+    public var fonts: [PageFont] = []
 
     public init(_ leaflet: LeafletFiles, title: String) {
         self.leaflet = leaflet
@@ -89,6 +101,8 @@ public struct PageDocument {
         for font in fonts {
             style.append("@font-face { font-family: ")
             style.append(cssString: font.family)
+            style.append(
+                "; font-weight: \(font.isBold ? 700 : 400); font-style: \(font.isItalic ? "italic" : "normal")")
             style.append("; src: url(data:font/ttf;base64,")
             style.append(base64: font.bytes.span)
             style.append("); }\n")

@@ -8,20 +8,25 @@ extension PageSettings {
         [
             ("title", .string(title)), ("attribution", .string(attribution)),
             ("zooms", .array([.integer(zooms.lowerBound), .integer(zooms.upperBound)])), ("view", viewValue),
-            ("options", options), ("location", locationValue), ("density", density),
+            ("options", options), ("location", locationValue), ("skipped", .integer(skipped)), ("density", density),
         ]
     }
 
     private var viewValue: JSONValue {
         switch view {
         case .exact(let center, let zoom): ["x": .number(center.x), "y": .number(center.y), "zoom": .number(zoom)]
-        case .fitted(let rect): ["rect": .array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { .number($0) })]
+        case .fitted(let rect, let padding):
+            [
+                "rect": .array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { .number($0) }),
+                "padding": .array([padding.top, padding.right, padding.bottom, padding.left].map { .number($0) }),
+            ]
         }
     }
 
     private var options: JSONValue {
         [
-            "canZoom": .boolean(canZoom), "canScroll": .boolean(canScroll), "isZoomFree": .boolean(isZoomFree),
+            "canZoom": .boolean(canZoom), "steps": .integer(Self.steps(isZoomFree: isZoomFree)),
+            "canScroll": .boolean(canScroll), "isZoomFree": .boolean(isZoomFree),
             "isAnimated": .boolean(isAnimated), "hasScaleBar": .boolean(hasScaleBar),
             "graticule": graticule.map { .number($0) } ?? .null, "entrance": .string(entrance.rawValue),
             "families": .array(families.map { .string($0) }), "locates": .boolean(locates),

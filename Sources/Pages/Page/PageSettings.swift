@@ -7,13 +7,16 @@ public struct PageSettings: Sendable {
     public enum FirstView: Sendable {
         /// A centre at a zoom level.
         case exact(center: MapPoint, zoom: Double)
-        /// Whatever the window has room for around a rect.
-        case fitted(MapRect)
+        /// Whatever the window has room for around a rect, beside some pixels at its edges.
+        case fitted(MapRect, EdgePadding)
+
+        /// True for one that is the same in any window.
+        public var isExact: Bool { if case .exact = self { true } else { false } }
 
         /// The part of the map that a usual window shows.
         public var rect: MapRect {
             switch self {
-            case .fitted(let rect): return rect
+            case .fitted(let rect, _): return rect
             case .exact(let center, let zoom):
                 let (width, height) = (1024 / Zoom.scale(level: zoom), 768 / Zoom.scale(level: zoom))
                 return MapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
@@ -29,7 +32,9 @@ public struct PageSettings: Sendable {
     public var title = ""
     public var attribution = ""
     public var zooms = 0...14
-    public var view = FirstView.fitted(.world)
+    /// Levels for which there are looks and legends, at equal steps.
+    public var levels: [Double] = []
+    public var view = FirstView.fitted(.world, .zero)
     public var canZoom = true
     public var canScroll = true
     public var isZoomFree = false
@@ -47,6 +52,8 @@ public struct PageSettings: Sendable {
     public var background: Color?
     /// The legends at all zoom levels; none for a page without one.
     public var legends: [Legend] = []
+    /// Number of the features that are not in the page.
+    public var skipped = 0
     /// Families of the fonts that were named for the page.
     public var families: [String] = []
     public var location: UserLocation?
@@ -54,4 +61,7 @@ public struct PageSettings: Sendable {
     public var densityRamp: Ramp?
 
     public init() {}
+
+    /// Looks for each zoom level of a page, more if it stops between levels.
+    public static func steps(isZoomFree: Bool) -> Int { isZoomFree ? 4 : 1 }
 }

@@ -19,6 +19,8 @@ plat.Bases = class {
     return { zooms: tiles.zooms, byKey };
   }
 
+  static mostTiles = 2000;
+
   static key(zoom, x, y) { return `${zoom}/${x}/${y}`; }
 
   paint(context, view) {
@@ -46,6 +48,8 @@ plat.Bases = class {
     const side = plat.View.worldSize / count;
     const [top, bottom] = [Math.max(Math.floor(view.top / side), 0), Math.min(Math.ceil(view.bottom / side), count)];
     const sides = [Math.floor(view.left / side), Math.ceil(view.right / side)];
+    // Far below the lowest level of its tiles a base shows nothing.
+    if ((bottom - top) * (sides[1] - sides[0]) > plat.Bases.mostTiles) return;
     for (let row = top; row < bottom; row += 1) {
       for (let column = sides[0]; column < sides[1]; column += 1) {
         const turn = Math.floor(column / count);

@@ -21,7 +21,7 @@ plat.Callout = class {
     this.before = before;
     Object.assign(this.popup.options, {
       offset: L.point(offset[0], offset[1] + 7), autoPan: this.page.data.options.canScroll,
-      minWidth: Math.min(160, size.x - 60), maxWidth: Math.min(320, size.x - 60),
+      minWidth: Math.min(table.properties(feature).length > 0 ? 260 : 160, size.x - 60), maxWidth: Math.min(320, size.x - 60),
       autoPanPaddingTopLeft: [12, Math.min(head.offsetHeight + 16, size.y / 4)],
       autoPanPaddingBottomRight: [Math.min(tools.offsetWidth + 16, size.x / 6), foot.offsetHeight + bar.offsetHeight + 24],
     });

@@ -2,7 +2,7 @@
 plat.addControls = (page) => {
   const { frame, data: { options, title, attribution, legends } } = page;
   if (title !== '') frame.add('head', plat.element('h1', '', plat.text(title, 500)));
-  const search = new plat.Search(page.scene);
+  const search = new plat.Search(page.scene, page.data.skipped);
   if (search.hasTitles) {
     const field = new plat.SearchField(search, (layer, item) => page.show(layer, item));
     frame.add('head', field.element);
@@ -17,7 +17,8 @@ plat.addControls = (page) => {
   page.scaleBar = options.hasScaleBar ? new plat.ScaleBar() : null;
   if (page.scaleBar) frame.add('foot', page.scaleBar.element);
   frame.foot.append(page.pointer.element);
-  page.legend = legends.all.some(({ rows }) => rows.length > 0) ? new plat.Legend(page) : null;
+  const hasRows = legends.all.some(({ rows }) => rows.length > 0) || (page.density && legends.byLevel.length > 0);
+  page.legend = hasRows ? new plat.Legend(page) : null;
   if (page.legend) frame.add('legend', page.legend.element);
   if (page.playback) {
     if (page.tracking) page.playback.element.append(page.tracking.button);

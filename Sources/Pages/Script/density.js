@@ -1,3 +1,17 @@
+// The colours of counts, from one point to the most on one pixel of the map.
+plat.densityScale = (density) => {
+  const canvas = plat.element('canvas');
+  [canvas.width, canvas.height] = [density.colours.length, 1];
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(canvas.width, 1);
+  for (const [index, colour] of density.colours.entries()) pixels.data.set(colour, index * 4);
+  context.putImageData(pixels, 0, 0);
+  const most = plat.element('span');
+  const line = plat.element('div', 'plat-legend-scale', plat.element('span', '', '1'), canvas, most);
+  const element = plat.element('div', '', plat.element('p', 'plat-legend-title', 'Points on a pixel'), line);
+  return { element, show(count) { most.textContent = count.toLocaleString('en'); } };
+};
+
 // The number of points that fall on each pixel, by the logarithms of which it is coloured.
 plat.Density = class {
   constructor(markers, colours) {

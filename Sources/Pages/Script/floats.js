@@ -44,7 +44,7 @@ plat.Floats = class {
   }
 
   paint(context, view) {
-    const looks = this.page.scene.looksAt(view.level);
+    const looks = this.page.scene.looksAt(view.zoom);
     for (const { layer, item, x, y, lift } of this.all.values()) {
       const look = looks[layer.sets[item]];
       if (look.figure < 0) continue;

@@ -19,7 +19,7 @@ plat.Hits = class {
   markersAt(x, y, view) {
     // Counts of points have no markers.
     if (this.isDense) return this.markers.near(x, y, view, 3);
-    const looks = this.scene.looksAt(view.level);
+    const looks = this.scene.looksAt(view.zoom);
     // Fingers are wider than dots.
     const tolerance = matchMedia('(pointer: coarse)').matches ? 10 : 4;
     return this.markers.near(x, y, view, this.figures.reach + tolerance).filter((marker) => {
@@ -32,12 +32,12 @@ plat.Hits = class {
   }
 
   overlaysAt(x, y, view, isFirstEnough) {
-    const looks = this.scene.looksAt(view.level);
+    const looks = this.scene.looksAt(view.zoom);
     const found = [];
     const [mapX, mapY] = [view.mapX(x), view.mapY(y)];
     for (const layer of [...this.scene.layers].reverse()) {
       if (!layer.isShown) continue;
-      const order = this.overlays.order(layer, view.level);
+      const order = this.overlays.order(layer, view.zoom);
       for (let at = order.length - 1; at >= 0; at -= 1) {
         const item = order[at];
         if (!layer.shows(layer.features[item], view.level)) continue;

@@ -46,7 +46,7 @@ plat.InViewList = class {
   find(view) {
     const shown = [];
     let count = 0;
-    const looks = this.page.scene.looksAt(view.level);
+    const looks = this.page.scene.looksAt(view.zoom);
     for (const layer of [...this.page.scene.layers].reverse()) {
       if (!layer.isShown) continue;
       let last = -1;

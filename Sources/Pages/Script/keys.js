@@ -13,6 +13,10 @@ plat.listenToKeys = (page) => {
   const levels = { '+': 1, '=': 1, '-': -1, _: -1 };
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return page.selection.close();
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z' && page.moves.history.length > 0) {
+      if (page.moves.undo()) page.status.say('Moved back.');
+      return event.preventDefault();
+    }
     if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const way = Object.hasOwn(ways, event.key) ? ways[event.key] : null;
     const level = Object.hasOwn(levels, event.key) ? levels[event.key] : 0;
@@ -21,7 +25,7 @@ plat.listenToKeys = (page) => {
       page.tracking?.stop();
       map.pan(way[0] * step, way[1] * step);
     } else if (level !== 0 && options.canZoom) {
-      map.zoomBy(level * (event.shiftKey ? 3 : 1));
+      map.zoomBy(level);
     } else if (event.key === 'Home') {
       if (options.canZoom || options.canScroll) {
         page.tracking?.stop();

@@ -23,16 +23,19 @@ plat.Labels = class {
     return zoom < 64 ? zoom : 0;
   }
 
+  // Labels are decided up to level 20, and show alike above it.
+  static deepest = 20;
+
   static shows(zoom, level) { return zoom < 64 ? level >= zoom : Math.floor((zoom - 64) / 2 ** level) % 2 === 1; }
 
   // Calls `body` with each label that a view shows, and its pixel.
   forEach(view, reach, body) {
-    const level = Math.max(view.level, 0);
+    const level = Math.min(Math.max(view.level, 0), plat.Labels.deepest);
     for (const layer of this.scene.layers) {
       if (!layer.isShown || layer.labelFeatures.length === 0) continue;
       this.forEachCandidate(layer, view, level, reach, (label) => {
         const feature = layer.labelFeatures[label];
-        if (!plat.Labels.shows(layer.labelZooms[label], level) || !layer.shows(feature, level)) return;
+        if (!plat.Labels.shows(layer.labelZooms[label], level) || !layer.shows(feature, view.level)) return;
         const [x, y] = [layer.labelXs[label], layer.labelYs[label]];
         for (const turn of view.turns(x, y, x, y, reach)) body(layer, label, view.x(x, turn), view.y(y));
       });
@@ -71,7 +74,7 @@ plat.Labels = class {
 
   // - isHidden: true for the features whose markers are being dragged.
   paint(context, view, isHidden) {
-    const looks = this.scene.looksAt(view.level);
+    const looks = this.scene.looksAt(view.zoom);
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
     context.lineJoin = 'round';
@@ -85,13 +88,20 @@ plat.Labels = class {
     });
   }
 
+  // True for a text that begins from the right: its first letter decides.
+  static isFromRight(text) {
+    const letter = text.slice(0, 200).match(/\p{L}/u);
+    return letter !== null && /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter[0]);
+  }
+
   write(context, layer, label, style, standing, x, y) {
     // A browser's letters may be wider than those that were measured; they are narrowed to their room.
     const width = layer.labelWidths[label];
-    const text = layer.table.label(layer.labelFeatures[label]).slice(0, 500);
+    const text = layer.table.label(layer.labelFeatures[label]);
     const left = x + standing.x - ((standing.side + 1) / 2) * width;
     const baseline = y + standing.y + (standing.ascent - standing.descent) / 2;
     context.font = plat.font(style.size, style.family);
+    context.direction = plat.Labels.isFromRight(text) ? 'rtl' : 'ltr';
     if (style.haloWidth > 0) {
       context.lineWidth = 2 * style.haloWidth;
       context.strokeStyle = style.halo;

@@ -10,20 +10,31 @@ plat.Legend = class {
     this.element = plat.element('details', 'plat-legend-box', this.title, this.rows);
     this.element.open = innerWidth >= 600 && innerHeight >= 500;
     window.addEventListener('plat:images', () => this.paint());
+    // Paper cannot be unfolded.
+    window.addEventListener('beforeprint', () => {
+      this.wasOpen = this.element.open;
+      this.element.open = true;
+    });
+    window.addEventListener('afterprint', () => { this.element.open = this.wasOpen; });
+    this.density = page.density ? plat.densityScale(page.density) : null;
   }
 
-  // Shows the rows of a zoom level.
-  update(level) {
+  // Shows the rows of a zoom.
+  update(zoom) {
     const { scene, data: { legends } } = this.page;
-    const [first, last] = scene.zooms;
-    const legend = legends.all[legends.byLevel[Math.min(Math.max(level, first), last) - first]];
+    const legend = legends.all[legends.byLevel[scene.step(zoom)]];
     if (legend === this.shown) return;
     this.shown = legend;
-    this.element.hidden = legend.rows.length === 0;
+    this.element.hidden = legend.rows.length === 0 && !this.density;
     this.title.replaceChildren(plat.text(legend.title === '' ? 'Legend' : legend.title));
     this.rows.replaceChildren(...legend.rows.map((row) => this.line(row)));
+    if (this.density) this.rows.append(this.density.element);
+    this.showMost(this.page.density?.most ?? 0);
     this.paint();
   }
+
+  // Says how many points the last colour stands for.
+  showMost(most) { this.density?.show(most); }
 
   line({ sample, text }) {
     const hasSample = sample !== null && sample !== undefined;
@@ -39,7 +50,7 @@ plat.Legend = class {
   paint() {
     const ratio = Math.max(window.devicePixelRatio || 1, 2);
     const samples = this.shown.rows.map(({ sample }) => sample).filter((sample) => sample !== null && sample !== undefined);
-    for (const [index, canvas] of [...this.rows.querySelectorAll('canvas')].entries()) {
+    for (const [index, canvas] of [...this.rows.querySelectorAll('p > canvas')].entries()) {
       [canvas.width, canvas.height] = [26 * ratio, 18 * ratio];
       const context = canvas.getContext('2d');
       context.setTransform(ratio, 0, 0, ratio, 0, 0);

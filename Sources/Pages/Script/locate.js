@@ -6,7 +6,9 @@ plat.Locate = class {
     this.update();
   }
 
-  static isNeeded({ data }) { return data.options.locates || data.location !== null || data.track !== null; }
+  static isNeeded({ data }) {
+    return data.options.locates || (data.options.canScroll && (data.location !== null || data.track !== null));
+  }
 
   // Says when the place is outside of the view.
   update() {

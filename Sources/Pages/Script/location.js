@@ -43,7 +43,10 @@ plat.Location = class {
     const reach = 300 * plat.place.pointsPerMetre(plat.place.latitude(y));
     const { map, data: { options } } = this.page;
     const size = map.leaflet.getSize();
-    if (!options.canScroll) return;
+    if (!options.canScroll) {
+      if (!this.isSeen(this.page.canvas.visible())) this.page.status.say('The location is outside of what this page shows.');
+      return;
+    }
     const zoom = map.snapped(Math.log2(Math.min(size.x, size.y) / (2 * reach)) + 20);
     map.go(plat.place.latLng(this.page.nearest({ x, y })), options.canZoom ? zoom : map.leaflet.getZoom());
   }

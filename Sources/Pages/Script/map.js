@@ -8,7 +8,7 @@ plat.Map = class {
     const zooming = options.canZoom && (options.canScroll || 'center');
     this.isAnimated = options.isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.leaflet = L.map('plat-map', {
-      attributionControl: false, zoomControl: false, keyboard: false, tap: false,
+      attributionControl: false, zoomControl: false, keyboard: false, tap: false, closePopupOnClick: false,
       minZoom: zooms[0], maxZoom: zooms[1], zoomSnap: options.isZoomFree ? 0 : 1, zoomDelta: 1,
       dragging: options.canScroll, scrollWheelZoom: zooming, doubleClickZoom: zooming, touchZoom: zooming,
       boxZoom: canBoth, worldCopyJump: true, inertia: this.isAnimated, bounceAtZoomLimits: false,
@@ -24,11 +24,20 @@ plat.Map = class {
     if (!view.rect) return { center: plat.place.latLng(view), zoom: this.snapped(view.zoom) };
     const [west, north, east, south] = view.rect;
     const size = this.leaflet.getSize();
-    const fit = (pixels, length) => (length > 0 ? Math.log2(Math.max(pixels - 32, 1) / length) + 20 : Infinity);
-    const zoom = Math.min(fit(size.x, east - west), fit(size.y, south - north), zooms[1]);
-    return {
-      center: plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom: this.snapped(zoom),
-    };
+    const [top, right, bottom, left] = this.free(view.padding, size);
+    const fit = (pixels, length) => (length > 0 ? Math.log2(Math.max(pixels, 1) / length) + 20 : Infinity);
+    const fitting = Math.min(fit(size.x - left - right, east - west), fit(size.y - top - bottom, south - north), zooms[1]);
+    const zoom = this.snapped(fitting);
+    const point = 2 ** (20 - zoom);
+    const place = { x: (west + east + (right - left) * point) / 2, y: (north + south + (bottom - top) * point) / 2 };
+    return { center: plat.place.latLng(place), zoom };
+  }
+
+  // Pixels at the edges that stay free: those that were asked for, else what the parts around the map need.
+  free(padding, size) {
+    if (padding.some((side) => side !== 0)) return padding;
+    const side = size.x >= 600 ? 56 : 16;
+    return [16, side, this.data.track ? 64 : 16, side];
   }
 
   snapped(zoom) {
@@ -64,6 +73,13 @@ plat.Map = class {
     const wanted = length > 0 && fitting < now ? fitting : Math.max(fitting, now);
     const zoom = canZoom ? this.snapped(Math.min(Math.max(wanted, low), high)) : now;
     this.go(plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom);
+  }
+
+  // Lets wheel, double click and pinch zoom without moving the centre, or not.
+  keepCentre(isKept) {
+    const { canZoom, canScroll } = this.data.options;
+    const zooming = canZoom && (isKept || !canScroll ? 'center' : true);
+    Object.assign(this.leaflet.options, { scrollWheelZoom: zooming, doubleClickZoom: zooming, touchZoom: zooming });
   }
 
   // Pans by pixels, as arrow keys do.

@@ -10,14 +10,14 @@ plat.Markers = class {
   // Forgets the order, because a marker has moved.
   reset() { this.orders.clear(); }
 
-  order(level) {
-    const key = this.scene.isChanging ? level : 0;
-    if (!this.orders.has(key)) this.orders.set(key, this.sorted(level));
+  order(zoom) {
+    const key = this.scene.isChanging ? this.scene.step(zoom) : 0;
+    if (!this.orders.has(key)) this.orders.set(key, this.sorted(zoom));
     return this.orders.get(key);
   }
 
-  sorted(level) {
-    const groups = this.groups.map((layers) => ({ opacity: layers[0].opacity, ...this.byHeight(layers, level) }));
+  sorted(zoom) {
+    const groups = this.groups.map((layers) => ({ opacity: layers[0].opacity, ...this.byHeight(layers, zoom) }));
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     const sorted = {
       groups: [], layers: new Int32Array(count), items: new Int32Array(count), xs: new Float64Array(count),
@@ -46,8 +46,8 @@ plat.Markers = class {
   }
 
   // The markers of some layers by their height, and how many there are.
-  byHeight(layers, level) {
-    const looks = this.scene.looksAt(level);
+  byHeight(layers, zoom) {
+    const looks = this.scene.looksAt(zoom);
     const heights = new Map();
     let count = 0;
     for (const layer of layers) {
@@ -91,8 +91,8 @@ plat.Markers = class {
   //
   // - group: the group whose markers are wanted; null for all.
   forEach(view, reach, body, group = null) {
-    const { layers, items, xs, ys } = this.order(view.level);
-    const looks = this.scene.looksAt(view.level);
+    const { layers, items, xs, ys } = this.order(view.zoom);
+    const looks = this.scene.looksAt(view.zoom);
     const margin = reach / view.scale;
     const size = plat.View.worldSize;
     const [top, bottom] = [view.top - margin, view.bottom + margin];
@@ -112,7 +112,7 @@ plat.Markers = class {
 
   // The markers near a pixel, the uppermost first.
   near(x, y, view, reach) {
-    const order = this.order(view.level);
+    const order = this.order(view.zoom);
     order.grid ??= new plat.Grid(order.xs, order.ys);
     const [mapX, mapY, margin] = [view.mapX(x), view.mapY(y), reach / view.scale];
     const found = [];

@@ -3,12 +3,31 @@ plat.Moves = class {
   constructor(page) {
     this.page = page;
     this.moved = new Map();
+    // Places before each move, which can be taken back.
+    this.history = [];
+    this.isSaved = true;
     // Called when there is something to save.
     this.onMove = () => {};
   }
 
   set(layer, item, place) {
+    this.history.push({ layer, item, place: layer.place(item) });
+    this.put(layer, item, place);
+  }
+
+  // Takes the last move back; false if there is none.
+  undo() {
+    const last = this.history.pop();
+    if (!last || this.page.floats.has(last.layer, last.item)) return false;
+    this.put(last.layer, last.item, last.place);
+    this.page.selection.close();
+    this.page.canvas.request();
+    return true;
+  }
+
+  put(layer, item, place) {
     layer.setPlace(item, place);
+    this.isSaved = false;
     this.moved.set(plat.Floats.key(layer, item), { layer, item });
     this.page.markers.reset();
     this.page.labels.reset();

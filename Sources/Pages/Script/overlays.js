@@ -17,9 +17,9 @@ plat.OverlayPainter = class {
 
   // The items of a layer that a view shows, with their looks and the copies of the world that show them.
   shown(layer, view) {
-    const looks = this.scene.looksAt(view.level);
+    const looks = this.scene.looksAt(view.zoom);
     const shown = [];
-    for (const item of this.order(layer, view.level)) {
+    for (const item of this.order(layer, view.zoom)) {
       if (!layer.shows(layer.features[item], view.level)) continue;
       const [west, north, east, south] = layer.boxes.subarray(item * 4, item * 4 + 4);
       const look = looks[layer.sets[item]];
@@ -57,12 +57,12 @@ plat.OverlayPainter = class {
   }
 
   // The items with lines or areas, by the height that their style gives them.
-  order(layer, level) {
-    const key = `${layer.number} ${this.scene.isChanging ? level : 0}`;
+  order(layer, zoom) {
+    const key = `${layer.number} ${this.scene.isChanging ? this.scene.step(zoom) : 0}`;
     if (!this.orders.has(key)) {
       const items = [];
       for (let item = 0; item < layer.sets.length; item += 1) if (layer.isPlace[item] === 0) items.push(item);
-      const looks = this.scene.looksAt(level);
+      const looks = this.scene.looksAt(zoom);
       const height = (item) => looks[layer.sets[item]].z;
       if (items.some((item) => height(item) !== 0)) items.sort((first, second) => height(first) - height(second));
       this.orders.set(key, items);
@@ -150,7 +150,11 @@ plat.OverlayPainter = class {
   width(look, view, layer, item) {
     if (!look.stroke) return 0;
     if (look.unit === 'map') return look.width * view.scale;
-    if (look.nextWidth) return look.width + (look.nextWidth - look.width) * Math.min(Math.max(view.zoom - view.level, 0), 1);
+    if (look.nextWidth) {
+      const [first] = this.scene.zooms;
+      const part = (view.zoom - first) * this.scene.steps - this.scene.step(view.zoom);
+      return look.width + (look.nextWidth - look.width) * Math.min(Math.max(part, 0), 1);
+    }
     if (look.unit !== 'm') return look.width;
     const middle = (layer.boxes[item * 4 + 1] + layer.boxes[item * 4 + 3]) / 2;
     return look.width * plat.place.pointsPerMetre(plat.place.latitude(middle)) * view.scale;

@@ -93,8 +93,12 @@ plat.Page = class {
   }
 
   paintMarkers(context, view, ratio) {
-    if (this.density) return this.density.paint(context, view, this.canvas.visible(), ratio);
-    for (const group of this.markers.order(view.level).groups) {
+    if (this.density) {
+      this.density.paint(context, view, this.canvas.visible(), ratio);
+      this.legend?.showMost(this.density.most);
+      return undefined;
+    }
+    for (const group of this.markers.order(view.zoom).groups) {
       const paint = (sheet) => this.paintGroup(sheet, view, ratio, group);
       if (group.opacity < 1) plat.paintApart(context, group.opacity, paint);
       else paint(context);
@@ -129,7 +133,7 @@ plat.Page = class {
     style.setProperty('--middle-y', `${view.height / 2}px`);
     this.inView.update(view);
     this.scaleBar?.update(view);
-    this.legend?.update(view.level);
+    this.legend?.update(view.zoom);
     this.locate?.update();
     const { leaflet } = this.map;
     if (this.zoomIn) this.zoomIn.setAttribute('aria-disabled', String(leaflet.getZoom() >= leaflet.getMaxZoom()));
@@ -144,7 +148,23 @@ plat.Page = class {
     this.selection.dropHidden();
   }
 
-  lookOf(layer, item) { return this.scene.look(layer.sets[item], plat.View.level(this.map.leaflet.getZoom())); }
+  lookOf(layer, item) { return this.scene.look(layer.sets[item], this.map.leaflet.getZoom()); }
+
+  // True if anything of a feature is painted at a zoom, its label aside or not.
+  isDrawn(layer, feature, zoom) {
+    const looks = this.scene.looksAt(zoom);
+    return layer.itemsOf(feature).some((item) => {
+      const { figure, fill, gradient, stroke, text } = looks[layer.sets[item]];
+      return figure >= 0 || fill || gradient || stroke || text;
+    });
+  }
+
+  // The zoom levels at which a feature shows.
+  levelsOf(layer, feature) {
+    const [first, last] = this.scene.zooms;
+    const levels = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return levels.filter((level) => layer.shows(feature, level) && this.isDrawn(layer, feature, level));
+  }
 
   // True for a marker that readers may drag: that of a feature which is nothing but points, as others cannot be saved.
   canDrag(layer, item) {
@@ -182,7 +202,12 @@ plat.Page = class {
       this.status.say('That is outside of the part that this page shows.');
       return;
     }
-    this.map.show(box, layer.range(layer.features[item]));
+    const levels = this.levelsOf(layer, layer.features[item]);
+    if (levels.length === 0) {
+      this.status.say('That does not show at any zoom level.');
+      return;
+    }
+    this.map.show(box, [levels[0], levels[levels.length - 1]]);
     this.selection.select(layer, item);
   }
 };

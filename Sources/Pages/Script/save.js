@@ -76,9 +76,16 @@ plat.save = {
 // A button that appears once a marker has moved.
 plat.addSaveButton = (page) => {
   let button = null;
+  // Browsers ask before they close a page with moves that nobody has saved.
+  window.addEventListener('beforeunload', (event) => {
+    if (!page.moves.isSaved) event.preventDefault();
+  });
   page.moves.onMove = () => {
     if (button) return;
-    button = plat.textButton('Save changes', () => page.status.say(plat.save.all(page.moves.layers)));
+    button = plat.textButton('Save changes', () => {
+      page.status.say(plat.save.all(page.moves.layers));
+      page.moves.isSaved = true;
+    });
     button.prepend(plat.icon('save'));
     button.classList.add('plat-save');
     page.frame.add('head', button);

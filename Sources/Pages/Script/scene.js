@@ -2,6 +2,8 @@
 plat.Scene = class {
   constructor(data) {
     this.zooms = data.zooms;
+    // Looks for each zoom level: more than one on a map that stops between levels.
+    this.steps = data.options.steps;
     this.looks = data.looks;
     this.sets = data.sets;
     this.layers = data.layers.map((layer, number) => new plat.Layer(layer, number));
@@ -10,17 +12,22 @@ plat.Scene = class {
     this.looksByLevel = new Map();
   }
 
-  // The looks of all sets at a level.
-  looksAt(level) {
+  // The number of the looks at a zoom.
+  step(zoom) {
     const [first, last] = this.zooms;
-    const index = this.isChanging ? Math.min(Math.max(level, first), last) - first : 0;
+    return Math.floor((Math.min(Math.max(zoom, first), last) - first) * this.steps + 1e-9);
+  }
+
+  // The looks of all sets at a zoom.
+  looksAt(zoom) {
+    const index = this.isChanging ? this.step(zoom) : 0;
     if (!this.looksByLevel.has(index)) {
       this.looksByLevel.set(index, this.sets.map((set) => this.looks[typeof set === 'number' ? set : set[index]]));
     }
     return this.looksByLevel.get(index);
   }
 
-  look(set, level) { return this.looksAt(level)[set]; }
+  look(set, zoom) { return this.looksAt(zoom)[set]; }
 
   // The feature with an id; null if there is none.
   find(id) {

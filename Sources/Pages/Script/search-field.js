@@ -55,7 +55,7 @@ plat.SearchField = class {
     }));
     const rest = this.found.length - shown.length;
     const isUnknown = this.found.length === 0 && this.field.value.trim() !== '';
-    this.more.textContent = isUnknown ? 'No match' : rest > 0 ? `${rest.toLocaleString('en')} more` : '';
+    this.more.textContent = isUnknown ? this.search.noMatch : rest > 0 ? `${rest.toLocaleString('en')} more` : '';
     this.more.hidden = this.more.textContent === '';
     this.list.hidden = shown.length === 0;
     this.field.setAttribute('aria-expanded', String(!this.list.hidden));

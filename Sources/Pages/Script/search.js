@@ -1,6 +1,16 @@
 // Finds features by their titles.
 plat.Search = class {
-  constructor(scene) { this.scene = scene; }
+  // - skipped: how many features are not in the page.
+  constructor(scene, skipped) {
+    this.scene = scene;
+    this.skipped = skipped;
+  }
+
+  // What to say if nothing was found.
+  get noMatch() {
+    if (this.scene.layers.some((layer) => !layer.isShown)) return 'No match in the layers that show';
+    return this.skipped > 0 ? `No match. This page lacks ${this.skipped.toLocaleString('en')} features.` : 'No match';
+  }
 
   static mostFound = 8;
 
@@ -31,7 +41,7 @@ plat.Search = class {
       if (feature === last) continue;
       last = feature;
       const title = layer.table.title(feature);
-      if (title === '') continue;
+      if (title === '' || layer.range(feature)[0] > this.scene.zooms[1]) continue;
       const entry = { layer, item, title, folded: plat.Search.fold(title.slice(0, 1000)) };
       const key = layer.ranges === null ? item : `${title}\n${layer.boxes[item * 4]}\n${layer.boxes[item * 4 + 1]}`;
       const other = places.get(key);

@@ -13,13 +13,16 @@ plat.Selection = class {
   // Selects what is at a pixel; a second press on the same place selects what lies beneath. False if nothing is there.
   press(x, y) {
     const view = this.page.canvas.visible();
-    const isSame = this.last && this.all.length > 0 && Math.hypot(x - this.last.x, y - this.last.y) <= 6;
+    const isSame = this.last && this.all.length > 0 && Math.hypot(x - view.x(this.last.x), y - view.y(this.last.y)) <= 6;
     const hits = this.page.hits.all(x, y, view, !isSame);
     if (hits.length === 0) return false;
     const index = isSame ? (this.last.index + 1) % hits.length : 0;
     const { layer, item } = hits[index];
-    this.select(layer, item, { x: view.mapX(x), y: view.mapY(y) });
-    this.last = { x, y, index };
+    const place = { x: view.mapX(x), y: view.mapY(y) };
+    this.select(layer, item, place);
+    this.last = { ...place, index };
+    const count = isSame ? hits.length : this.page.hits.all(x, y, view).length;
+    if (count > 1) this.page.status.say(`${index + 1} of ${count} here. Press again for the next one.`);
     return true;
   }
 
@@ -44,7 +47,17 @@ plat.Selection = class {
     const [{ layer, feature }] = this.all;
     for (const one of this.all) plat.send('select', plat.detail(one.layer, one.feature));
     const item = this.page.itemOf(layer, feature);
-    if (item >= 0) this.open(layer, item, null, false);
+    if (item < 0 || !this.isDrawn(layer, feature)) return;
+    // Its callout would move a view that was asked for away.
+    const box = layer.boxes.subarray(item * 4, item * 4 + 4);
+    const isSeen = this.page.canvas.visible().turns(...box, 0).length > 0;
+    if (isSeen || this.page.data.view.rect) this.open(layer, item, null, false);
+  }
+
+  // True if a feature shows at the zoom of the map.
+  isDrawn(layer, feature) {
+    const zoom = this.page.map.leaflet.getZoom();
+    return layer.shows(feature, plat.View.level(zoom)) && this.page.isDrawn(layer, feature, zoom);
   }
 
   open(layer, item, at, takesFocus) {
@@ -66,9 +79,15 @@ plat.Selection = class {
     this.isQuiet = false;
   }
 
-  // Moves the callout to the copy of the world that shows, to which the map may have jumped.
+  // Moves the callout to the copy of the world that shows, to which the map may have jumped. That of a feature which no
+  // longer shows is closed.
   follow() {
     if (!this.isOpen || !this.callout.place) return;
+    const [{ layer, feature }] = this.all;
+    if (!this.isDrawn(layer, feature)) {
+      this.close();
+      return;
+    }
     const place = this.page.nearest(this.callout.place);
     if (place.x !== this.callout.place.x) this.callout.move(place);
   }
@@ -102,7 +121,8 @@ plat.Selection = class {
   // Calls `body` with the items of each selected feature that shows.
   forEach(view, body) {
     for (const { layer, feature } of this.all) {
-      if (layer.isShown && layer.shows(feature, view.level)) body(layer, layer.itemsOf(feature));
+      const isShown = layer.isShown && layer.shows(feature, view.level) && this.page.isDrawn(layer, feature, view.zoom);
+      if (isShown) body(layer, layer.itemsOf(feature));
     }
   }
 
@@ -110,7 +130,7 @@ plat.Selection = class {
   //
   // - isHidden: true for markers that are on their way.
   paint(context, view, isHidden) {
-    const looks = this.page.scene.looksAt(view.level);
+    const looks = this.page.scene.looksAt(view.zoom);
     this.forEach(view, (layer, items) => {
       for (const item of items) {
         const look = looks[layer.sets[item]];
@@ -122,7 +142,7 @@ plat.Selection = class {
 
   // Gives selected areas and lines a bright edge, below all markers.
   paintEdges(context, view) {
-    const looks = this.page.scene.looksAt(view.level);
+    const looks = this.page.scene.looksAt(view.zoom);
     this.forEach(view, (layer, items) => {
       const hasMarker = items.some((item) => layer.isPlace[item] === 1 && looks[layer.sets[item]].figure >= 0);
       if (!hasMarker) for (const item of items) this.paintEdge(context, view, layer, item);

@@ -45,7 +45,7 @@ plat.Stamps = class {
   }
 
   make(key, number, left, top) {
-    const { box, opacity } = this.figures.all[number];
+    const { box } = this.figures.all[number];
     const [x, y] = [Math.floor(box[0] * this.ratio) - 2, Math.floor(box[1] * this.ratio) - 2];
     const sheet = document.createElement('canvas');
     sheet.width = Math.ceil(box[2] * this.ratio) + 3 - x;
@@ -53,7 +53,7 @@ plat.Stamps = class {
     const context = sheet.getContext('2d');
     context.setTransform(this.ratio, 0, 0, this.ratio, left - x, top - y);
     this.figures.paint(context, number, 0, 0);
-    const stamp = { sheet, x, y, opacity };
+    const stamp = { sheet, x, y };
     if (this.figures.isReady(number)) this.known.set(key, stamp);
     return stamp;
   }

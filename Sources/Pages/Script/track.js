@@ -3,6 +3,8 @@ plat.Track = class {
   constructor(track) {
     this.name = track.name;
     this.headings = track.headings;
+    // Fixes at which a segment begins: nothing is known of the way to them.
+    this.starts = new Set(track.starts);
     this.accuracies = track.accuracies;
     this.readPlaces(new plat.PackedNumbers(track.places));
     this.times = track.times;
@@ -39,7 +41,8 @@ plat.Track = class {
   // The location at a time, on the straight line between two fixes.
   at(time) {
     const fix = this.fix(time);
-    const next = Math.min(fix + 1, this.xs.length - 1);
+    // The dot waits at the end of a segment.
+    const next = this.starts.has(fix + 1) ? fix : Math.min(fix + 1, this.xs.length - 1);
     const length = this.times[next] - this.times[fix];
     const part = length > 0 ? Math.min(Math.max((time - this.times[fix]) / length, 0), 1) : 0;
     const mix = (values) => values[fix] + (values[next] - values[fix]) * part;
@@ -75,13 +78,18 @@ plat.Track = class {
   }
 
   line(context, view, turn, count, end, colour, width) {
-    const points = [];
-    for (let fix = 0; fix < count; fix += 1) this.add(points, view.x(this.xs[fix], turn), view.y(this.ys[fix]));
-    if (end) points.push(view.x(end.x, turn), view.y(end.y));
+    const segments = [[]];
+    for (let fix = 0; fix < count; fix += 1) {
+      if (this.starts.has(fix)) segments.push([]);
+      this.add(segments.at(-1), view.x(this.xs[fix], turn), view.y(this.ys[fix]));
+    }
+    if (end && !this.starts.has(count)) segments.at(-1).push(view.x(end.x, turn), view.y(end.y));
     const rect = { left: -20, top: -20, right: view.width + 20, bottom: view.height + 20 };
     const path = new Path2D();
-    for (const part of plat.clip.line(points, new Uint8Array(points.length), rect)) {
-      plat.Outlines.trace(path, part.points, false);
+    for (const points of segments) {
+      for (const part of plat.clip.line(points, new Uint8Array(points.length), rect)) {
+        plat.Outlines.trace(path, part.points, false);
+      }
     }
     context.strokeStyle = colour;
     context.lineWidth = width;

@@ -25,7 +25,9 @@ plat.Tracking = class {
     if (mode === this.mode) return;
     this.mode = mode;
     this.label();
-    this.page.canvas.isFollowing = mode !== 'none';
+    const isFollowing = mode !== 'none';
+    this.page.canvas.isFollowing = isFollowing;
+    this.page.map.keepCentre(isFollowing);
     plat.send('tracking-mode', { mode });
     this.page.canvas.request('live');
     if (this.page.playback) this.place(this.page.playback.now);

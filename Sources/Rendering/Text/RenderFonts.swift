@@ -9,7 +9,7 @@ public final class RenderFonts: Sendable {
     /// a time may ask for glyphs.
     private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
-    private let files: [String]
+    let files: [String]
     public let families: [String]
 
     public init(files: [String] = []) throws(Problem) {
@@ -42,22 +42,6 @@ public final class RenderFonts: Sendable {
     /// True if a family is among the fonts.
     public func contains(_ family: String) -> Bool {
         (families + DebianFonts.families).contains { $0.lowercased() == family.lowercased() }
-    }
-
-    /// The fonts that texts are drawn in first, as files: those that were named, else the usual one.
-    public func embedded() throws(Problem) -> [(family: String, bytes: [UInt8])] {
-        let usual = DebianFonts.find().files.prefix(1)
-        var fonts: [(family: String, bytes: [UInt8])] = []
-        for file in files.isEmpty ? Array(usual) : files {
-            let bytes = try SmallFile.bytes(at: file)
-            do throws(PangoError) {
-                guard let family = try FontSet(files: [file]).families.first else { continue }
-                fonts.append((family, bytes))
-            } catch {
-                throw Problem(rendering: error)
-            }
-        }
-        return fonts
     }
 
     /// Makes what measures texts on one thread.

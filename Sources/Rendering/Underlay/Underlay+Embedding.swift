@@ -12,8 +12,8 @@ extension Underlay {
 
     /// A part of the map, and all that surrounds it.
     public struct Area {
-        var first: MapRect
-        var whole: MapRect
+        public var first: MapRect
+        public var whole: MapRect
 
         public init(first: MapRect, whole: MapRect) {
             self.first = first
@@ -27,8 +27,8 @@ extension Underlay {
         public var wanted: ClosedRange<Int>
         /// Levels whose tiles of the whole area have room; nil if there are none.
         public var whole: ClosedRange<Int>?
-        /// Levels of which at least the tiles of the first view have room.
-        public var levels: ClosedRange<Int>
+        /// Levels of which at least the tiles of the first view have room; nil if there are none.
+        public var levels: ClosedRange<Int>?
     }
 
     /// The picture, or the tiles of an area down to a level, level by level as long as they have room. Where those of the
@@ -63,7 +63,7 @@ extension SharedTiles {
         var room = most
         let lowest = levels.lowerBound
         var found = Underlay.Found(
-            wanted: lowest...max(min(levels.upperBound, level), lowest), whole: nil, levels: lowest...lowest)
+            wanted: lowest...max(min(levels.upperBound, level), lowest), whole: nil, levels: nil)
         for level in found.wanted {
             var added: [(address: TileAddress, png: [UInt8])]?
             while let area = areas.first {

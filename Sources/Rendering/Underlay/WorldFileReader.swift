@@ -11,7 +11,7 @@ enum WorldFileReader {
         guard let file = endings.map({ "\(stem).\($0)" }).first(where: { FileIdentity.exists(at: $0) }) else {
             throw Problem(
                 .noInput, "no-world-file", at: Place(source: path), "no world file tells where the underlay is",
-                hint: "write one with --world-file, or give the map rect: --underlay FILE,X,Y,W,H")
+                hint: "write one with --world-file, or give the map rect, as in FILE,X,Y,W,H")
         }
         try checkSystem(stem + ".prj")
         let bytes = try SmallFile.bytes(at: file)

@@ -1380,7 +1380,7 @@ _plat_view() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Show just what fits into a view of this size, whatever the size of the window.]:WxH: ' \
+        '(--size)--size=[Show at first what a view of this size shows, in the middle of the window.]:WxH: ' \
         '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
@@ -1431,7 +1431,6 @@ _plat_view() {
         '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
         '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
         '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
-        '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
         '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
         '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
@@ -1441,10 +1440,10 @@ _plat_view() {
         '(--dot)--dot[Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.]' \
         '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
-        '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
-        '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
+        '(--center-on)--center-on=[Put this in the middle of the map, at --zoom or with 600 metres around it.]:location:(location)' \
+        '*--select=[Select the feature with this id.]:ID: ' \
         '(--id)--id=[Field with the ids of features.]:FIELD: ' \
-        '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
+        '(--title-field)--title-field=[Field with the titles of features in callouts, in the search and in the list of what is in view.]:FIELD: ' \
         '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
         '(--fields)--fields=[Fields that callouts list.]:FIELD,…: ' \
         '(--image-field)--image-field=[Field with the PNG file of a small image on the left of callouts.]:FIELD: ' \
@@ -1455,13 +1454,13 @@ _plat_view() {
         '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
         '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
         '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
-        '(--legend)--legend[Show a legend of the colours of --color-by, and of the rules of --style that have one.]' \
+        '(--legend)--legend[Show a legend of the colours of --color-by or --density, and of the rules of --style that have one.]' \
         '(--title)--title=[Write this title above the map, and in the title of the window.]:TEXT: ' \
         '(--attribution)--attribution=[Write the source of the data in the lower right corner.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--max-bytes)--max-bytes=[Write no page that is larger than this, and tell what takes the room.]:N: ' \
+        '(--max-bytes)--max-bytes=[Write no page that is larger than this, and say what takes the most space.]:N: ' \
         '(--thin)--thin[Show points only from the zoom level at which they have room, 8 pixels from others.]' \
-        '(--embed-font)--embed-font[Put the font of labels into the page, so that they look the same everywhere (190 kB).]' \
+        '(--embed-font)--embed-font[Put the fonts of labels into the page, so that these look the same everywhere (190 kB or more).]' \
         '(--animate)--animate=[How markers come in when the page opens.]:WAY:(drop fade none)' \
         '(--draggable)--draggable[Let readers drag markers, and save the layer with the places that have changed.]' \
         '(--locate)--locate[Show a button that asks the browser where the reader is.]' \

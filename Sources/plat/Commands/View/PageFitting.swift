@@ -35,9 +35,9 @@ struct PageFitting {
         var level = zooms.upperBound
         while true {
             let thinned = thinning.contents(to: level)
-            let data = data(thinned)
-            let size = try document.byteCount(data)
             let count = thinning.count(to: level)
+            let data = data(thinned, skipping: all - count)
+            let size = try document.byteCount(data)
             if size <= mostBytes {
                 tell(all - count, of: all, above: level, ledger)
                 try body(data, size)
@@ -59,8 +59,10 @@ struct PageFitting {
         return max(rest, isThinned ? mostBytes / 4 : 0) / 4 * 3
     }
 
-    private func data(_ contents: PageContents) -> PageData {
-        PageData(settings, layers, contents, bases: bases, track: track, image: image)
+    private func data(_ contents: PageContents, skipping skipped: Int = 0) -> PageData {
+        var settings = settings
+        settings.skipped = skipped
+        return PageData(settings, layers, contents, bases: bases, track: track, image: image)
     }
 
     private func tell(_ count: Int, of all: Int, above level: Int, _ ledger: Ledger) {
@@ -77,12 +79,17 @@ struct PageFitting {
 
     /// The error that says what takes the most space.
     private func tooLarge(_ size: Int, _ data: borrowing PageData, hint: Wording) -> Problem {
-        let rest = PageData.Part(name: "scripts and styles", byteCount: size - data.byteCount)
+        let own = size - data.byteCount
+        let rest = PageData.Part(name: "scripts and styles", byteCount: own)
         let parts = (data.parts + [rest]).sorted { $0.byteCount > $1.byteCount }.prefix(4)
             .map { "\($0.name) \(ByteCount.text($0.byteCount))" }.joined(separator: ", ")
         return Problem(
             .data, "large-page",
             "the page would take \(ByteCount.text(size)), more than \(ByteCount.text(mostBytes)): \(printable(parts))",
-            hint: "name the --fields it needs, lower --max-zoom, \(hint)or raise --max-bytes")
+            hint: own > mostBytes
+                ? "raise --max-bytes: scripts and styles alone take \(ByteCount.text(own))"
+                : data.parts.first?.name == PageData.trackPart
+                    ? "thin the track with 'plat track', or raise --max-bytes"
+                    : "name the --fields it needs, lower --max-zoom, \(hint)or raise --max-bytes")
     }
 }

@@ -26,7 +26,12 @@ struct PageOptions: ParsableArguments {
         ))
     var thin = false
 
-    @Flag(help: "Put the font of labels into the page, so that they look the same everywhere (190 kB).")
+    @Flag(
+        help: ArgumentHelp(
+            "Put the fonts of labels into the page, so that these look the same everywhere (190 kB or more).",
+            discussion:
+                "They are those of --font and --style, else the usual one. Letters that they lack come from fonts of the reader."
+        ))
     var embedFont = false
 
     @Option(help: ArgumentHelp("How markers come in when the page opens.", valueName: "WAY"))
@@ -70,6 +75,13 @@ struct PageOptions: ParsableArguments {
                 throw UsageError(
                     "-o: .\(format.rawValue) is the name of a picture, and a page is HTML",
                     hint: "use -o FILE.html, or 'plat render' for a picture")
+            }
+            let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            if path.contains("."),
+                ["csv", "geojson", "geojsonl", "geojsonseq", "gpx", "json", "shp", "tsv"].contains(ending)
+            {
+                throw UsageError(
+                    "-o: .\(ending) is the name of a layer, and a page is HTML", hint: "use -o FILE.html")
             }
             return try Output.check(path)
         }

@@ -1,6 +1,6 @@
 import CommandKit
+import Decluttering
 import Geometry
-import Layers
 
 /// Options for how the map of a page moves.
 struct PageViewOptions: ParsableArguments {
@@ -12,7 +12,8 @@ struct PageViewOptions: ParsableArguments {
         help: ArgumentHelp(
             "Highest zoom level of the page.",
             discussion: "Shapes keep the detail that shows at this level, so a lower one makes a smaller page.",
-            defaultNote: "14, or more for small areas", valueName: "Z"), range: .within(0...Self.deepestZoom))
+            defaultNote: "14, or more for small areas and clusters", valueName: "Z"),
+        range: .within(0...Self.deepestZoom))
     var maxZoom: Int?
 
     @Flag(help: "Let the map stop between whole zoom levels.")
@@ -51,26 +52,13 @@ struct PageViewOptions: ParsableArguments {
         ]
     }
 
-    /// The zoom level of the first view. Without `--free-zoom` it is whole: the one above would not show all of it.
-    ///
-    /// - Parameter asked: the level of the command line, which should not change without a word.
-    func settled(_ zoom: Double, asked: Double?, _ diagnostics: Diagnostics) -> Double {
-        let whole = (zoom + 1e-9).rounded(.down)
-        guard !freeZoom else { return zoom }
-        if let asked, asked != whole {
-            diagnostics.report(
-                Problem(
-                    .data, "whole-zoom", severity: .warning,
-                    "--zoom: the page begins at zoom level \(Int(whole)), as it stops at whole levels only",
-                    hint: "use --free-zoom"))
-        }
-        return whole
-    }
-
     /// The zoom levels of a page that begins with a view of a level.
-    func zooms(from level: Double) -> ClosedRange<Int> {
+    ///
+    /// - Parameter hasRanges: true if features show at some levels only, which may be any that plat decides for.
+    func zooms(from level: Double, hasRanges: Bool) -> ClosedRange<Int> {
         let first = Int(min(max(level, 0), Double(Self.deepestZoom)))
-        let usual = max(Self.usualZoom, minZoom, min(first + Self.leastDepth, Self.deepestZoom))
+        let least = hasRanges ? ZoomSet.deepest : Self.usualZoom
+        let usual = max(least, minZoom, min(first + Self.leastDepth, Self.deepestZoom))
         return minZoom...(maxZoom ?? usual)
     }
 }

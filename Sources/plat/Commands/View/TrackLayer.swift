@@ -44,12 +44,18 @@ struct TrackLayer {
             ledger.diagnostics.report(
                 Problem(.data, code, severity: .warning, at: Place(source: pathName(path)), message, hint: hint))
         }
-        if found.untimed > 0 { warn("no-time", "--track skips \(found.untimed) records without a time") }
-        if found.invalid > 0 { warn("invalid-fixes", "--track skips \(found.invalid) fixes of negative accuracy") }
+        if found.untimed > 0 {
+            warn("no-time", "--track skips \(found.untimed) record\(found.untimed == 1 ? "" : "s") without a time")
+        }
+        if found.invalid > 0 {
+            warn(
+                "invalid-fixes",
+                "--track skips \(found.invalid) fix\(found.invalid == 1 ? "" : "es") of negative accuracy")
+        }
         if found.deviceCount > 1 {
             warn(
                 "other-devices",
-                "--track plays the first of \(found.deviceCount) devices and skips \(found.count - shown) fixes of others",
+                "--track plays the first of \(found.deviceCount) devices and skips \(found.count - shown) fixes of the others",
                 hint: "give it a file with one device")
         }
     }
@@ -57,15 +63,19 @@ struct TrackLayer {
     /// Fixes on the map, each on the copy of the world that is nearest to the one before.
     private static func unwound(_ fixes: [Fix]) -> [PageTrack.Fix] {
         var last: Double?
+        var segment = fixes.first?.segment
         return fixes.map { fix in
             let point = MapPoint(fix.place)
             let turns = last.map { (($0 - point.x) / MapPoint.worldSize).rounded() } ?? 0
             let x = point.x + turns * MapPoint.worldSize
             last = x
+            let isStart = fix.segment != segment
+            segment = fix.segment
             let direction = fix.heading.isNaN ? fix.course : fix.heading
             return PageTrack.Fix(
                 time: (Double(fix.time) / 1000).rounded(), place: Shape.Point(x: x, y: point.y),
-                heading: direction.isNaN ? nil : direction, accuracy: fix.accuracy >= 0 ? fix.accuracy : nil)
+                heading: direction.isNaN ? nil : direction, accuracy: fix.accuracy >= 0 ? fix.accuracy : nil,
+                isStart: isStart)
         }
     }
 }

@@ -38,7 +38,11 @@ struct View: ParsableCommand {
         help: [
             "heading": ArgumentHelp(visibility: .hidden),
             "size": ArgumentHelp(
-                "Show just what fits into a view of this size, whatever the size of the window.", valueName: "WxH"),
+                "Show at first what a view of this size shows, in the middle of the window.", valueName: "WxH"),
+            "viewport": ArgumentHelp(
+                "Use the view in this file, which 'plat fit --json' wrote.",
+                discussion: "Other options here change it: its size, what it shows or its zoom level.",
+                valueName: "FILE"),
         ])
     var viewport: ViewportOptions
 
@@ -78,6 +82,9 @@ struct View: ParsableCommand {
         help: [
             "centerOn": ArgumentHelp(
                 "Put this in the middle of the map, at --zoom or with 600 metres around it.", valueName: "location"),
+            "select": ArgumentHelp(
+                "Select the feature with this id.",
+                discussion: "May be given several times; the callout of the first one is open.", valueName: "ID"),
             "subtitleField": ArgumentHelp(
                 "Field with the second line of callouts, or fields whose texts make it, such as street,city.",
                 defaultNote: "description and subtitle", valueName: "FIELD,…"),
@@ -93,8 +100,15 @@ struct View: ParsableCommand {
     @OptionGroup(
         title: "Around the map",
         help: [
+            "underlay": ArgumentHelp(
+                "Draw this picture or these tiles below all layers.",
+                discussion: """
+                    FILE is an archive of PNG tiles (.mbtiles or .pmtiles), or a PNG with a world file beside it or with \
+                    its map rect.
+                    """,
+                valueName: "FILE[,X,Y,W,H]"),
             "legend": ArgumentHelp(
-                "Show a legend of the colours of --color-by, and of the rules of --style that have one.",
+                "Show a legend of the colours of --color-by or --density, and of the rules of --style that have one.",
                 discussion: "It skips rules that decide nothing on the map at the zoom level that shows."),
             "title": ArgumentHelp("Write this title above the map, and in the title of the window.", valueName: "TEXT"),
             "attribution": ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"),
@@ -136,7 +150,7 @@ struct View: ParsableCommand {
             .refuse(
                 [
                     labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor,
-                    page.$draggable, page.$animate,
+                    page.$draggable, page.$animate, page.$thin,
                 ],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
             .refuse(
@@ -147,7 +161,7 @@ struct View: ParsableCommand {
                 if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
-            .needs(furniture.$legend, style.$colorBy, style.$style),
+            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style),
             .refuse(
                 page.$base, if: furniture.underlay != nil, because: "cannot be used with \(furniture.$underlay.title)"),
             .that(
@@ -203,22 +217,5 @@ struct View: ParsableCommand {
     private var options: SceneWork.Options {
         SceneWork.Options(
             style: style, labels: labels, places: places, furniture: furniture, input: input, work: work)
-    }
-
-    /// The part of the map that the page shows at first; nil for all layers.
-    private func aim(telling diagnostics: Diagnostics) throws -> PageSettings.FirstView? {
-        let box = box.rect(telling: diagnostics)
-        guard viewport.hasAim || box != nil || places.centerOn != nil else { return nil }
-        let view = try viewport.resolved(showing: box, telling: diagnostics)
-        if !viewport.$size.isGiven, viewport.viewport == nil, viewport.zoom == nil {
-            return .fitted(view.visibleMapRect)
-        }
-        if view.heading != 0 {
-            diagnostics.report(
-                Problem(
-                    .data, "turned-view", severity: .warning,
-                    "--viewport: the map of a page cannot be turned by \(DecimalText.shortest(view.heading))°"))
-        }
-        return .exact(center: view.center, zoom: moving.settled(view.zoomLevel, asked: viewport.zoom, diagnostics))
     }
 }

@@ -14,7 +14,10 @@ extension ViewWork {
 
     /// Fields that are there for the map and not for readers, unless somebody names them.
     var hiddenFields: [String] {
-        let styles = command.style.noSimplestyle ? [] : StyleDeclaration.all.map(\.name)
+        // Plain words such as 'z' or 'image' are names of data as well.
+        let styles =
+            command.style.noSimplestyle
+            ? [] : StyleDeclaration.all.map(\.name).filter { $0.contains("-") || $0 == "fill" || $0 == "stroke" }
         let zooms = command.levels.maxzoomField.map { [$0, command.labels.minzoomField ?? ""] } ?? []
         let named = command.callouts.fields?.names ?? []
         return (styles + zooms + [command.callouts.imageField].compactMap(\.self)).filter { !named.contains($0) }
@@ -64,9 +67,10 @@ extension ViewWork {
         settings.background = work.background
         settings.location = command.places.location?.user
         settings.families = fonts.families
+        settings.levels = levels
         settings.densityRamp = command.style.densityRamp
         if command.furniture.legend {
-            settings.legends = work.legends(gathered.scenes, colors, zooms: zooms.map { Double($0) })
+            settings.legends = work.legends(gathered.scenes, colors, zooms: levels)
         }
         return settings
     }

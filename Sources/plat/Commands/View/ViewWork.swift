@@ -1,3 +1,4 @@
+import Decluttering
 import Drawing
 import Geometry
 import Layers
@@ -11,13 +12,19 @@ import Streams
 struct ViewWork {
     let command: View
     let work: SceneWork
-    /// Nil to show all layers.
-    let aim: PageSettings.FirstView?
+    let aim: PageAim
     let track: PageTrack?
 
     private(set) var zooms = 0...0
+    /// Levels for which the page has styles: between whole ones, too, if it stops there.
+    var levels: [Double] {
+        Array(
+            stride(
+                from: Double(zooms.lowerBound), through: Double(zooms.upperBound),
+                by: 1 / Double(PageSettings.steps(isZoomFree: command.moving.freeZoom))))
+    }
 
-    init(command: View, work: SceneWork, aim: PageSettings.FirstView?, track: PageTrack?) {
+    init(command: View, work: SceneWork, aim: PageAim, track: PageTrack?) {
         (self.command, self.work, self.aim, self.track) = (command, work, aim, track)
     }
 
@@ -29,14 +36,15 @@ struct ViewWork {
         let fonts = try work.fonts()
         if command.labels.label != nil { try fonts.check() }
         let hasBases = command.furniture.underlay != nil || !command.page.base.isEmpty
-        let looksFirst = aim == nil || hasBases
+        let underlays = try openUnderlays()
+        let looksFirst = aim.needsExtent || hasBases
         try work.prepare(readsTwice: looksFirst)
         let everything = looksFirst ? try extent() : .world
-        let view = firstView(of: everything)
+        let view = try firstView(of: everything)
         let colors = try work.colors()
         var request = work.sceneRequest(colors)
         let hasLevels = !request.cascade.sheet.zoomLevels.isEmpty
-        request.levels = hasLevels ? zooms.map { Double($0) } : [Double(zooms.lowerBound)]
+        request.levels = hasLevels ? levels : [Double(zooms.lowerBound)]
         request.distance = Self.leastDistance / Zoom.scale(level: Double(zooms.upperBound))
         request.labels = try command.labels.request(fonts, nil)
         let gathered = try gather(request)
@@ -45,10 +53,14 @@ struct ViewWork {
             naming: command.callouts.named + command.levels.named)
         let images = PageImageFiles(try work.icons(of: gathered.scenes.scene, inSeries: true), work.ledger)
         let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
-        let shown = labels.filter { label in zooms.contains { label.shows(at: $0) } }
+        let shown = labels.filter { label in zooms.contains { label.shows(at: min($0, ZoomSet.deepest)) } }
         var document = PageDocument(
             leaflet, title: command.furniture.title ?? (names.isEmpty ? "Map" : names.joined(separator: ", ")))
-        if command.page.embedFont { document.fonts = try fonts.embedded() }
+        if command.page.embedFont {
+            document.fonts = try fonts.embedded(for: work.families(of: gathered.scenes.scene)).map {
+                PageFont(family: $0.family, isBold: $0.isBold, isItalic: $0.isItalic, bytes: $0.bytes)
+            }
+        }
         var fitting = PageFitting(
             document: document, settings: settings(view, gathered, colors, fonts), layers: layers, zooms: zooms,
             mostBytes: command.page.maxBytes.bytes)
@@ -57,7 +69,7 @@ struct ViewWork {
         let contents = PageContents(gathered, labels: shown)
         if hasBases {
             let room = try fitting.roomForBases(contents, isThinned: command.page.thin)
-            fitting.bases = try bases(around: view, within: everything, atMost: room)
+            fitting.bases = try bases(underlays, around: view, within: everything, atMost: room)
         }
         var drawing = Account.Drawing(gathered.scenes.scene.counts)
         let ofCallouts = Set(contents.images.flatMap { images in (0..<images.all.count).map { images.all[$0] } })
@@ -74,8 +86,12 @@ struct ViewWork {
         drawing.drawn -= drawing.thinned
         work.ledger.product = .picture(drawing)
         tellWhatReadersLack(gathered, fonts)
+        tellHiddenFeatures(gathered)
+        tellEmptyView(view, gathered.scenes.scene)
         work.tellUnknownHeading()
-        work.tellSelections(gathered.scenes.scene, level: nil) { _ in false }
+        work.tellSelections(gathered.scenes.scene, level: nil) { place in
+            view.isExact && !view.rect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
+        }
         work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
     }
@@ -84,46 +100,42 @@ struct ViewWork {
     private var names: [String] { (work.layers.map(\.name) + [track?.name].compactMap(\.self)).filter { $0 != "-" } }
 
     /// The view that was asked for, else one of all that there is; settles the zoom levels of the page.
-    private mutating func firstView(of everything: MapRect) -> PageSettings.FirstView {
-        let view = aim ?? .fitted(everything)
+    private mutating func firstView(of everything: MapRect) throws(Problem) -> PageSettings.FirstView {
+        let view: PageSettings.FirstView
+        switch aim {
+        case .first(let first): view = first
+        case .everything(let padding): view = .fitted(Self.roomy(everything), padding)
+        case .view(let request):
+            let fitting = LayerFitting(request: request, rect: Self.roomy(everything))
+            view = command.first(try fitting.view(), work.ledger.diagnostics)
+        }
         switch view {
         case .exact(let center, let zoom):
-            zooms = command.moving.zooms(from: zoom)
+            zooms = command.moving.zooms(from: zoom, hasRanges: command.levels.maxzoomField != nil)
             return .exact(center: center, zoom: min(max(zoom, Double(zooms.lowerBound)), Double(zooms.upperBound)))
-        case .fitted(let rect):
+        case .fitted(let rect, _):
             // A usual window.
             let scale = min(1024 / max(rect.width, 1), 768 / max(rect.height, 1))
-            zooms = command.moving.zooms(from: Zoom.level(scale: scale))
+            zooms = command.moving.zooms(
+                from: Zoom.level(scale: scale), hasRanges: command.levels.maxzoomField != nil)
             return view
         }
     }
+
+    /// A rect that shows where something is, even if that is one place.
+    private static func roomy(_ rect: MapRect) -> MapRect {
+        let latitude = Coordinate(MapPoint(x: rect.midX, y: rect.midY)).latitude
+        let least = leastMeters * MapPoint.drawnPointsPerMeter(atLatitude: latitude)
+        let (width, height) = (max(rect.width, least), max(rect.height, least))
+        return MapRect(x: rect.midX - width / 2, y: rect.midY - height / 2, width: width, height: height)
+    }
+
+    private static let leastMeters = 600.0
 
     /// A rect around all layers and the track; the world if they have no place.
     private func extent() throws(Problem) -> MapRect {
         let rect = try work.extent().union(track?.rect ?? .null)
         return rect.isNull ? .world : rect
-    }
-
-    /// Warns about callouts that never open, and about values that are missing in what readers save.
-    private func tellWhatReadersLack(_ gathered: GatheredPage, _ fonts: RenderFonts) {
-        let hasTitles = gathered.tables.contains { table in
-            table.columns.contains { titleFields.contains($0.name) && $0.count > 0 }
-        }
-        if !hasTitles, gathered.scenes.scene.counts.drawn > 0 {
-            work.warn(
-                "no-title", "no feature has a title, so the page has no callouts and no search",
-                hint: "name the field with the titles with --title-field")
-        }
-        if command.labels.label != nil, !command.page.embedFont, let family = fonts.families.first {
-            work.warn(
-                "font-not-embedded", "readers who do not have the font '\(printable(family))' see another",
-                hint: "put it into the page with --embed-font")
-        }
-        if command.page.draggable, command.callouts.fields != nil || command.page.thin {
-            work.warn(
-                "incomplete-saving", "what readers save of the page lacks the fields and points that are not in it",
-                hint: "with --draggable, omit --fields and --thin")
-        }
     }
 
     private func gather(_ request: SceneRequest) throws(Problem) -> GatheredPage {

@@ -12,8 +12,8 @@ struct MapStyleOptions: ParsableArguments {
             discussion: """
                 JSON: {"background": C, "fonts": ["FILE"…], "rules": [{"layer": NAME, "kind": "point", "if": [["pop", \
                 ">=", 1e6]], "zoom": [4, 10], "style": {KEY: VALUE}, "legend": TEXT}]}. Later rules win. Conditions \
-                compare by \(StyleCondition.Operator.allCases.map(\.rawValue).joined(separator: ", ")). A view between \
-                two zoom levels is of the lower one. A value may also be {"field": F, "stops": [[V, X]…], "how": "linear|step|match", "else": X} or {"zoom": [[Z, X]…]}.
+                compare by \(StyleCondition.Operator.allCases.map(\.rawValue).joined(separator: ", ")). Between \
+                two zoom levels, the rules of the lower one hold. A value may also be {"field": F, "stops": [[V, X]…], "how": "linear|step|match", "else": X} or {"zoom": [[Z, X]…]}.
                 """, valueName: "FILE"), completion: .file)
     var style: String?
 

@@ -141,12 +141,16 @@ extension SceneWork {
     /// Warns about families of fonts that other fonts stand in for.
     func tellUnknownFamilies(_ scene: Scene, _ fonts: RenderFonts) {
         guard options.labels.label != nil else { return }
-        for family in Set(scene.styles.joined().compactMap { scene.texts.text($0.font) }).sorted()
-        where !family.isEmpty && !fonts.contains(family) {
+        for family in families(of: scene).sorted() where !family.isEmpty && !fonts.contains(family) {
             warn(
                 "unknown-font", "no font of the family '\(printable(family))'; the usual fonts stand in its place",
                 hint: "name its file with --font, or in the fonts of --style")
         }
+    }
+
+    /// The families that styles ask for.
+    func families(of scene: Scene) -> Set<String> {
+        Set(scene.styles.joined().compactMap { scene.texts.text($0.font) })
     }
 
     func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {

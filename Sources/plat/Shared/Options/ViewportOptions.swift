@@ -163,6 +163,9 @@ struct ViewportOptions: ParsableArguments {
         return view
     }
 
+    /// Region around the centre of the options within `distance`; nil without either.
+    var aroundCenter: CoordinateRegion? { region(around: nil) }
+
     /// Region around the centre within `distance`.
     private func region(around center: Coordinate?) -> CoordinateRegion? {
         guard let center = self.center ?? center, let distance else { return nil }
