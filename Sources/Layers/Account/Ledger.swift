@@ -44,6 +44,9 @@ public final class Ledger {
         self.diagnostics = diagnostics
     }
 
+    /// Lets the rejects continue those of the parts before.
+    public func continueRejects() { rejects?.hasHeader = false }
+
     /// The file of rejects, which no output may replace.
     public var rejectsIdentity: FileIdentity? { rejects?.identity }
 

@@ -12,6 +12,9 @@ public final class Rejects {
     /// True if older lines were removed and the header was added.
     private var hasBegun = false
 
+    /// False for the rejects of a part, which continue those of others.
+    var hasHeader = true
+
     static let columns = ["source", "record", "line", "byte", "column", "code", "message", "raw"]
 
     /// Opens the file, which is written as records come, so that after a failure it shows the records that led to it.
@@ -36,7 +39,7 @@ public final class Rejects {
         guard !hasBegun else { return }
         hasBegun = true
         if identity != nil, ftruncate(descriptor, 0) != 0 { throw Output.failed(path, errno) }
-        add(Self.columns)
+        if hasHeader { add(Self.columns) }
     }
 
     /// Ends a run whose command line cannot be carried out: records rejected before are written; if there are none, an

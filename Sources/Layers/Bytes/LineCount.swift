@@ -8,6 +8,9 @@ public struct LineCount: Sendable {
 
     public init() {}
 
+    /// - Parameter tail: bytes since the last break. The last byte is no carriage return.
+    public init(breaks: Int, tail: Int) { (self.breaks, self.tail) = (breaks, tail) }
+
     /// Takes in more bytes, in time linear in their number.
     public mutating func add(_ bytes: Span<UInt8>) {
         guard bytes.count > 0 else { return }

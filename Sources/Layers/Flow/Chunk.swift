@@ -11,6 +11,8 @@ public struct Chunk: ~Copyable {
     public var records = RecordPlaces()
     /// Lines between the previous chunk and this one that belong to no record.
     public internal(set) var gap = LineCount()
+    /// Records before this chunk that another run works on.
+    public internal(set) var recordGap = 0
     /// A bad record that follows the chunk, with which the input may end. `rest` holds the bytes between, and those
     /// that are known of the record.
     public internal(set) var fault: FramedRecords.Fault?
@@ -25,6 +27,7 @@ public struct Chunk: ~Copyable {
         if bytes.capacity > Self.mostKept { bytes = ByteBuffer() } else { bytes.removeAll() }
         records.removeAll()
         gap = LineCount()
+        recordGap = 0
         rest.removeAll()
         fault = nil
     }

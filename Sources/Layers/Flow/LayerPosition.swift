@@ -23,6 +23,7 @@ struct LayerPosition {
             (lines, tail, records) = (0, 0, 0)
         }
         pass(chunk.gap)
+        records += chunk.recordGap
     }
 
     /// Moves past a chunk.

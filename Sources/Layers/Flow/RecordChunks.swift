@@ -67,19 +67,26 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private var hasFault = false
     /// The lines of a skipped record.
     private var skipped = LineCount()
+    /// Records that come before those of the next chunk and are not among them.
+    private var recordGap = 0
     /// The first chunk, when it was asked for ahead of time.
     private var primed: Chunk?
 
-    /// - Parameter length: bytes of records that are a chunk.
+    /// - Parameters:
+    ///   - length: bytes of records that are a chunk.
+    ///   - part: the part of the input that these bytes are; nil for all of it.
     public init(
         _ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit,
-        length: Int = LineChunks.chunkLength
+        length: Int = LineChunks.chunkLength, part: InputPart? = nil
     ) {
         self.input = consume input
         sourceIndex = index
         self.framing = framing
         self.limit = limit
         self.length = length
+        guard let part, !part.isFirst else { return }
+        (position, isFirst) = (part.bytes.lowerBound, false)
+        (skipped, recordGap) = (part.lines, part.records)
     }
 
     /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
@@ -106,6 +113,8 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         chunk.isFirst = isFirst
         chunk.gap = skipped
         skipped = LineCount()
+        chunk.recordGap = recordGap
+        recordGap = 0
         swap(&chunk.bytes, &carried)
         carried.removeAll()
         chunk.firstByte = position

@@ -42,6 +42,22 @@ public struct ByteSource: ~Copyable {
         self.init(text, name: name, isRereadable: offset != nil)
     }
 
+    /// Reads some bytes of a regular file, whose text is neither compressed nor to be transcoded.
+    public init(path: String, bytes: Range<Int>) throws(Problem) {
+        let name = pathName(path)
+        let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw .unreadable(name, errno) }
+        let file = OpenFile(descriptor)
+        let end = try InputExtent.end(of: descriptor, path: path, name: name)
+        guard let end, end >= bytes.upperBound else {
+            throw InputExtent.shrunk(name, from: bytes.upperBound, to: end ?? 0)
+        }
+        let text = try DecodedBytes(
+            FileBytes(file, name: name, offset: bytes.lowerBound, end: bytes.upperBound), encoding: nil)
+        self.init(text, name: name, isRereadable: true)
+        wasLookedAt = true
+    }
+
     /// Reads the text of an entry of an archive from its start.
     public init(_ entry: any SeekableBytes, encoding: String? = nil) throws(Problem) {
         self.init(

@@ -57,6 +57,19 @@ public struct Survey: FeatureConsumer, ~Copyable {
 
         public func add(_ field: Field) { _ = seen.number(of: field) }
 
+        /// Adds what is known of other features.
+        public func note(kinds: Set<Shape.Kind>, hasIdentifiers: Bool, hasElevations: Bool) {
+            self.kinds.formUnion(kinds)
+            if hasIdentifiers { self.hasIdentifiers = true }
+            if hasElevations { self.hasElevations = true }
+        }
+
+        /// Adds the findings of later features.
+        public func add(_ later: Findings) {
+            for field in later.fields { add(field) }
+            note(kinds: later.kinds, hasIdentifiers: later.hasIdentifiers, hasElevations: later.hasElevations)
+        }
+
         /// True if every feature that has a geometry is a point.
         public var hasOnlyPoints: Bool { kinds.isSubset(of: [.point, .null]) }
     }

@@ -17,8 +17,10 @@ public struct CSVFraming: RecordFraming {
     /// The last byte scanned while a row is skipped; nil otherwise.
     var skippedByte: UInt8?
 
-    public init(delimiter: UInt8) {
+    /// - Parameter isAtStart: false for bytes from the middle of a table, at the start of a row.
+    public init(delimiter: UInt8, isAtStart: Bool = true) {
         self.delimiter = delimiter
+        self.isAtStart = isAtStart
     }
 
     public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {

@@ -6,6 +6,8 @@ public final class CSVLayer {
     public var facts: LayerFacts
     public let chunks: RecordChunks<CSVFraming>
     private let plan: CSVPlan
+    /// The kinds of values in the columns of a part, as far as they are not known.
+    public private(set) var evidence: [ColumnEvidence] = []
 
     /// Reads the start of a table and decides what the options leave open: delimiter, header, columns of coordinates,
     /// types.
@@ -46,13 +48,20 @@ public final class CSVLayer {
             plan.attributes.append(CSVPlan.Attribute(column: elevation, field: Field(header.names[elevation], .string)))
         }
         var types = CSVTypes(plan, sample, options)
-        if !sample.isWhole, types.hasCandidates, let reopen {
+        if let (path, part) = options.part {
+            if types.hasCandidates {
+                try types.check(
+                    Self.chunks(try ByteSource(path: path, bytes: part.bytes), index, delimiter, options), plan, options
+                )
+            }
+            evidence = types.evidence(plan)
+        } else if !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(
                 RecordChunks(
                     reopen(), index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit),
                 plan, options)
         }
-        types.decide(&plan, isVerified: sample.isWhole || reopen != nil)
+        types.decide(&plan, isVerified: options.part == nil && (sample.isWhole || reopen != nil))
         if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
             let isNumber = plan.attributes[index].field.type == .number
             if isNumber {
@@ -72,12 +81,27 @@ public final class CSVLayer {
             facts.guesses.append(
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))
         }
-        chunks = RecordChunks(
-            input, index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit,
-            length: options.chunkLength)
+        chunks =
+            if let (path, part) = options.part {
+                Self.chunks(try ByteSource(path: path, bytes: part.bytes), index, delimiter, options)
+            } else {
+                Self.chunks(input, index, delimiter, options)
+            }
         self.facts = facts
         self.plan = plan
     }
+
+    private static func chunks(
+        _ input: consuming ByteSource, _ index: Int, _ delimiter: UInt8, _ options: LayerOptions
+    ) -> RecordChunks<CSVFraming> {
+        let part = options.part?.part
+        return RecordChunks(
+            input, index: index, framing: CSVFraming(delimiter: delimiter, isAtStart: part?.isFirst ?? true),
+            limit: options.recordLimit, length: options.chunkLength, part: part)
+    }
+
+    /// The way in which its rows follow each other.
+    public var form: PartScan.Form { .table(delimiter: plan.delimiter) }
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> CSVReader {

@@ -1,5 +1,19 @@
 import Geometry
-import Layers
+public import Layers
+
+/// The kinds of values that a column has in some rows.
+public struct ColumnEvidence: Sendable {
+    public var name: String
+    public var hasNumbers: Bool
+    public var hasOthers: Bool
+
+    public init(name: String, hasNumbers: Bool, hasOthers: Bool) {
+        (self.name, self.hasNumbers, self.hasOthers) = (name, hasNumbers, hasOthers)
+    }
+
+    /// The type of the column if these are all rows.
+    public var type: FieldType { hasNumbers && !hasOthers ? .number : .string }
+}
 
 /// Decides which columns hold numbers only.
 struct CSVTypes {
@@ -8,6 +22,7 @@ struct CSVTypes {
 
     struct Evidence {
         var column: Int
+        /// True if numbers were seen, or other values.
         var hasNumbers = false
         var hasOthers = false
         /// The type if it is known already, so that values do not count.
@@ -17,7 +32,7 @@ struct CSVTypes {
         var isOpen: Bool { !hasOthers && known == nil }
     }
 
-    /// Takes in the rows of the sample.
+    /// Takes in the rows of the sample; those of a part are not all among them.
     init(_ plan: CSVPlan, _ sample: CSVSample, _ options: LayerOptions) {
         attributes = plan.attributes.map { attribute in
             let name = attribute.field.name
@@ -25,6 +40,7 @@ struct CSVTypes {
             let known: FieldType? = isText ? .string : options.knownTypes?[name]
             return Evidence(column: attribute.column, known: known)
         }
+        guard options.part == nil else { return }
         var isHeader = plan.hasHeader
         var evidence = attributes
         sample.forEachRow(columnCount: plan.columnCount) { rows, bytes in
@@ -36,6 +52,13 @@ struct CSVTypes {
     }
 
     var hasCandidates: Bool { attributes.contains(where: \.isOpen) }
+
+    /// For each column that may still be of either kind whether numbers and other values were seen.
+    func evidence(_ plan: CSVPlan) -> [ColumnEvidence] {
+        zip(plan.attributes, attributes).filter { $1.known == nil }.map {
+            ColumnEvidence(name: $0.field.name, hasNumbers: $1.hasNumbers, hasOthers: $1.hasOthers)
+        }
+    }
 
     /// Takes in all rows of the table.
     mutating func check(_ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions) throws(Problem) {

@@ -16,12 +16,13 @@ public struct GeoJSONFraming: RecordFraming {
     private var document: GeoJSONDocumentFraming
     private var separated: GeoJSONSeparatedFraming
 
-    init(_ flavor: GeoJSONFlavor, collection: GeoJSONCollection) {
+    /// - Parameter isAtStart: false for bytes from the middle of an input, at the start of a record.
+    init(_ flavor: GeoJSONFlavor, collection: GeoJSONCollection, isAtStart: Bool = true) {
         self.flavor = flavor
         document = GeoJSONDocumentFraming(collection: collection)
         separated = GeoJSONSeparatedFraming(
             separator: flavor == .records ? GeoJSONFlavor.recordSeparator : UInt8(ascii: "\n"),
-            isLeading: flavor == .records)
+            isLeading: flavor == .records, isAtStart: isAtStart)
     }
 
     public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Problem) -> FramedRecords {

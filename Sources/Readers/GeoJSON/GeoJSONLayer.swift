@@ -33,9 +33,16 @@ public final class GeoJSONLayer {
         unseen = UnseenNames(options.expectedFields)
         let isPlain = !input.isCompressed && input.encodingName == nil
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
-        chunks = RecordChunks(
-            input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection),
-            limit: options.recordLimit, length: options.chunkLength)
+        if let (path, part) = options.part, self.flavor != .document {
+            chunks = RecordChunks(
+                try ByteSource(path: path, bytes: part.bytes), index: index,
+                framing: GeoJSONFraming(self.flavor, collection: collection, isAtStart: part.isFirst),
+                limit: options.recordLimit, length: options.chunkLength, part: part)
+        } else {
+            chunks = RecordChunks(
+                input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection),
+                limit: options.recordLimit, length: options.chunkLength)
+        }
         knownFacts = LayerFacts(source: name, format: self.flavor.format)
         if let guess { knownFacts.guesses.append(guess) }
         guard self.flavor == .document else { return }
@@ -88,6 +95,15 @@ public final class GeoJSONLayer {
             return facts
         }
         set { knownFacts = newValue }
+    }
+
+    /// The way in which its texts follow each other; nil for a document.
+    public var form: PartScan.Form? {
+        switch flavor {
+        case .document: nil
+        case .lines: .separated(by: UInt8(ascii: "\n"), isLeading: false)
+        case .records: .separated(by: GeoJSONFlavor.recordSeparator, isLeading: true)
+        }
     }
 
     /// Makes a reader for one thread; any thread may call it.

@@ -12,9 +12,10 @@ struct GeoJSONSeparatedFraming {
     /// True if the record that ends next is being skipped.
     private var isSkipping = false
 
-    init(separator: UInt8, isLeading: Bool) {
+    init(separator: UInt8, isLeading: Bool, isAtStart: Bool = true) {
         self.separator = separator
         self.isLeading = isLeading
+        self.isAtStart = isAtStart
     }
 
     /// Scans the new bytes, in time linear in their number.

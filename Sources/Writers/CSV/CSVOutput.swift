@@ -5,15 +5,19 @@ public final class CSVOutput {
     private let output: Output
     private let table: CSVTable
     private let delimiter: UInt8
+    private let hasHeader: Bool
 
-    public init(_ output: Output, _ table: CSVTable, delimiter: UInt8 = UInt8(ascii: ",")) {
+    /// - Parameter hasHeader: false for a part that continues a table.
+    public init(_ output: Output, _ table: CSVTable, delimiter: UInt8 = UInt8(ascii: ","), hasHeader: Bool = true) {
         self.output = output
         self.table = table
         self.delimiter = delimiter
+        self.hasHeader = hasHeader
     }
 
     /// Writes the line of names.
     public func begin() throws(Problem) {
+        guard hasHeader else { return }
         let text = CSVText(delimiter: delimiter)
         var header = ByteBuffer()
         for (index, name) in table.columns.enumerated() {

@@ -15,11 +15,12 @@ public final class GeoJSONOutput {
     public init(_ output: Output, _ options: GeoJSONOptions) {
         self.output = output
         self.options = options
+        isEmpty = !options.part.followsFeatures
     }
 
     /// Writes everything before the first feature.
     public func begin() throws(Problem) {
-        guard !options.sequence else { return }
+        guard !options.sequence, options.part.isFirst else { return }
         var head = ByteBuffer()
         head.append("{\"type\":\"FeatureCollection\",")
         head.append(spaceOf: options.space)
@@ -54,6 +55,7 @@ public final class GeoJSONOutput {
     /// - Parameter members: the members of the collection other than its features: JSON keys with their quotes, and
     ///   JSON values. A sequence has no place for them.
     public func finish(members: [(key: [UInt8], value: [UInt8])]) throws(Problem) {
+        guard options.part.isLast else { return }
         guard !options.sequence else {
             if isEmpty { output.noteEmptyLayer() }
             return

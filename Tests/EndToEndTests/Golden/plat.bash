@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat facts' | 'plat facts merge' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help facts' | 'plat help facts merge' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -56,6 +56,10 @@ _plat() {
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
         'plat cat --limit') :; return ;;
+        'plat cat --parts') :; return ;;
+        'plat cat --part') :; return ;;
+        'plat cat --facts-to') compopt -o default; return ;;
+        'plat cat --facts') compopt -o default; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --encoding') :; return ;;
@@ -254,6 +258,10 @@ _plat() {
         'plat bounds --summary') _plat_offer text json; return ;;
         'plat bounds --log-format') _plat_offer text json; return ;;
         'plat bounds --limit') :; return ;;
+        'plat bounds --parts') :; return ;;
+        'plat bounds --part') :; return ;;
+        'plat bounds --facts-to') compopt -o default; return ;;
+        'plat bounds --facts') compopt -o default; return ;;
         'plat shape circle --radius') :; return ;;
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
@@ -284,6 +292,10 @@ _plat() {
         'plat shape circle --summary') _plat_offer text json; return ;;
         'plat shape circle --log-format') _plat_offer text json; return ;;
         'plat shape circle --limit') :; return ;;
+        'plat shape circle --parts') :; return ;;
+        'plat shape circle --part') :; return ;;
+        'plat shape circle --facts-to') compopt -o default; return ;;
+        'plat shape circle --facts') compopt -o default; return ;;
         'plat shape rect --map-rect-fields') :; return ;;
         'plat shape rect --region-fields') :; return ;;
         'plat shape rect --bbox-fields') :; return ;;
@@ -1232,6 +1244,7 @@ _plat() {
         'plat geocode link --summary') _plat_offer text json; return ;;
         'plat geocode link --log-format') _plat_offer text json; return ;;
         'plat geocode link --limit') :; return ;;
+        'plat facts merge -o' | 'plat facts merge --output') compopt -o default; return ;;
     esac
 
     case "$command" in
@@ -1239,12 +1252,12 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode facts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts -h --help
             else
                 compopt -o default
             fi
@@ -1286,7 +1299,7 @@ _plat() {
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts -h --help
             else
                 compopt -o default
             fi
@@ -1300,7 +1313,7 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts -h --help
             else
                 compopt -o default
             fi
@@ -1480,11 +1493,25 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat facts')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                _plat_offer merge
+            fi
+            ;;
+        'plat facts merge')
+            if [[ $current == -* ]]; then
+                _plat_offer -o --output -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode facts help completions formats
             fi
             ;;
         'plat help cat')
@@ -1719,6 +1746,20 @@ _plat() {
             fi
             ;;
         'plat help geocode link')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help facts')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                _plat_offer merge
+            fi
+            ;;
+        'plat help facts merge')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

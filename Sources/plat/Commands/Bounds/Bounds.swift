@@ -116,6 +116,9 @@ struct Bounds: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
     var rules: [Rule] {
         [
             filter.flow.input.ruleOfGlobe($visible, $unwrap), .oneOf($intersecting, $visible),
@@ -127,7 +130,11 @@ struct Bounds: ParsableCommand {
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),
             .needs($json, "--as total", if: form == .total),
-        ] + rulesOfForm
+        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit) + [
+            .refuse(
+                parts.mentions, if: isTotal || form == .overlaps || order.isGiven,
+                because: "the output depends on all features at once")
+        ]
     }
 
     /// Rules for the chosen form.
@@ -169,7 +176,7 @@ struct Bounds: ParsableCommand {
         try filter.run(
             naming: [order.zOrder, order.id],
             needsFields: request.addsFields || order.zOrder != nil || order.id != nil, settings: [viewport.viewport],
-            in: isTotal ? OutputSpace(.wgs84OrPlane) : nil
+            in: isTotal ? OutputSpace(.wgs84OrPlane) : nil, parts: parts
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
             if isTotal {

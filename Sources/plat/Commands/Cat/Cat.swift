@@ -58,8 +58,13 @@ struct Cat: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
+    var rules: [Rule] { parts.rules(filter.output, limit: filter.count.$limit) }
+
     mutating func run() throws {
-        try filter.run { (pass, inputs) throws(Problem) in
+        try filter.run(parts: parts) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.longEdges = .asTheyCome
             try LayerWriting(pass, filter.output.writing, inputs: inputs).write { NoOperation() }

@@ -61,8 +61,11 @@ struct ShapeCircle: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
     var rules: [Rule] {
-        [
+        parts.rules(filter.output, limit: filter.count.$limit) + [
             .oneOf($radius, $radiusField),
             .that(
                 radius != nil || radiusField != nil, else: "--radius is required",
@@ -78,7 +81,7 @@ struct ShapeCircle: ParsableCommand {
         request.segments = segments
         request.isSquare = square
         request.unsized = noRadius
-        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) {
+        try filter.makeShapes(reading: [($radiusField.title, radiusField)], parts: parts) {
             [request, radius] (isPlanar) throws(Problem) in
             // On a plane, which is only known with the layer, there is no largest radius.
             if !isPlanar, let radius, let fault = Circles.fault(ofRadius: radius) {

@@ -14,9 +14,10 @@ extension FilterOptions {
     ///   - makeOperation: makes the operation for the globe, or for a plane if its argument is true.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
         reading fields: [(option: String, name: String?)] = [], takingNoGeometry takesNoGeometry: Bool = false,
+        parts: PartOptions? = nil,
         through makeOperation: @escaping @Sendable (_ isPlanar: Bool) throws(Problem) -> Operation
     ) throws {
-        try run(reading: fields) { (pass, inputs) throws(Problem) in
+        try run(reading: fields, parts: parts) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.reading.takesNoGeometry = takesNoGeometry
             let isPlanar = try pass.settlePlane(readsTwice: output.writing.format == .csv) != nil

@@ -16,6 +16,12 @@ final class LayerInputs {
     var spools: [Int: Spool] = [:]
     /// Formats of the layers opened so far.
     private(set) var formats: Set<String>
+    /// The part of all inputs that is read; nil for all of them.
+    var parts: PartPlan?
+    /// True if only facts about a part are wanted: nothing may look at all rows of a table.
+    var areForFacts = false
+    /// The part of the next input whose facts are wanted.
+    var surveyed: InputPart?
     /// Types of the columns of tables that were examined earlier.
     var knownTypes: [Int: [String: FieldType]] = [:]
 
@@ -56,6 +62,9 @@ final class LayerInputs {
     }
 
     var count: Int { made == nil ? items.count : 1 }
+
+    /// True unless nothing of an input is in the part that is read.
+    func isWanted(_ index: Int) -> Bool { parts.map { $0.inputs[index] != nil } ?? true }
 
     /// Throws if one of the inputs is known to be unreadable, so that the error comes before any output.
     func checkOpenable() throws(Problem) {
@@ -137,7 +146,13 @@ final class LayerInputs {
         formats.insert(format.rawValue)
         var source = source
         var options = options
-        options.knownTypes = knownTypes[index]
+        options.knownTypes = parts?.types[index] ?? knownTypes[index]
+        if areForFacts, surveyed == nil { options.needsTypes = false }
+        if let surveyed {
+            options.part = (items[index].path, surveyed)
+        } else if case .records(let part)? = parts?.inputs[index] {
+            options.part = (items[index].path, part)
+        }
         options.isOneOfMany = count > 1
         switch format {
         case .csv, .tsv:

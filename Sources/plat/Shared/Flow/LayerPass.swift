@@ -34,7 +34,7 @@ struct LayerPass {
         opened: (OpenedLayer) throws(Problem) -> Void = { _ in }, begin: () throws(Problem) -> Void = {},
         finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
-        for index in 0..<layers.count {
+        for index in 0..<layers.count where layers.isWanted(index) {
             if let limit = asked.limit, ledger.account.written >= limit { break }
             let layer = try open(index)
             try opened(layer)

@@ -45,7 +45,18 @@ final class LayerTeller {
     func gather(_ layer: OpenedLayer) {
         tellNotices(layer.facts)
         if case .geoJSON(let json) = layer, json.hasBox { boxes += 1 }
-        for member in layer.collectionMembers {
+        gather(layer.collectionMembers)
+    }
+
+    /// Takes the members of all inputs instead of those of a part.
+    func replaceMembers(by all: [(key: [UInt8], value: [UInt8])]) {
+        (members, places) = ([], [:])
+        gather(all)
+    }
+
+    /// Gathers members of collections, after those that are known.
+    func gather(_ found: [(key: [UInt8], value: [UInt8])]) {
+        for member in found {
             if let place = places[member.key] {
                 if members[place].value != member.value { hasConflict = true }
             } else {

@@ -34,6 +34,10 @@ struct LayerWriting {
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
         if output.valid { try Rounding.checkReady() }
+        if case .survey(let request)? = pass.asked.part {
+            return try PartSurvey(pass: pass, request: request, writesTable: output.format == .csv).write(
+                keeping: inputs, through: makeOperation)
+        }
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
@@ -64,6 +68,10 @@ struct LayerWriting {
         options.writesBox = output.writeBbox
         options.space = space
         options.attribution = pass.asked.attribution
+        if let plan = pass.asked.part?.plan {
+            options.part = GeoJSONOptions.Part(
+                isFirst: plan.isFirst, isLast: plan.isLast, followsFeatures: plan.writtenBefore > 0)
+        }
         if options.sequence, space != .wgs84 {
             pass.ledger.diagnostics.report(
                 Problem(
@@ -80,6 +88,7 @@ struct LayerWriting {
             if error.kind == .data { try? results.breakOff() }
             throw error
         }
+        if let plan = pass.asked.part?.plan, plan.isLast { teller.replaceMembers(by: plan.members) }
         if !options.sequence, space != .wgs84 { teller.giveUpSpaceMember() }
         teller.tellMembers(areWritten: !options.sequence, writesBox: options.writesBox)
         try results.finish(members: options.sequence ? [] : teller.members)
@@ -100,7 +109,8 @@ struct LayerWriting {
                     hint: space.readingHint))
         }
         let delimiter = UInt8(ascii: ",")
-        let results = CSVOutput(destination, table, delimiter: delimiter)
+        let results = CSVOutput(
+            destination, table, delimiter: delimiter, hasHeader: pass.asked.part?.plan?.isFirst ?? true)
         for notice in table.notices { pass.ledger.diagnostics.report(notice) }
         let precision = output.precision(in: pass.asked.output.decided)
         var pass = pass

@@ -12,6 +12,8 @@ struct PassRequest {
     var box: GeographicBox?
     /// The most features to write; nil for all.
     var limit: Int?
+    /// The part of the inputs that this run works on; nil for all of them.
+    var part: PartWork?
     /// The line that the licence of data in the output asks to be shown, for GeoJSON; nil for none.
     var attribution: String?
     /// True if the first bad record ends the run.

@@ -51,6 +51,7 @@ struct TableSurvey {
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
                 space: pass.asked.output.decided, zIsElevation: zIsElevation)
         }
+        if let plan = pass.asked.part?.plan { return table(plan.findings, made, geometry) }
         try pass.surveying().run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
         return table(findings, made, geometry)
     }

@@ -45,15 +45,18 @@ struct FlowOptions: ParsableArguments {
     ///   - settings: files of settings that are also read.
     ///   - space: the space that coordinates are written in; nil for the one that the output options give.
     ///   - limit: the most features to write; nil for all.
+    ///   - parts: options for parts; nil for a command that cannot be split.
     func run(
         reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [], needsFields: Bool = false,
         besides others: [String] = [],
         settings: [String?] = [], onGlobe need: String? = nil,
-        in space: OutputSpace? = nil, limit: Int? = nil, _ body: (LayerPass, Inputs) throws(Problem) -> Void
+        in space: OutputSpace? = nil, limit: Int? = nil, parts: PartOptions? = nil,
+        _ body: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         let named = try named(fields)
         let inputs = try Inputs(
-            files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
+            files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path, parts?.facts],
+            areLayers: true)
         let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
@@ -66,6 +69,10 @@ struct FlowOptions: ParsableArguments {
         asked.namedFields = named
         asked.needOfGlobe = need
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        try session.attempt { () throws(Problem) in
+            asked.part = try parts?.work(on: layers)
+            if asked.part?.plan?.isFirst == false { session.ledger.continueRejects() }
+        }
         let pass = LayerPass(layers, asked, session.ledger)
         // An unknown system is reported before anything is written.
         try pass.checkSpaces()

@@ -6,6 +6,7 @@ import Synchronization
 /// Facts about the run of this process that its last lines need, also where the command line cannot be carried out.
 enum CurrentRun {
     private struct State {
+        var words: [String] = []
         var command = Plat.configuration.commandName ?? "plat"
         var inputs: [String] = []
         var failure: String?
@@ -19,6 +20,29 @@ enum CurrentRun {
     /// The command as typed, such as `plat convert`.
     static var command: String { state.withLock { $0.command } }
 
+    /// The command with the words that decide what it makes, not where it goes and what it says.
+    static var task: String {
+        let withValue: Set = [
+            "--part", "--parts", "--facts", "--facts-to", "-o", "--output", "--rejects", "--threads", "--summary",
+            "--log-format",
+        ]
+        let alone: Set = ["-q", "--quiet", "-v", "--verbose", "--progress", "--no-progress"]
+        let (command, words) = state.withLock { ($0.command, $0.words) }
+        var kept: [String] = []
+        var isValue = false
+        for word in words {
+            let name = word.split(separator: "=", maxSplits: 1).first.map { String($0) } ?? word
+            if isValue || alone.contains(word) || name != word && withValue.contains(name) {
+                isValue = false
+            } else if withValue.contains(word) {
+                isValue = true
+            } else {
+                kept.append(word)
+            }
+        }
+        return ([command] + kept).joined(separator: " ")
+    }
+
     /// Looks for the formats of messages and of the account by itself: the parser may never get that far.
     static func begin(_ command: String, words: [String]) {
         let words = Array(words.prefix { $0 != "--" })
@@ -30,6 +54,7 @@ enum CurrentRun {
         }
         state.withLock {
             $0.command = command
+            $0.words = words
             $0.isLogJSON = asksForJSON("--log-format")
             $0.wantsSummary = asksForJSON("--summary")
         }

@@ -1,0 +1,18 @@
+/// The records of an input that one of several runs works on.
+public struct InputPart: Sendable {
+    /// Bytes from the start of the first record to that of the next part.
+    public var bytes: Range<Int>
+    /// Lines before them.
+    public var lines: LineCount
+    /// Records before them.
+    public var records: Int
+
+    public init(bytes: Range<Int>, lines: LineCount = LineCount(), records: Int = 0) {
+        self.bytes = bytes
+        self.lines = lines
+        self.records = records
+    }
+
+    /// True for a part that begins where the input does.
+    public var isFirst: Bool { bytes.lowerBound == 0 }
+}

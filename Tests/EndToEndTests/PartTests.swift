@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs on parts of the inputs: joined, they are the output of one run.
+struct PartTests {
+    @Test(arguments: [0, 1000])
+    func partsAreTheWhole(_ seed: Int) throws {
+        let rounds = "\(Effort.of(150))"
+        #expect(try oracle("part_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
+    }
+
+    private func folder() throws -> Workdir {
+        let folder = try Workdir()
+        let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
+        try folder.write("a.csv", "lat,lon,name\n" + rows)
+        try folder.write("b.csv", "lat,lon\n1,2\n")
+        return folder
+    }
+
+    /// The first bad record of the input has the numbers that it has in a single run.
+    @Test func badRecords() throws {
+        let folder = try folder()
+        let outcome = try folder.shell(
+            """
+            printf 'not,a,number\\nx,y,z\\n' >> a.csv
+            plat cat a.csv > /dev/null 2> single.txt; echo $?
+            for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done 2> /dev/null
+            plat facts merge 2 0 1 > all
+            for part in 0 1 2; do plat cat --part $part --facts all a.csv 2>&1 > /dev/null | grep error; done > parts.txt
+            grep -c . parts.txt; grep error single.txt | diff - parts.txt
+            """)
+        #expect(outcome.lines == ["65", "1"], "\(outcome.text)\(outcome.errors)")
+    }
+
+    @Test(arguments: [
+        ("cat --parts 3 a.csv", 64, "--parts needs --facts-to"),
+        ("cat --part 1 a.csv", 64, "needs --facts-to or --facts"),
+        ("cat --parts 3 --part 3 --facts-to f a.csv", 64, "there are 3 parts, from 0 to 2"),
+        ("cat --part 0 --facts one --limit 3 a.csv", 64, "no part knows how many features others write"),
+        ("cat --part 0 --facts one -o a.shp a.csv", 64, "cannot be used with a shapefile"),
+        ("cat --parts 1 --part 0 --facts-to f -", 64, "standard input cannot be split"),
+        ("cat --part 0 --facts a.csv a.csv", 65, "not valid JSON"), ("cat --part 0 --facts two a.csv", 65, "part 0"),
+        ("cat --part 5 --facts one a.csv", 64, "there are 1 parts"),
+        ("cat --part 0 --facts one b.csv", 65, "or the inputs have changed"),
+        ("bounds --part 0 --facts one a.csv", 65, "of another command"),
+        ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
+        ("facts merge one one", 65, "the facts of part 0 are in another file"),
+        ("facts merge one two", 65, "of another command or other inputs"), ("facts merge missing", 66, "missing"),
+        ("bounds --as total --parts 1 --part 0 --facts-to f a.csv", 64, "depends on all features"),
+    ])
+    func faults(_ command: String, _ status: Int32, _ message: String) throws {
+        let folder = try folder()
+        let outcome = try folder.shell(
+            """
+            plat cat -q --parts 1 --part 0 --facts-to one a.csv; plat cat -q --parts 2 --part 1 --facts-to two a.csv
+            plat \(command)
+            """)
+        #expect(outcome.status == status, "\(outcome.errors)")
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+}
