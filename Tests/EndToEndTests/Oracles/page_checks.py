@@ -947,6 +947,22 @@ def hostile_names():
             links = shown.js("[...document.querySelectorAll('.leaflet-popup a')].map((a) => a.href)")
             assert all(link.startswith(('http:', 'https:', 'mailto:', 'geo:')) for link in links), links
         equal(shown.faults(), [], 'faults')
+    # Names of bases and tracks, values in a legend, badges, and what the search finds.
+    plat('render', '-q', '-o', 'ground.png', '--size', '64x64', '--world', './' + file)
+    text = '</script><img src onerror "x">'
+    write('<b>walk.csv', 'time,lat,lon\n2026-05-01T10:00:00Z,5,1\n2026-05-01T11:00:00Z,6,2\n')
+    places = layer('<i>places.geojson', *(
+        point(n, 5, {'name': f'{text}{n}', 'kind': f'{text}{n % 2}', 'badge': '#246', 'badge-text': text}) for n in range(4)))
+    world = 'ground.png,0,0,268435456,268435456'
+    arguments = ['--base', f'{text}={world}', '--base', f'B={world}', '--track', '<b>walk.csv', '--color-by', 'kind', '--legend',
+                 '--label', 'name', places]
+    with Page(page(*arguments)) as shown:
+        shown.button('Layers')
+        shown.element('input[type=search]').send_keys('script')
+        shown.settle()
+        assert shown.text().count('</script>') >= 4, shown.text()
+        equal(shown.elements('.plat-frame img[src], .plat-frame b, .plat-frame i'), [], 'elements of a text')
+        equal(shown.faults(), [], 'faults')
 
 
 # For all readers.
