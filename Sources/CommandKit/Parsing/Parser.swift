@@ -15,6 +15,8 @@ struct Parser {
 
     /// Options that were given by former names.
     private(set) var renamings: [Renaming] = []
+    /// The options as they could have been typed, each by itself, and the other words.
+    private(set) var phrases: [Phrase] = []
 
     /// - Parameters:
     ///   - invocation: The command as typed, such as `plat convert`.
@@ -62,6 +64,14 @@ struct Parser {
         } else {
             try set(index, name, to: parts.count == 2 ? String(parts[1]) : nextValue(for: index, name))
         }
+    }
+
+    /// Notes an option with its value, in a form that no value can spoil.
+    private mutating func note(_ parameter: Parameter, _ name: Name, _ value: String?) {
+        guard let value else { return phrases.append(Phrase(parameter.title, [name.description])) }
+        if case .long = name { return phrases.append(Phrase(parameter.title, ["\(name)=\(value)"])) }
+        // '-o=x' means x, so a value that begins with '=' gets another.
+        phrases.append(Phrase(parameter.title, value.hasPrefix("=") ? ["\(name)=\(value)"] : ["\(name)\(value)"]))
     }
 
     /// `-q`, `-o file`, `-ofile`, and several in one word: `-vqofile`.
@@ -153,6 +163,7 @@ struct Parser {
             }
         }
         given[index] = (name, text)
+        note(parameter, name, value)
         if parameter.formerNames.contains(name) {
             renamings.append(Renaming(name.description, now: parameter.title))
         }
@@ -160,6 +171,9 @@ struct Parser {
     }
 
     private mutating func placeOperands() throws {
+        if !operands.isEmpty {
+            phrases.append(Phrase(nil, (operands.contains(where: looksLikeOption) ? ["--"] : []) + operands))
+        }
         var rest = operands[...]
         for binding in bindings where binding.parameter.kind == .argument {
             if rest.isEmpty, binding.parameter.isRequired { throw missing(binding.parameter) }

@@ -48,6 +48,16 @@ struct CommandRunner {
         return (["\(root.commandName) \(configuration.version)"] + details).map { "\($0)\n" }.joined()
     }
 
+    /// Reads a command line without running it.
+    ///
+    /// - Parameter options: words to put after the command's name.
+    func read(_ words: [String], adding options: [String]) throws -> ParsedLine {
+        var path = [root.commandName]
+        let (type, rest) = try find(words, path: &path)
+        let (command, phrases) = try type.parsed(options + rest, path: path, hints: root.configuration.optionHints)
+        return ParsedLine(command: command, path: path, phrases: phrases)
+    }
+
     /// Follows the words that name commands.
     private func find(_ words: [String], path: inout [String]) throws -> (any ParsableCommand.Type, [String]) {
         var command = root
@@ -68,7 +78,7 @@ struct CommandRunner {
     }
 
     private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> CommandResult {
-        var command = try type.parsed(words, path: path, hints: root.configuration.optionHints)
+        var command = try type.parsed(words, path: path, hints: root.configuration.optionHints).command
         if let builtIn = command as? any BuiltInCommand {
             return CommandResult(output: try builtIn.text(for: CommandModel(program: root)))
         }
@@ -142,12 +152,19 @@ extension ParsableCommand {
 
     /// Makes a command from the words after its name.
     public static func parse(_ words: [String]) throws -> Self {
-        try parsed(words, path: [commandName])
+        try parsed(words, path: [commandName]).command
+    }
+
+    /// Reads a command line of a program, of which this is the root command, without running it.
+    ///
+    /// - Parameter options: words to put after the command's name.
+    public static func read(_ words: [String], adding options: [String] = []) throws -> ParsedLine {
+        try CommandRunner(root: self).read(words, adding: options)
     }
 
     fileprivate static func parsed(
         _ words: [String], path: [String], hints: [String: String] = [:]
-    ) throws -> Self {
+    ) throws -> (command: Self, phrases: [Phrase]) {
         // First, so that adding `--help` to a line that failed shows what would have been right.
         if asks(words, for: .help) { throw Interruption.help }
         // It may stand behind the `--verbose` that goes with it.
@@ -161,7 +178,7 @@ extension ParsableCommand {
         declarations.settle(command)
         if !parser.renamings.isEmpty { declarations.remark(on: parser.renamings, command) }
         try declarations.validate(command)
-        return command
+        return (command, parser.phrases)
     }
 }
 

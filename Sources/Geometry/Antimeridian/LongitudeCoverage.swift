@@ -69,6 +69,23 @@ public struct LongitudeCoverage: Sendable {
             height: MapRect.extent(from: north, reaching: south))
     }
 
+    /// All that it knows, as numbers that make the same coverage again.
+    public var numbers: [Double] {
+        [north, south]
+            + bins.indices.filter { bins[$0].west <= bins[$0].east }
+            .flatMap { [Double($0), bins[$0].west, bins[$0].east] }
+    }
+
+    /// Nil for numbers that no coverage has written.
+    public init?(numbers: [Double]) {
+        guard numbers.count >= 2, numbers.count % 3 == 2 else { return nil }
+        (north, south) = (numbers[0], numbers[1])
+        for place in stride(from: 2, to: numbers.count, by: 3) {
+            guard let index = Int(exactly: numbers[place]), bins.indices.contains(index) else { return nil }
+            bins[index] = Bin(west: numbers[place + 1], east: numbers[place + 2])
+        }
+    }
+
     private static func bin(of x: Double) -> Int { min(Int(x / binWidth), binCount - 1) }
 
     /// Covers every bin in between from side to side, so that no gap is left between them.

@@ -28,6 +28,21 @@ public struct Extent: Sendable {
         coverage.merge(other.coverage)
     }
 
+    /// All that it knows, as numbers that make the same extent again.
+    public var numbers: [Double] {
+        [box, degreeBox, mapBox].flatMap { [$0.west, $0.south, $0.east, $0.north] } + coverage.numbers
+    }
+
+    /// Nil for numbers that no extent has written.
+    public init?(numbers: [Double]) {
+        guard numbers.count >= 12, let coverage = LongitudeCoverage(numbers: Array(numbers[12...])) else { return nil }
+        self.coverage = coverage
+        let boxes = stride(from: 0, to: 12, by: 4).map {
+            Shape.Box(west: numbers[$0], south: numbers[$0 + 1], east: numbers[$0 + 2], north: numbers[$0 + 3])
+        }
+        (box, degreeBox, mapBox) = (boxes[0], boxes[1], boxes[2])
+    }
+
     /// A small rect of map points that covers everything. It runs over the antimeridian where that saves at least a
     /// tenth of the width. An extent all around the world is not cut at an arbitrary longitude.
     public var mapRect: MapRect {

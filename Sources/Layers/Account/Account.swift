@@ -6,7 +6,7 @@ import Streams
 /// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
 /// skipped. Where a record becomes several features, `read = worked + skipped`.
 public struct Account: Sendable {
-    public private(set) var read = 0
+    public internal(set) var read = 0
     /// Records that features were made of.
     public private(set) var gathered = 0
     /// Number of features made of them; nil if each record is a feature.
@@ -17,11 +17,11 @@ public struct Account: Sendable {
     private var isRead = false
     /// Features that were gathered, to be written or skipped from now on, and those that were skipped before.
     private var gatheredFeatures = (count: 0, skippedBefore: 0)
-    public private(set) var written = 0
+    public internal(set) var written = 0
     /// Features among the written that have no geometry.
-    public private(set) var withoutGeometry = 0
+    public internal(set) var withoutGeometry = 0
     /// Records that the written features came from.
-    public private(set) var worked = 0
+    public internal(set) var worked = 0
     /// Records among those read that come from the result of an earlier run.
     private var earlier = 0
     /// Records of the earlier result that are also in the input; nil if nobody has looked.
@@ -29,11 +29,11 @@ public struct Account: Sendable {
     /// Records that a state has brought from earlier runs, or keeps for the next one.
     public private(set) var inState = InState()
     /// The account of a second layer that features are compared with; nil without one.
-    public private(set) var held: Held?
+    public internal(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
-    public private(set) var skipped: [(code: String, count: Int)] = []
+    public internal(set) var skipped: [(code: String, count: Int)] = []
     /// Records written after a change that nobody asked for, such as a clamped latitude.
-    public private(set) var altered: [(code: String, count: Int)] = []
+    public internal(set) var altered: [(code: String, count: Int)] = []
 
     /// Records that wait in a state between runs: `read + brought = written + skipped + kept`.
     public struct InState: Sendable {
@@ -143,7 +143,7 @@ public struct Account: Sendable {
     public init() {}
 
     /// Number of skipped records that were bad, rather than skipped on request.
-    public private(set) var badCount = 0
+    public internal(set) var badCount = 0
 
     public var skippedCount: Int { Self.sum(skipped) }
 

@@ -25,6 +25,7 @@ public final class Diagnostics {
     /// A problem, and the number of similar ones after it.
     public struct Report {
         public let problem: Problem
+        /// How often it came again.
         public var repeats = 0
         /// True if another message came with the same code.
         public var hasOthers = false
@@ -38,6 +39,8 @@ public final class Diagnostics {
     private let command: String
     /// True if choices and their reasons are reported.
     public let explainsChoices: Bool
+    /// True if they are among what is reported, as another run prints them.
+    private let keepsNotes: Bool
 
     /// - Parameters:
     ///   - explainsChoices: true to report choices and their reasons; `verbose` reports them anyway.
@@ -51,13 +54,15 @@ public final class Diagnostics {
         self.verbosity = verbosity
         self.explainsChoices = explainsChoices || verbosity == .verbose
         record = Record()
+        keepsNotes = false
         self.spelling = spelling
     }
 
     private init(
         _ other: Diagnostics, verbosity: Verbosity? = nil, _ record: Record,
-        _ spelling: @escaping @Sendable (Problem) -> Problem
+        _ spelling: @escaping @Sendable (Problem) -> Problem, keepsNotes: Bool = false
     ) {
+        self.keepsNotes = keepsNotes
         (command, format, explainsChoices) = (other.command, other.format, other.explainsChoices)
         self.verbosity = verbosity ?? other.verbosity
         self.record = record
@@ -66,11 +71,14 @@ public final class Diagnostics {
 
     /// Returns diagnostics for a layer whose settings have names of their own; the record is shared.
     public func spelling(_ spelling: @escaping @Sendable (Problem) -> Problem) -> Diagnostics {
-        Diagnostics(self, record, spelling)
+        Diagnostics(self, record, spelling, keepsNotes: keepsNotes)
     }
 
     /// Diagnostics that keep a record of their own and print nothing.
-    var silent: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), spelling) }
+    public var silent: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), spelling) }
+
+    /// Diagnostics whose record another run prints.
+    public var kept: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), spelling, keepsNotes: true) }
 
     /// Returns a problem with its settings replaced by the names that users know.
     public func spell(_ problem: Problem) -> Problem { spelling(problem) }
@@ -95,10 +103,30 @@ public final class Diagnostics {
         }
     }
 
+    /// Reports what another run has reported. A message that both have is one about what both have read.
+    ///
+    /// - Parameter isKnown: true if its kind is reported once, and has been.
+    func report(_ other: Report, isKnown: Bool) {
+        guard !isKnown else { return }
+        let problem = other.problem
+        guard problem.severity == .error || !record.problems.contains(where: { $0.problem == problem }) else { return }
+        guard problem.severity != .note else {
+            record.problems.append(other)
+            return say(problem)
+        }
+        report(problem)
+        guard other.repeats > 0,
+            let index = record.problems.firstIndex(where: { $0.problem.code == problem.code })
+        else { return }
+        record.problems[index].repeats += other.repeats
+        if other.hasOthers { record.problems[index].hasOthers = true }
+    }
+
     /// Reports a choice and its reason, if choices are reported.
     public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> Wording) {
         guard explainsChoices else { return }
-        say(spell(Problem(.data, code, severity: .note, at: place, message())))
+        let note = spell(Problem(.data, code, severity: .note, at: place, message()))
+        if keepsNotes { record.problems.append(Report(problem: note)) } else { say(note) }
     }
 
     /// Prints how often each problem came again.

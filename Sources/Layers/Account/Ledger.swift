@@ -26,6 +26,8 @@ public final class Ledger {
 
     /// Kind of result that the summary counts.
     public var product = Account.Product.features
+    /// Counts of comparisons between features, where these are explained; summed over parts.
+    public var comparisons: [Int] = []
     private let policy: RecordPolicy
     private let rejects: Rejects?
     /// Receives every bad record and every remark, in input order.
@@ -121,6 +123,9 @@ public final class Ledger {
     /// True if rejects are listed in a file.
     public var listsRejects: Bool { rejects != nil }
 
+    /// True if other runs, whose statements are told, have listed rejects.
+    private var areRejectsListed = false
+
     /// Adds the counts of one input to those that are told apart.
     public func tell(_ part: Account.Part) { account.parts.append(part) }
 
@@ -128,6 +133,24 @@ public final class Ledger {
     public func remark(_ problem: Problem) throws(Problem) {
         guard problem.kind == .data else { throw problem }
         try observer?(diagnostics.spell(problem))
+    }
+
+    /// Tells what a run on the next part has to say.
+    public func tell(_ statement: RunStatement) {
+        for report in statement.reports {
+            let isKnown = account.altered.contains { $0.code == report.problem.code }
+            diagnostics.report(report, isKnown: isKnown)
+        }
+        account.merge(statement.account)
+        account.held = account.held ?? statement.account.held
+        for (index, count) in statement.comparisons.enumerated() {
+            if index < comparisons.count { comparisons[index] += count } else { comparisons.append(count) }
+        }
+        areRejectsListed = areRejectsListed || statement.listsRejects
+        switch (product, statement.product) {
+        case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
+        default: product = statement.product
+        }
     }
 
     /// A ledger for an examination: it prints nothing, continues after bad records, and has an observer.
@@ -161,10 +184,14 @@ public final class Ledger {
 
     /// A ledger for records that are gathered or kept before anything is written.
     ///
-    /// - Parameter spelling: replaces settings by their names for that layer; nil for the usual names.
-    public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil) -> Ledger {
-        Ledger(
-            policy: policy, rejects: rejects, diagnostics: spelling.map { diagnostics.spelling($0) } ?? diagnostics)
+    /// - Parameters:
+    ///   - spelling: replaces settings by their names for that layer; nil for the usual names.
+    ///   - isTold: false if another run tells of these records.
+    public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil, isTold: Bool = true) -> Ledger {
+        let diagnostics = isTold ? diagnostics : diagnostics.silent
+        return Ledger(
+            policy: policy, rejects: isTold ? rejects : nil,
+            diagnostics: spelling.map { diagnostics.spelling($0) } ?? diagnostics)
     }
 
     /// A ledger for records of which none may be skipped: the first bad one ends the run.
@@ -217,18 +244,21 @@ public final class Ledger {
 
     /// Prints how often each problem came again.
     public func sayRepeats() {
-        diagnostics.sayRepeats(hint: rejects == nil ? "use \(Setting.rejects) FILE to list each" : nil)
+        diagnostics.sayRepeats(
+            hint: rejects == nil && !areRejectsListed ? "use \(Setting.rejects) FILE to list each" : nil)
     }
 
     /// Prints the account in one line; under `quiet` only if records were bad or altered.
-    public func saySummary(format: Diagnostics.Format, of run: Account.Run) {
+    ///
+    /// - Parameter seconds: how long other runs took whose account this is; nil for the time since the start.
+    public func saySummary(format: Diagnostics.Format, of run: Account.Run, seconds: Double? = nil) {
         sayRepeats()
         // An error has been said to people; programs that ask for the account get it with each failure.
         let isFailure = format == .json && run.error != nil
         let allIsWell = account.badCount == 0 && !account.hasAlterations && !isFailure
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components
-        let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        let seconds = seconds ?? Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
         diagnostics.say(
             format == .json
                 ? account.summaryJSON(seconds: seconds, of: run, product: product)

@@ -5,7 +5,7 @@ import Streams
 /// when a policy lets the work go on.
 public struct Problem: Error, Hashable, Sendable {
     /// Kinds of problems, by what a caller can do about them; each has an exit code of its own.
-    public enum Kind: Sendable {
+    public enum Kind: String, Sendable {
         /// The request makes no sense.
         case usage
         /// The bytes of an input are not what they should be.

@@ -65,20 +65,25 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private var position = 0
     private var isFirst = true
     private var hasFault = false
-    /// The lines of a skipped record.
-    private var skipped = LineCount()
+    /// The lines of a skipped record that are in no gap yet.
+    public private(set) var skipped = LineCount()
     /// Records that come before those of the next chunk and are not among them.
     private var recordGap = 0
     /// The first chunk, when it was asked for ahead of time.
     private var primed: Chunk?
+    /// Called at the end of the input for what follows it, once.
+    private var following: ((Framing) throws(Problem) -> ByteSource?)?
 
     /// - Parameters:
     ///   - length: bytes of records that are a chunk.
     ///   - part: the part of the input that these bytes are; nil for all of it.
+    ///   - following: returns the bytes that end the record which the input leaves open.
     public init(
         _ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit,
-        length: Int = LineChunks.chunkLength, part: InputPart? = nil
+        length: Int = LineChunks.chunkLength, part: InputPart? = nil,
+        following: ((Framing) throws(Problem) -> ByteSource?)? = nil
     ) {
+        self.following = following
         self.input = consume input
         sourceIndex = index
         self.framing = framing
@@ -147,7 +152,8 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
 
     private func read(into bytes: inout ByteBuffer) throws(Problem) {
         let wanted = min(max(length - bytes.count, bytes.count, min(length, 64 << 10)), 4 << 20)
-        if try input?.read(into: &bytes, upTo: wanted) ?? 0 == 0 { input = nil }
+        guard try input?.read(into: &bytes, upTo: wanted) ?? 0 == 0 else { return }
+        input = try following.take()?(framing)
     }
 
     /// Keeps what follows the records for the next chunk.

@@ -33,6 +33,23 @@ public final class MatchLog: Sendable {
 
     public init() {}
 
+    /// Takes the counts of another log.
+    public init(counts: [Int]) {
+        total.update { tally in
+            for (path, count) in zip(Self.paths, counts) { tally[keyPath: path] = count }
+        }
+    }
+
+    private static var paths: [WritableKeyPath<Tally, Int>] {
+        [\.features, \.candidates, \.decided, \.asked, \.overlays, \.fallbacks, \.distances]
+    }
+
+    /// The counts, to be summed with those of other runs.
+    public var counts: [Int] {
+        let all = total.update { $0 }
+        return Self.paths.map { all[keyPath: $0] }
+    }
+
     func add(_ tally: inout Tally) {
         let taken = tally
         total.update { $0.add(taken) }

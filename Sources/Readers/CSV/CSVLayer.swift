@@ -5,9 +5,10 @@ public import Layers
 public final class CSVLayer {
     public var facts: LayerFacts
     public let chunks: RecordChunks<CSVFraming>
-    private let plan: CSVPlan
-    /// The kinds of values in the columns of a part, as far as they are not known.
-    public private(set) var evidence: [ColumnEvidence] = []
+    let plan: CSVPlan
+    let options: LayerOptions
+    /// The plan with all columns whose types matter.
+    let planOfTypes: CSVPlan
 
     /// Reads the start of a table and decides what the options leave open: delimiter, header, columns of coordinates,
     /// types.
@@ -47,21 +48,18 @@ public final class CSVLayer {
             // Only its type is wanted.
             plan.attributes.append(CSVPlan.Attribute(column: elevation, field: Field(header.names[elevation], .string)))
         }
-        var types = CSVTypes(plan, sample, options)
-        if let (path, part) = options.part {
-            if types.hasCandidates {
-                try types.check(
-                    Self.chunks(try ByteSource(path: path, bytes: part.bytes), index, delimiter, options), plan, options
-                )
-            }
-            evidence = types.evidence(plan)
-        } else if !sample.isWhole, types.hasCandidates, let reopen {
+        planOfTypes = plan
+        var types = CSVTypes(plan, options)
+        let isPart = options.part != nil
+        if !isPart { types.take(sample, plan) }
+        if !isPart, !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(
                 RecordChunks(
                     reopen(), index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit),
                 plan, options)
         }
-        types.decide(&plan, isVerified: options.part == nil && (sample.isWhole || reopen != nil))
+        types.decide(&plan, isVerified: !isPart && (sample.isWhole || reopen != nil))
+        if isPart { types.verify(&plan) }
         if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
             let isNumber = plan.attributes[index].field.type == .number
             if isNumber {
@@ -89,6 +87,7 @@ public final class CSVLayer {
             }
         self.facts = facts
         self.plan = plan
+        self.options = options
     }
 
     private static func chunks(
@@ -99,9 +98,6 @@ public final class CSVLayer {
             input, index: index, framing: CSVFraming(delimiter: delimiter, isAtStart: part?.isFirst ?? true),
             limit: options.recordLimit, length: options.chunkLength, part: part)
     }
-
-    /// The way in which its rows follow each other.
-    public var form: PartScan.Form { .table(delimiter: plan.delimiter) }
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> CSVReader {

@@ -13,6 +13,22 @@ public struct ColumnEvidence: Sendable {
 
     /// The type of the column if these are all rows.
     public var type: FieldType { hasNumbers && !hasOthers ? .number : .string }
+
+    /// The evidence of all rows together, each column once.
+    public static func joined(_ all: [ColumnEvidence]) -> [ColumnEvidence] {
+        var joined: [ColumnEvidence] = []
+        var places: [String: Int] = [:]
+        for column in all {
+            if let place = places[column.name] {
+                joined[place].hasNumbers = joined[place].hasNumbers || column.hasNumbers
+                joined[place].hasOthers = joined[place].hasOthers || column.hasOthers
+            } else {
+                places[column.name] = joined.count
+                joined.append(column)
+            }
+        }
+        return joined
+    }
 }
 
 /// Decides which columns hold numbers only.
@@ -32,15 +48,17 @@ struct CSVTypes {
         var isOpen: Bool { !hasOthers && known == nil }
     }
 
-    /// Takes in the rows of the sample; those of a part are not all among them.
-    init(_ plan: CSVPlan, _ sample: CSVSample, _ options: LayerOptions) {
+    init(_ plan: CSVPlan, _ options: LayerOptions) {
         attributes = plan.attributes.map { attribute in
             let name = attribute.field.name
             let isText = !options.needsTypes || options.stringFields.contains(name)
             let known: FieldType? = isText ? .string : options.knownTypes?[name]
             return Evidence(column: attribute.column, known: known)
         }
-        guard options.part == nil else { return }
+    }
+
+    /// Takes in the rows of the sample.
+    mutating func take(_ sample: CSVSample, _ plan: CSVPlan) {
         var isHeader = plan.hasHeader
         var evidence = attributes
         sample.forEachRow(columnCount: plan.columnCount) { rows, bytes in
@@ -61,12 +79,17 @@ struct CSVTypes {
     }
 
     /// Takes in all rows of the table.
-    mutating func check(_ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions) throws(Problem) {
+    ///
+    /// - Parameter count: counts the rows as well, to the last of them.
+    mutating func check(
+        _ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions, counting count: PartCount? = nil
+    ) throws(Problem) {
         let open = attributes.filter(\.isOpen)
-        let committer = Committer(open)
+        let committer = Committer(open, count)
+        let countsLines = count != nil
         try runPipeline(
-            from: chunks, threads: options.threads, first: Worker(open, plan), makeWorker: { Worker(open, plan) },
-            into: committer)
+            from: chunks, threads: options.threads, first: Worker(open, plan, countsLines: countsLines),
+            makeWorker: { Worker(open, plan, countsLines: countsLines) }, into: committer)
         for found in committer.evidence {
             guard let index = attributes.firstIndex(where: { $0.column == found.column }) else { continue }
             attributes[index] = found
@@ -79,6 +102,13 @@ struct CSVTypes {
             let isNumber = evidence.hasNumbers && !evidence.hasOthers
             plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : .string)
             plan.attributes[index].isVerified = isVerified && evidence.known == nil
+        }
+    }
+
+    /// Trusts the types of columns that all rows have decided in an earlier reading.
+    func verify(_ plan: inout CSVPlan) {
+        for index in attributes.indices where attributes[index].known == .number {
+            plan.attributes[index].isVerified = true
         }
     }
 
@@ -101,17 +131,25 @@ struct CSVTypes {
 
     private final class Worker: ChunkWorker {
         private(set) var evidence: [Evidence]
+        /// Rows and lines of the last chunk.
+        private(set) var rows = 0
+        private(set) var lines = LineCount()
         private var check: ColumnCheck
         private let plan: CSVPlan
+        private let countsLines: Bool
 
-        init(_ evidence: [Evidence], _ plan: CSVPlan) {
+        init(_ evidence: [Evidence], _ plan: CSVPlan, countsLines: Bool) {
             self.evidence = evidence
             self.plan = plan
+            self.countsLines = countsLines
             check = ColumnCheck(plan)
         }
 
         func work(_ chunk: borrowing Chunk) {
-            check.take(chunk, plan, &evidence)
+            rows = check.take(chunk, plan, &evidence)
+            guard countsLines else { return }
+            lines = LineCount()
+            lines.add(chunk.bytes.bytes)
         }
     }
 
@@ -130,7 +168,9 @@ struct CSVTypes {
             rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
         }
 
-        mutating func take(_ chunk: borrowing Chunk, _ plan: CSVPlan, _ evidence: inout [Evidence]) {
+        /// Returns the number of rows.
+        mutating func take(_ chunk: borrowing Chunk, _ plan: CSVPlan, _ evidence: inout [Evidence]) -> Int {
+            var count = 0
             columns.removeAll()
             for item in evidence {
                 columns.append(
@@ -140,6 +180,7 @@ struct CSVTypes {
             rows.begin(bytes)
             if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
             while rows.next(bytes) {
+                count += 1
                 guard rows.fits, plan.recordLimit.allows(rows.end - rows.start) else { continue }
                 for index in 0..<columns.count where !columns[index].hasOthers {
                     let text = rows.fields[columns[index].index].text
@@ -155,23 +196,27 @@ struct CSVTypes {
                 evidence[index].hasNumbers = columns[index].hasNumbers
                 evidence[index].hasOthers = columns[index].hasOthers
             }
+            return count
         }
     }
 
     private final class Committer: ChunkCommitter {
         private(set) var evidence: [Evidence]
+        private let count: PartCount?
 
-        init(_ evidence: [Evidence]) {
+        init(_ evidence: [Evidence], _ count: PartCount?) {
             self.evidence = evidence
+            self.count = count
         }
 
-        /// Ends early when every column has turned out to be text.
+        /// Ends early when every column has turned out to be text, unless rows are counted.
         func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) -> Bool {
+            count?.add(chunk, records: worker.rows, lines: worker.lines)
             for index in evidence.indices {
                 if worker.evidence[index].hasNumbers { evidence[index].hasNumbers = true }
                 if worker.evidence[index].hasOthers { evidence[index].hasOthers = true }
             }
-            return evidence.contains(where: \.isOpen)
+            return count != nil || evidence.contains(where: \.isOpen)
         }
     }
 }

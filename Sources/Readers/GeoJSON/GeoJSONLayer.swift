@@ -5,9 +5,9 @@ public import Layers
 public final class GeoJSONLayer {
     private var knownFacts: LayerFacts
     public let chunks: RecordChunks<GeoJSONFraming>
-    private let flavor: GeoJSONFlavor
-    private let options: LayerOptions
-    private let collection: GeoJSONCollection
+    let flavor: GeoJSONFlavor
+    let options: LayerOptions
+    let collection: GeoJSONCollection
     private let unseen: UnseenNames
 
     /// Reads what stands before the first feature.
@@ -95,15 +95,6 @@ public final class GeoJSONLayer {
             return facts
         }
         set { knownFacts = newValue }
-    }
-
-    /// The way in which its texts follow each other; nil for a document.
-    public var form: PartScan.Form? {
-        switch flavor {
-        case .document: nil
-        case .lines: .separated(by: UInt8(ascii: "\n"), isLeading: false)
-        case .records: .separated(by: GeoJSONFlavor.recordSeparator, isLeading: true)
-        }
     }
 
     /// Makes a reader for one thread; any thread may call it.

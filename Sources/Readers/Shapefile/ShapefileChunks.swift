@@ -12,7 +12,9 @@ public final class ShapefileChunks: ChunkSource {
     private let table: Table?
     private var rows: SeekableWindow?
     /// Number of records before the chunk.
-    private var number = 0
+    private var number: Int
+    /// The last record of the part to read; nil if all are read.
+    private let end: Int?
     /// The first record whose row is unknown.
     private var rowsEnd: Int?
     private let late = Monitor<[Problem]>([])
@@ -33,10 +35,14 @@ public final class ShapefileChunks: ChunkSource {
     /// A chunk holds no more records than this, however short they are.
     private static let mostRecords = 8192
 
-    /// - Parameter locator: nil without a .shp, when there are only rows.
+    /// - Parameters:
+    ///   - locator: nil without a .shp, when there are only rows.
+    ///   - records: those to read, of which the locator finds the first; nil for all.
     init(
-        _ locator: consuming ShapefileLocator?, table: Table?, index: Int, limit: RecordLimit
+        _ locator: consuming ShapefileLocator?, table: Table?, index: Int, limit: RecordLimit,
+        records: Range<Int>? = nil
     ) {
+        (number, end) = (records?.lowerBound ?? 0, records?.upperBound)
         self.locator = locator
         self.limit = limit
         self.table = table
@@ -66,8 +72,10 @@ public final class ShapefileChunks: ChunkSource {
         while !isOver {
             let count = chunk.records.records.count
             let room = LineChunks.chunkLength - chunk.bytes.count - count * rowLength
-            guard count < Self.mostRecords, room > 0 else { break }
-            let records = min(Self.mostRecords - count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
+            let left = end.map { $0 - number - count } ?? .max
+            guard count < Self.mostRecords, room > 0, left > 0 else { break }
+            let records = min(
+                left, Self.mostRecords - count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
             let start = try locator.nextRun(upTo: records, bytes: room, into: &lengths)
             if lengths.isEmpty {
                 isOver = try !takeOne(from: &locator, into: &chunk)

@@ -13,6 +13,8 @@ public final class ShapefileLayer {
     public let chunks: ShapefileChunks
     private let known: LayerFacts
     private let plan: ShapefilePlan
+    private let set: ShapefileSet
+    private let rows: ShapefileChunks.Table?
 
     public init(_ set: ShapefileSet, index: Int, options: LayerOptions) throws(Problem) {
         var facts = LayerFacts(source: set.name, format: "shapefile")
@@ -59,9 +61,25 @@ public final class ShapefileLayer {
                 Self.notice("no-dbf", facts, "the .dbf is missing; features have no attributes"))
         }
         if let measures = plan.measures { facts.fields.append(measures) }
-        chunks = ShapefileChunks(locator, table: table?.rows, index: index, limit: options.recordLimit)
+        var records: Range<Int>?
+        if let part = options.part?.part,
+            var split = try ShapefileSplit(set, table?.rows, promisedRows: plan.promisedRows)
+        {
+            let own = try split.records(in: part.bytes)
+            locator?.skip(
+                to: own.lowerBound,
+                at: own.lowerBound == 0 ? ShapefileHeader.length : try split.start(of: own.lowerBound))
+            records = own
+        }
+        chunks = ShapefileChunks(
+            locator, table: table?.rows, index: index, limit: options.recordLimit, records: records)
         known = facts
-        self.plan = plan
+        (self.plan, self.set, rows) = (plan, set, table?.rows)
+    }
+
+    /// The records by their places; nil if the shapefile cannot be split.
+    public func split() throws(Problem) -> ShapefileSplit? {
+        try ShapefileSplit(set, rows, promisedRows: plan.promisedRows)
     }
 
     /// Makes a reader for one thread; any thread may call it.

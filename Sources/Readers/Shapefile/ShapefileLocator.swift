@@ -79,6 +79,11 @@ struct ShapefileLocator: ~Copyable {
         self.rowCount = rowCount
     }
 
+    /// Goes on at a record behind others that need no look.
+    mutating func skip(to number: Int, at offset: Int) {
+        (self.number, position, farthest) = (number, offset, offset)
+    }
+
     /// The next record; nil when there are no more.
     mutating func next() throws(Problem) -> Found? {
         var found = try missing > 0 ? missed() : locate()

@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat facts' | 'plat facts merge' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help facts' | 'plat help facts merge' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat facts' | 'plat facts plan' | 'plat facts merge' | 'plat facts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help facts' | 'plat help facts plan' | 'plat help facts merge' | 'plat help facts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -60,6 +60,8 @@ _plat() {
         'plat cat --part') :; return ;;
         'plat cat --facts-to') compopt -o default; return ;;
         'plat cat --facts') compopt -o default; return ;;
+        'plat cat --account-to') compopt -o default; return ;;
+        'plat cat --results') compopt -o default; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --encoding') :; return ;;
@@ -143,6 +145,12 @@ _plat() {
         'plat convert --threads') :; return ;;
         'plat convert --summary') _plat_offer text json; return ;;
         'plat convert --log-format') _plat_offer text json; return ;;
+        'plat convert --parts') :; return ;;
+        'plat convert --part') :; return ;;
+        'plat convert --facts-to') compopt -o default; return ;;
+        'plat convert --facts') compopt -o default; return ;;
+        'plat convert --account-to') compopt -o default; return ;;
+        'plat convert --results') compopt -o default; return ;;
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
         'plat measure --speed') :; return ;;
         'plat measure --columns') :; return ;;
@@ -262,6 +270,8 @@ _plat() {
         'plat bounds --part') :; return ;;
         'plat bounds --facts-to') compopt -o default; return ;;
         'plat bounds --facts') compopt -o default; return ;;
+        'plat bounds --account-to') compopt -o default; return ;;
+        'plat bounds --results') compopt -o default; return ;;
         'plat shape circle --radius') :; return ;;
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
@@ -296,6 +306,8 @@ _plat() {
         'plat shape circle --part') :; return ;;
         'plat shape circle --facts-to') compopt -o default; return ;;
         'plat shape circle --facts') compopt -o default; return ;;
+        'plat shape circle --account-to') compopt -o default; return ;;
+        'plat shape circle --results') compopt -o default; return ;;
         'plat shape rect --map-rect-fields') :; return ;;
         'plat shape rect --region-fields') :; return ;;
         'plat shape rect --bbox-fields') :; return ;;
@@ -488,6 +500,12 @@ _plat() {
         'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat intersect --precision') :; return ;;
         'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
+        'plat intersect --parts') :; return ;;
+        'plat intersect --part') :; return ;;
+        'plat intersect --facts-to') compopt -o default; return ;;
+        'plat intersect --facts') compopt -o default; return ;;
+        'plat intersect --account-to') compopt -o default; return ;;
+        'plat intersect --results') compopt -o default; return ;;
         'plat intersect --on-error') _plat_offer fail skip; return ;;
         'plat intersect --max-errors') :; return ;;
         'plat intersect --rejects') compopt -o default; return ;;
@@ -1245,6 +1263,8 @@ _plat() {
         'plat geocode link --log-format') _plat_offer text json; return ;;
         'plat geocode link --limit') :; return ;;
         'plat facts merge -o' | 'plat facts merge --output') compopt -o default; return ;;
+        'plat facts tell --summary') _plat_offer text json; return ;;
+        'plat facts tell --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -1257,7 +1277,7 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1278,7 +1298,7 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1299,7 +1319,7 @@ _plat() {
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1313,7 +1333,7 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1355,7 +1375,7 @@ _plat() {
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --parts --part --facts-to --facts --account-to --results --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -1497,12 +1517,26 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer -h --help
             else
-                _plat_offer merge
+                _plat_offer plan merge tell
+            fi
+            ;;
+        'plat facts plan')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                :
             fi
             ;;
         'plat facts merge')
             if [[ $current == -* ]]; then
                 _plat_offer -o --output -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat facts tell')
+            if [[ $current == -* ]]; then
+                _plat_offer -q --quiet --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -1756,10 +1790,24 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer merge
+                _plat_offer plan merge tell
+            fi
+            ;;
+        'plat help facts plan')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
             fi
             ;;
         'plat help facts merge')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help facts tell')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

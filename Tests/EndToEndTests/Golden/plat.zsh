@@ -83,6 +83,8 @@ _plat_cat() {
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -223,6 +225,12 @@ _plat_convert() {
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -417,6 +425,8 @@ _plat_bounds() {
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -490,6 +500,8 @@ _plat_shape_circle() {
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -822,6 +834,12 @@ _plat_intersect() {
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -1995,11 +2013,21 @@ _plat_facts() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((merge\:Join\ facts\ of\ parts\ into\ one\ file.))' \
+        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
+            plan) _plat_facts_plan ;;
             merge) _plat_facts_merge ;;
+            tell) _plat_facts_tell ;;
     esac
+}
+
+_plat_facts_plan() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '*:WORD: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
 _plat_facts_merge() {
@@ -2007,6 +2035,17 @@ _plat_facts_merge() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-o --output)-o+[Write to FILE.]:FILE:_files' '(-o --output)--output=[Write to FILE.]:FILE:_files' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_facts_tell() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -2387,14 +2426,34 @@ _plat_help_facts() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((merge\:Join\ facts\ of\ parts\ into\ one\ file.))' \
+        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
+            plan) _plat_help_facts_plan ;;
             merge) _plat_help_facts_merge ;;
+            tell) _plat_help_facts_tell ;;
     esac
 }
 
+_plat_help_facts_plan() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_help_facts_merge() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_facts_tell() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \

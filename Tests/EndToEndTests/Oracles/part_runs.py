@@ -8,13 +8,19 @@ import gzip
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 
 PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 SAMPLES = sys.argv[4]
 COMMANDS = (['cat'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['bounds', '--as', 'rects'],
-            ['shape', 'circle', '--radius', '500'])
+            ['shape', 'circle', '--radius', '500'], ['convert', '--to', 'map-point'],
+            ['intersect', '--join', 'inner'], ['intersect', '--join', 'left', '--first'], ['intersect', '--clip'],
+            ['intersect', '--difference'], ['intersect', '--count'], ['intersect', '--nearest'])
+TABLES = (['intersect', '--pairs'], ['intersect', '--pairs', '--id-b', 'name'], ['intersect', '--pairs', '--count'],
+          ['bounds', '--as', 'table'])
+SUMS = (['bounds', '--as', 'total'], ['bounds', '--as', 'total', '--json'], ['bounds', '--as', 'bbox'])
 
 
 def run(*arguments):
@@ -64,10 +70,41 @@ def document(draw):
     return json.dumps({'type': 'FeatureCollection', **extra, 'features': list(features(draw)), 'late': 1}).encode()
 
 
-def make(draw, number):
-    kind = draw.choice(['csv', 'csv', 'csv', 'geojsonl', 'csv.gz', 'geojson', 'shp'])
-    if kind == 'shp':
+def shapefile(draw, number):
+    """Copies the shapefile of the samples, some with damage that its reader must get over."""
+    if draw.random() < 0.3:
         return f'{SAMPLES}/states.shp'
+    for ending in ('shp', 'shx', 'dbf', 'prj', 'cpg'):
+        with open(f'{SAMPLES}/states.{ending}', 'rb') as file:
+            content = bytearray(file.read())
+        if ending in ('shp', 'shx') and draw.random() < 0.2:
+            content[draw.randrange(100, len(content))] ^= 1 << draw.randrange(8)
+        if ending in ('shp', 'shx', 'dbf') and draw.random() < 0.1:
+            del content[draw.randrange(100, len(content)):]
+        with open(f'in{number}.{ending}', 'wb') as file:
+            file.write(content)
+    return f'in{number}.shp'
+
+
+def squares(draw):
+    """Writes a layer B that meets most of the features; some of its own are bad."""
+    def square(x, y):
+        ring = [[x, y], [x + 15, y], [x + 15, y + 12], [x, y + 12], [x, y]]
+        return {'type': 'Feature', 'geometry': {'type': 'Polygon', 'coordinates': [ring]},
+                'properties': {'name': f'{x} {y}', 'n': x}}
+
+    texts = [json.dumps(square(x, y)) for x in range(-180, 180, 20) for y in range(-80, 80, 16)]
+    if draw.random() < 0.2:
+        texts.insert(7, '{broken')
+    with open('b.geojsonl', 'w') as file:
+        file.write('\n'.join(texts))
+    return 'b.geojsonl'
+
+
+def make(draw, number):
+    kind = draw.choice(['csv', 'csv', 'csv', 'geojsonl', 'csv.gz', 'geojson', 'shp', 'shp'])
+    if kind == 'shp':
+        return shapefile(draw, number)
     name = f'in{number}.{kind}'
     content = {'csv': table, 'csv.gz': table, 'geojsonl': sequence, 'geojson': document}[kind](draw)
     with (gzip.open if kind == 'csv.gz' else open)(name, 'wb') as file:
@@ -84,10 +121,24 @@ def content(name):
     return text
 
 
+def messages(outcome):
+    """Lines of the standard error, in no order: of one chunk the errors come first, and parts have other chunks."""
+    text = re.sub(rb'[0-9.]+ s\n', b'\n', outcome.stderr)
+    text = re.sub(rb'\(([^()]*)\)', lambda found: b'(' + b', '.join(sorted(found[1].split(b', '))) + b')', text)
+    return set(text.splitlines())
+
+
 def compare(seed):
     draw = random.Random(seed)
     names = [make(draw, number) for number in range(draw.choice([1, 1, 2, 3]))]
-    command = [*draw.choice(COMMANDS), '-f', draw.choice(['geojson', 'geojsonseq', 'csv']), '--on-error', 'skip', *names]
+    isSum = draw.random() < 0.15
+    kind = SUMS if isSum else TABLES if draw.random() < 0.15 else COMMANDS
+    command = [*draw.choice(kind), *names]
+    if command[0] == 'intersect':
+        command.append(squares(draw))
+    if kind is COMMANDS:
+        command += ['-f', draw.choice(['geojson', 'geojsonseq', 'csv'])]
+    command += draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
     count = draw.choice([1, 2, 3, 7, 64])
     single = run(*command, '--rejects', 'single.csv')
     facts = [f'facts{number}' for number in range(count)]
@@ -95,21 +146,36 @@ def compare(seed):
         found = run(*command, '--parts', str(count), '--part', str(number), '--facts-to', name)
         if found.returncode != 0:
             # Inputs that cannot be opened at all fail alike.
-            return None if single.returncode != 0 else f'{command}: {found.stderr.decode()}'
+            return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
     draw.shuffle(facts)
     merged = run('facts', 'merge', '-o', 'all.facts', *facts)
     if merged.returncode != 0:
         return f'facts merge: {merged.stderr.decode()}'
-    output, rejects, statuses = b'', b'', set()
-    for number in range(count):
-        part = run(*command, '--part', str(number), '--facts', 'all.facts', '--rejects', 'part.csv')
-        output += part.stdout
+    output, rejects = b'', b''
+    accounts = [f'account{number}' for number in range(count)]
+    for number, account in enumerate(accounts):
+        part = run(*command, '--part', str(number), '--facts', 'all.facts', '--rejects', 'part.csv', '--account-to', account)
         rejects += content('part.csv')
-        statuses.add(part.returncode)
-    if statuses != {0} or single.returncode != 0:
-        return None if max(statuses) == single.returncode else f'{command}: {statuses}, not {single.returncode}'
-    if output != single.stdout:
+        if isSum:
+            with open(f'result{number}', 'wb') as file:
+                file.write(part.stdout)
+        output += part.stdout
+        if part.stderr:
+            return f'{command} in {count} parts: {part.stderr.decode()}'
+        if part.returncode != 0:
+            break
+    told = run('facts', 'tell', *accounts[:number + 1])
+    if told.returncode != single.returncode:
+        return f'{command} in {count} parts: {told.returncode}, not {single.returncode}'
+    if isSum and told.returncode == 0:
+        run('facts', 'merge', '-o', 'all.results', *(f'result{number}' for number in range(count)))
+        output = run(*command, '--results', 'all.results').stdout
+    if told.returncode == 0 and output != single.stdout:
         return f'{command} in {count} parts writes something else'
+    # The chunk of the record that ends a single run tells no warnings.
+    isSame = messages(told) == messages(single) if told.returncode == 0 else messages(told) >= messages(single)
+    if not isSame:
+        return f'{command} in {count} parts says\n{told.stderr.decode()}instead of\n{single.stderr.decode()}'
     return None if rejects == content('single.csv') else f'{command} in {count} parts has other rejects'
 
 

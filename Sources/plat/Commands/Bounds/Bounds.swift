@@ -6,7 +6,7 @@ import Readers
 import Writers
 
 /// Command for the bounding map rects of features.
-struct Bounds: ParsableCommand {
+struct Bounds: PartCommand {
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case properties
         case rects
@@ -130,9 +130,9 @@ struct Bounds: ParsableCommand {
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),
             .needs($json, "--as total", if: form == .total),
-        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit) + [
+        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit, areSummed: isTotal) + [
             .refuse(
-                parts.mentions, if: isTotal || form == .overlaps || order.isGiven,
+                parts.mentions, if: form == .overlaps || order.isGiven,
                 because: "the output depends on all features at once")
         ]
     }
@@ -170,6 +170,12 @@ struct Bounds: ParsableCommand {
         filter.flow.work.options.remark(on: [Renaming($formerOverlaps.title, now: "--as overlaps")])
     }
 
+    var job: PartJob {
+        var job = filter.flow.job(reading: [viewport.viewport], isSummed: isTotal)
+        if form == .table { job.format = "csv" }
+        return job
+    }
+
     mutating func run() throws {
         if table != nil { filter.output.writing.given = .csv }
         let request = try request()
@@ -181,7 +187,7 @@ struct Bounds: ParsableCommand {
             let (pass, request) = try onPlane(pass, request)
             if isTotal {
                 pass.ledger.product = .rect
-                let total = try LayerTotal(pass, request, isInDegrees: form == .bbox)
+                guard let total = try total(pass, inputs, request) else { return }
                 try write(pass, inputs) { (output) throws(Problem) in
                     try output.write(
                         form == .bbox
@@ -200,6 +206,18 @@ struct Bounds: ParsableCommand {
                     .write { Bounding(request) }
             }
         }
+    }
+
+    /// The extent of all features; nil if only a part of them was looked at.
+    private func total(
+        _ pass: LayerPass, _ inputs: Inputs, _ request: Bounding.Request
+    ) throws(Problem) -> LayerTotal? {
+        if let results = pass.asked.part?.results { return try LayerTotal(results, unwraps: request.unwraps) }
+        if try pass.surveyParts(keeping: inputs) { return nil }
+        let total = try LayerTotal(pass, request, isInDegrees: form == .bbox)
+        guard let plan = pass.asked.part?.plan else { return total }
+        try write(pass, inputs) { (output) throws(Problem) in try output.write(plan.file(of: total.part).text) }
+        return nil
     }
 
     /// Switches to boxes in the units of a plane if the layers are on one.

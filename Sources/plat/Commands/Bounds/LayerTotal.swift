@@ -44,6 +44,32 @@ struct LayerTotal {
         rect = isPlanar ? MapRect(extent.box) : unwraps ? extent.mapRect : extent.planarRect
     }
 
+    /// Sums the totals of parts.
+    init(_ parts: [JSONValue], unwraps: Bool) throws(Problem) {
+        var extent = Extent()
+        var counts = (features: 0, nullRects: 0)
+        var isPlanar = false
+        for part in parts {
+            guard let features = part["features"]?.int, let nullRects = part["nullRects"]?.int,
+                let planar = part["planar"]?.flag,
+                let more = part["extent"]?.exactNumbers.flatMap({ Extent(numbers: $0) })
+            else { throw Problem(.data, "not-facts", "--results: the result of a part is damaged") }
+            extent.merge(more)
+            counts = (counts.features + features, counts.nullRects + nullRects)
+            if planar { isPlanar = true }
+        }
+        self.init(extent, isPlanar: isPlanar, unwraps: unwraps)
+        self.counts = counts
+    }
+
+    /// The total of a part, to be summed.
+    var part: JSONValue {
+        [
+            "features": .integer(counts.features), "nullRects": .integer(counts.nullRects),
+            "planar": .boolean(isPlanar), "extent": .array(extent.numbers.map { .exact($0) }),
+        ]
+    }
+
     /// The rect as `x,y,w,h`, or `null`.
     func line(_ precision: Precision?) -> String {
         if rect.isNull { return "null\n" }

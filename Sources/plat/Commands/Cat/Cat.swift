@@ -4,7 +4,7 @@ import Operations
 import Readers
 
 /// Command that reads any layers and writes them as one.
-struct Cat: ParsableCommand {
+struct Cat: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read layers of any format and write them as one layer.",
         discussion: """
@@ -62,6 +62,8 @@ struct Cat: ParsableCommand {
     var parts: PartOptions
 
     var rules: [Rule] { parts.rules(filter.output, limit: filter.count.$limit) }
+
+    var job: PartJob { filter.flow.job() }
 
     mutating func run() throws {
         try filter.run(parts: parts) { (pass, inputs) throws(Problem) in

@@ -6,7 +6,7 @@ import Readers
 import Writers
 
 /// Command that converts lines of numbers, columns of tables, or layers from one space to another.
-struct Convert: ParsableCommand {
+struct Convert: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert between coordinates, map points, pixels and any CRS.",
         discussion: """
@@ -113,6 +113,9 @@ struct Convert: ParsableCommand {
     @OptionGroup
     var work: WorkOptions
 
+    @OptionGroup(title: "Parts of layers")
+    var parts: PartOptions
+
     @Argument(
         help: ArgumentHelp(
             "Text or layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.",
@@ -139,7 +142,7 @@ struct Convert: ParsableCommand {
                 !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),
             .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
-        ] + box.rules(beside: viewport)
+        ] + box.rules(beside: viewport) + parts.rules(writing)
             + format.rules(
                 hasDegrees: target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
     }
@@ -149,18 +152,30 @@ struct Convert: ParsableCommand {
 
     func validate() throws { try table.columns?.check(source.form(ofAreas: kind != .point)) }
 
+    var job: PartJob {
+        PartJob(
+            inputs: files.isEmpty ? ["-"] : files,
+            others: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path].compactMap(\.self),
+            output: writing.output.path, rejects: work.records.rejects, format: writing.format.rawValue)
+    }
+
     mutating func run() throws {
         CurrentRun.read(files)
         let areLayers = try areLayers
         let inputs = try Inputs(
-            files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)
+            files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path] + parts.settings,
+            areLayers: areLayers)
         let view =
             source == .pixel || target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
         let names: SettingNames = spaces.from == nil || !areLayers ? .usual : .calling(sourceSystem: spaces.$from.title)
-        let session = try Session(work, inputs, calling: names)
+        let session = try Session(
+            work, inputs, calling: names, statingTo: parts.accountTo, isSilent: parts.isSilent)
         if areLayers { return try convertLayers(inputs, session, view) }
+        if let option = parts.mentions.firstGiven {
+            throw UsageError("\(option) needs layers", hint: "lines of numbers can be split with any tool")
+        }
         let steps = rects.steps
         if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }
         let plan = ConversionPlan(from: source, to: target, kind: kind, viewport: view, steps: steps)
@@ -226,7 +241,11 @@ struct Convert: ParsableCommand {
         asked.stopsAtFailure = work.stopsAtFailure
         asked.cutting = writing.cutting
         asked.longEdges = .asTheyCome
-        let pass = LayerPass(LayerInputs(inputs.paths, format: reading.inputFormat), asked, session.ledger)
+        let inputLayers = LayerInputs(inputs.paths, format: reading.inputFormat)
+        try session.attempt { () throws(Problem) in
+            asked.part = try parts.work(on: inputLayers, session.ledger)
+        }
+        let pass = LayerPass(inputLayers, asked, session.ledger)
         let conversion = LayerWriting(pass, writing, inputs: inputs)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

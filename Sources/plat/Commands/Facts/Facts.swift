@@ -1,7 +1,4 @@
 import CommandKit
-import JSON
-import Layers
-import Streams
 
 /// Command whose subcommands deal with the facts of parts.
 struct Facts: ParsableCommand {
@@ -12,10 +9,17 @@ struct Facts: ParsableCommand {
             together let the command write each part by itself, with --facts. The outputs of all parts, joined in \
             order, are the output of a single run, to the byte; so are the rejects.
 
-            CSV and GeoJSONSeq are split at records, also where quotes hold line breaks. Any other input is in the part \
-            where it begins. The commands cat, bounds and shape circle work on parts.
+            CSV and GeoJSONSeq are split at records, also where quotes hold line breaks, and shapefiles by their .shx. \
+            Any other input is in the part where it begins. The commands cat, convert (of layers), bounds, intersect \
+            and shape circle work on parts. Each part of intersect reads all of layer B.
+
+            One result for all parts, such as that of 'bounds --as total', is made in two steps: each part writes its \
+            result, 'plat facts merge' joins these, and the command sums them with --results.
+
+            With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
+            single run does.
             """,
-        subcommands: [FactsMerge.self],
+        subcommands: [FactsPlan.self, FactsMerge.self, FactsTell.self],
         examples: [
             Example(
                 "seq 0 7 | parallel plat cat --parts 8 --part {} --facts-to {}.facts big.csv",
@@ -25,57 +29,4 @@ struct Facts: ParsableCommand {
                 "seq 0 7 | parallel -k plat cat --part {} --facts all.facts big.csv > big.geojson",
                 "Write all parts and join them."),
         ])
-}
-
-/// The command that joins facts of parts.
-struct FactsMerge: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "merge",
-        abstract: "Join facts of parts into one file.",
-        discussion: """
-            The order of the files does not matter, and a file may hold the facts of several parts.
-            """,
-        examples: [
-            Example(
-                "plat facts merge -o all.facts part-*.facts",
-                "Join the facts of all parts.")
-        ])
-
-    @Option(
-        name: [.customLong("output"), .customShort("o")],
-        help: ArgumentHelp("Write to FILE.", defaultNote: "standard output", valueName: "FILE"), completion: .file)
-    var output: String?
-
-    @Argument(
-        help: ArgumentHelp("Files with facts, which --facts-to has written.", valueName: "FILE"), completion: .file)
-    var files: [String]
-
-    mutating func run() throws {
-        let inputs = try Inputs([], settings: files)
-        var all: PartFacts?
-        for file in files {
-            let facts = try PartFacts(fileAt: file)
-            guard var known = all else {
-                all = facts
-                continue
-            }
-            guard known.command == facts.command, known.count == facts.count, known.inputs == facts.inputs else {
-                throw Problem(
-                    .data, "other-facts", at: Place(source: pathName(file)),
-                    "the facts are of another command or other inputs than those of \(pathName(files[0]))")
-            }
-            if let twice = facts.parts.first(where: { part in known.parts.contains { $0.number == part.number } }) {
-                throw Problem(
-                    .data, "same-part", at: Place(source: pathName(file)),
-                    "the facts of part \(twice.number) are in another file, too")
-            }
-            known.parts += facts.parts
-            all = known
-        }
-        guard var all else { return }
-        all.parts.sort { $0.number < $1.number }
-        try Output.write(to: output, inputs: KeptFiles(inputs: inputs.identities, rejects: nil)) {
-            (file) throws(Problem) in try file.write(all.value.text() + "\n")
-        }
-    }
 }

@@ -6,7 +6,7 @@ import Readers
 import Streams
 
 /// Command that cuts, joins or pairs the features of two layers, or of one with itself.
-struct Intersect: ParsableCommand {
+struct Intersect: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Cut, join, count or pair features of two layers.",
         discussion: """
@@ -85,6 +85,9 @@ struct Intersect: ParsableCommand {
     @OptionGroup(title: "Output")
     var output: LayerOutputOptions
 
+    @OptionGroup(title: "Parts of layer A")
+    var parts: PartOptions
+
     @OptionGroup
     var work: WorkOptions
 
@@ -102,7 +105,12 @@ struct Intersect: ParsableCommand {
         let writesNoB = intersection.givenForm != nil && !isJoin
         let atNearest = "only one feature is nearest"
         let partnerAndValue = partners.firstGivenWithValue ?? ""
-        return rulesOfForm + [
+        return rulesOfForm + parts.rules(output, limit: selection.count.$limit) + [
+            .that(
+                !intersection.isSelf || parts.mentions.firstGiven == nil,
+                else:
+                    "\(parts.mentions.firstGiven ?? "") cannot be used with --self: no part knows the features of others"
+            ),
             .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
             .refuse(
                 intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"),
@@ -169,18 +177,23 @@ struct Intersect: ParsableCommand {
         let paths = given.isEmpty ? ["-"] : given
         let inputs = try Inputs(
             isSelf ? paths : paths + [last],
-            settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
-        let session = try Session(work, inputs)
+            settings: settings + parts.settings, areLayers: true)
+        let session = try Session(work, inputs, statingTo: parts.accountTo, isSilent: parts.isSilent)
         var reading = try input.resolved(wanted, work)
         var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
         let layers = LayerInputs(paths, format: input.reading.inputFormat)
         let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat)
-        let pass = LayerPass(layers, asked(reading), session.ledger)
+        var asked = asked(reading)
+        try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
+        let pass = LayerPass(layers, asked, session.ledger)
         let heldPass = LayerPass(
             heldLayers, askedOfHeld(held),
-            isSelf ? session.ledger.surveying() : session.ledger.gathering(spelling: SettingNames.ofLayerB.spell))
+            isSelf
+                ? session.ledger.surveying()
+                : session.ledger.gathering(
+                    spelling: SettingNames.ofLayerB.spell, isTold: asked.part?.plan?.isFirst ?? true))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []
@@ -208,6 +221,17 @@ struct Intersect: ParsableCommand {
         }
     }
 
+    private var settings: [String?] {
+        [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path]
+    }
+
+    var job: PartJob {
+        PartJob(
+            inputs: Array(files.dropLast()), others: files.suffix(1) + settings.compactMap(\.self),
+            output: output.writing.output.path, rejects: work.records.rejects,
+            format: intersection.pairs ? "csv" : output.writing.format.rawValue)
+    }
+
     private var request: MatchRequest {
         var request = MatchRequest()
         request.relation = partners.relation
@@ -224,6 +248,11 @@ struct Intersect: ParsableCommand {
         asked.workingSpace = crs?.space
         asked.cutting = output.writing.cutting
         asked.cutting.onTheWay = false
+        switch form {
+        case .pieces, .join, .count: asked.needsAllFields = reading.fields == nil
+        case .pairs: asked.needsAllFields = intersection.idA != nil
+        case .clip, .difference: break
+        }
         asked.writesAll = false
         asked.namedFields = named([(intersection.$idA.title, intersection.idA)])
         return asked

@@ -19,6 +19,8 @@ struct Intersection {
     let inputs: Inputs
 
     func run() throws(Problem) {
+        // Facts about pairs need no partners.
+        if case .pairs = form, try pass.surveyParts(keeping: inputs) { return }
         if options.isSelf {
             try pass.layers.keepAll(pass.asked.reading)
             pass.layers.noteRereading()
@@ -54,7 +56,10 @@ struct Intersection {
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
         tellIndex(held)
         try write(held, log)
-        for sentence in log?.sentences ?? [] { pass.ledger.diagnostics.explain("plan", "plan: \(sentence)") }
+        guard let log else { return }
+        pass.ledger.comparisons = log.counts
+        // Of parts they are told together.
+        if pass.asked.part == nil { pass.ledger.diagnostics.explain(log) }
     }
 
     /// Reads the held layer.
@@ -190,18 +195,26 @@ struct Intersection {
             let (request, keepsAll, label) = (request, options.count, options.idA)
             var pass = pass
             pass.asked.cutting = .never
+            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.part?.plan?.isFirst ?? true) }
             try pass.run(
                 through: { () throws(Problem) in
                     try PairFinding(held, request, keepsUnmatched: keepsAll, log: log)
                 },
                 into: PairList.Sink { (list) throws(Problem) in try table.add(list) },
-                makeConsumer: { PairList(label: label) }, opened: teller.tell, begin: table.begin,
+                makeConsumer: { PairList(label: label) }, opened: teller.tell, begin: begin,
                 finished: teller.gather)
-            if let label, table.lacksNames {
+            if let label, table.lacksNames, !pass.isFieldElsewhere(label) {
                 throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)
             }
-            try table.begin()
+            try begin()
             if !options.count { pass.ledger.product = .pairs(table.pairCount) }
         }
+    }
+}
+
+extension Diagnostics {
+    /// Reports how features were compared, if choices are reported.
+    func explain(_ log: MatchLog) {
+        for sentence in log.sentences { explain("plan", "plan: \(sentence)") }
     }
 }

@@ -75,10 +75,11 @@ final class PairTable {
     /// True if features were written and none has the field that names them.
     private(set) var lacksNames = false
 
-    /// Writes the header, once.
-    func begin() throws(Problem) {
+    /// Writes the header, once, unless the lines are a part of a table.
+    func begin(hasHeader: Bool) throws(Problem) {
         guard !hasBegun else { return }
         hasBegun = true
+        guard hasHeader else { return }
         var names = one.hasSource ? ["a_source", "a"] : ["a"]
         if columns.countsOnly {
             names.append("count")

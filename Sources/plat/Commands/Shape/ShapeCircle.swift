@@ -3,7 +3,7 @@ import Layers
 import Operations
 
 /// Command that makes a circle of each point.
-struct ShapeCircle: ParsableCommand {
+struct ShapeCircle: PartCommand {
     static let configuration = CommandConfiguration(
         commandName: "circle",
         abstract: "Make a circle around each point.",
@@ -74,6 +74,8 @@ struct ShapeCircle: ParsableCommand {
             .excludes($square, $segments, because: "a square always has four edges"),
         ]
     }
+
+    var job: PartJob { filter.flow.job() }
 
     mutating func run() throws {
         var request = Circles.Request(

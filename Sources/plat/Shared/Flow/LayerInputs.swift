@@ -20,7 +20,7 @@ final class LayerInputs {
     var parts: PartPlan?
     /// True if only facts about a part are wanted: nothing may look at all rows of a table.
     var areForFacts = false
-    /// The part of the next input whose facts are wanted.
+    /// The records of the next input whose facts are wanted.
     var surveyed: InputPart?
     /// Types of the columns of tables that were examined earlier.
     var knownTypes: [Int: [String: FieldType]] = [:]
@@ -80,9 +80,9 @@ final class LayerInputs {
     }
 
     private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
-        if let layer = waiting.removeValue(forKey: index) { return layer }
+        if let layer = waiting.removeValue(forKey: index), !areForFacts { return layer }
         if let set = try items[index].shapefile() {
-            var options = options
+            var options = partial(options, index)
             options.isOneOfMany = count > 1
             return .shapefile(try ShapefileLayer(set, index: index, options: options))
         }
@@ -145,14 +145,8 @@ final class LayerInputs {
         let guess = reason.map { LayerFacts.Guess("format", format.rawValue, $0) }
         formats.insert(format.rawValue)
         var source = source
-        var options = options
+        var options = partial(options, index)
         options.knownTypes = parts?.types[index] ?? knownTypes[index]
-        if areForFacts, surveyed == nil { options.needsTypes = false }
-        if let surveyed {
-            options.part = (items[index].path, surveyed)
-        } else if case .records(let part)? = parts?.inputs[index] {
-            options.part = (items[index].path, part)
-        }
         options.isOneOfMany = count > 1
         switch format {
         case .csv, .tsv:
@@ -183,6 +177,17 @@ final class LayerInputs {
                     : "the file is not a shapefile",
                 hint: "give the path of the .shp, or of a .zip that contains it")
         }
+    }
+
+    /// Options for the part of an input that is read.
+    private func partial(_ options: LayerOptions, _ index: Int) -> LayerOptions {
+        var options = options
+        if areForFacts {
+            options.part = (items[index].path, surveyed ?? InputPart(bytes: 0..<0))
+        } else if case .records(let part)? = parts?.inputs[index] {
+            options.part = (items[index].path, part)
+        }
+        return options
     }
 
     /// Flavour of a sequence, which has record separators if it starts with one.

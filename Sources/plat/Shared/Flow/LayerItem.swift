@@ -182,6 +182,12 @@ struct LayerItem {
 
     var isRegularFile: Bool { !isBinary && !FileIdentity.regularFiles(of: [path]).isEmpty }
 
+    /// Bytes of the .shp of a shapefile that is in no archive.
+    func shapeBytes() throws(Problem) -> Int? {
+        guard case .shapefile = kind else { return nil }
+        return try shapefile()?.shapes?.count
+    }
+
     /// Opens the shapefile again; nil for anything else.
     func shapefile() throws(Problem) -> ShapefileSet? {
         switch kind {

@@ -6,6 +6,9 @@ extension LayerPass {
     /// For formats that do not declare fields, this takes a pass over the features.
     func fieldNames() throws(Problem) -> (names: Set<String>, areAll: Bool) {
         try layers.fieldNames(asked.reading) { (layers, limit) throws(Problem) in
+            if let plan = asked.part?.plan { return plan.findings.fields }
+            // A run for facts writes nothing.
+            if asked.part?.isSurvey ?? false { return nil }
             let findings = Survey.Findings()
             var request = PassRequest(reading: asked.reading, output: asked.output)
             (request.limit, request.workingSpace, request.other) = (limit, asked.workingSpace, asked.other)

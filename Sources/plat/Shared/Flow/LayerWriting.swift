@@ -35,7 +35,13 @@ struct LayerWriting {
     ) throws(Problem) {
         if output.valid { try Rounding.checkReady() }
         if case .survey(let request)? = pass.asked.part {
-            return try PartSurvey(pass: pass, request: request, writesTable: output.format == .csv).write(
+            var needs: PartSurvey.Needs = output.format == .geojson ? .writing : []
+            if pass.asked.needsAllFields || output.format == .csv,
+                try pass.layers.openTables(pass.asked.reading) == nil
+            {
+                needs.insert(.findings)
+            }
+            return try PartSurvey(pass: pass, request: request, needs: needs).write(
                 keeping: inputs, through: makeOperation)
         }
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
@@ -70,7 +76,7 @@ struct LayerWriting {
         options.attribution = pass.asked.attribution
         if let plan = pass.asked.part?.plan {
             options.part = GeoJSONOptions.Part(
-                isFirst: plan.isFirst, isLast: plan.isLast, followsFeatures: plan.writtenBefore > 0)
+                isFirst: plan.isFirst, isLast: plan.isLast, followsFeatures: plan.followsFeatures)
         }
         if options.sequence, space != .wgs84 {
             pass.ledger.diagnostics.report(
@@ -88,7 +94,9 @@ struct LayerWriting {
             if error.kind == .data { try? results.breakOff() }
             throw error
         }
-        if let plan = pass.asked.part?.plan, plan.isLast { teller.replaceMembers(by: plan.members) }
+        if let plan = pass.asked.part?.plan {
+            teller.replaceMembers(by: plan.isLast ? plan.members : [])
+        }
         if !options.sequence, space != .wgs84 { teller.giveUpSpaceMember() }
         teller.tellMembers(areWritten: !options.sequence, writesBox: options.writesBox)
         try results.finish(members: options.sequence ? [] : teller.members)
@@ -118,6 +126,7 @@ struct LayerWriting {
         try run(
             pass, makeOperation, into: results,
             makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)
+        if let plan = pass.asked.part?.plan { teller.replaceMembers(by: plan.isLast ? plan.members : []) }
         teller.tellMembers(areWritten: false)
         try results.finish()
     }

@@ -14,6 +14,8 @@ struct PassRequest {
     var limit: Int?
     /// The part of the inputs that this run works on; nil for all of them.
     var part: PartWork?
+    /// True if a run on a part must know the fields of all features.
+    var needsAllFields = false
     /// The line that the licence of data in the output asks to be shown, for GeoJSON; nil for none.
     var attribution: String?
     /// True if the first bad record ends the run.

@@ -55,9 +55,10 @@ struct FlowOptions: ParsableArguments {
     ) throws {
         let named = try named(fields)
         let inputs = try Inputs(
-            files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path, parts?.facts],
+            files, besides: others,
+            settings: settings + [input.srcCrs?.path, output.dstCrs?.path] + (parts?.settings ?? []),
             areLayers: true)
-        let session = try Session(work, inputs)
+        let session = try Session(work, inputs, statingTo: parts?.accountTo, isSilent: parts?.isSilent ?? false)
         var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
@@ -70,8 +71,7 @@ struct FlowOptions: ParsableArguments {
         asked.needOfGlobe = need
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
         try session.attempt { () throws(Problem) in
-            asked.part = try parts?.work(on: layers)
-            if asked.part?.plan?.isFirst == false { session.ledger.continueRejects() }
+            asked.part = try parts?.work(on: layers, session.ledger)
         }
         let pass = LayerPass(layers, asked, session.ledger)
         // An unknown system is reported before anything is written.
@@ -79,6 +79,7 @@ struct FlowOptions: ParsableArguments {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try body(pass, inputs)
+            guard parts?.results == nil else { return }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

@@ -6,12 +6,6 @@ import Readers
 
 /// Facts about some parts of the inputs of a command, which the runs on other parts need.
 struct PartFacts {
-    /// An input as it was when the facts were found.
-    struct Input: Equatable {
-        var path: String
-        var size: Int
-    }
-
     /// One part of all inputs.
     struct Part {
         var number: Int
@@ -29,70 +23,51 @@ struct PartFacts {
         /// True for an input that is not split: it is in the part where it begins.
         var isWhole = false
         var records = 0
-        /// Line breaks, and bytes behind the last of them.
-        var (breaks, tail) = (0, 0)
-        /// Features that the command makes of the records.
-        var written = 0
+        var lines = LineCount()
+        /// True if the command makes a feature of any record.
+        var writesAny = false
         var types: [ColumnEvidence] = []
         var findings = Survey.Findings()
         /// Members of collections other than features, as JSON.
         var members: [(key: [UInt8], value: [UInt8])] = []
-    }
 
-    var command: String
-    /// Number of parts in all.
-    var count: Int
-    var inputs: [Input]
-    var parts: [Part]
-}
-
-extension PartFacts {
-    var value: JSONValue {
-        [
-            "facts": .string(command), "parts": .integer(count),
-            "inputs": .array(inputs.map { ["path": .string($0.path), "size": .integer($0.size)] }),
-            "found": .array(parts.map(\.value)),
-        ]
-    }
-
-    init(fileAt path: String) throws(Problem) {
-        let value = try JSONValue(fileAt: path)
-        guard let facts = Self(value) else {
-            throw Problem(
-                .data, "not-facts", at: Place(source: path), "the file has no facts of parts",
-                hint: "write it with --facts-to, or with 'plat facts merge'")
+        /// Takes in the facts about the records that follow.
+        mutating func append(_ more: StateFacts) {
+            bytes = bytes.lowerBound..<more.bytes.upperBound
+            next = more.next
+            records += more.records
+            lines.join(more.lines)
+            if more.writesAny { writesAny = true }
+            types = ColumnEvidence.joined(types + more.types)
+            findings.add(more.findings)
+            members += more.members
         }
-        self = facts
     }
 
-    private init?(_ value: JSONValue) {
-        guard let command = value["facts"]?.text, let count = value["parts"]?.int, let inputs = value["inputs"]?.items,
-            let parts = value["found"]?.items, count > 0
-        else { return nil }
-        self.init(command: command, count: count, inputs: [], parts: [])
-        for input in inputs {
-            guard let path = input["path"]?.text, let size = input["size"]?.int else { return nil }
-            self.inputs.append(Input(path: path, size: size))
-        }
-        for part in parts {
-            guard let part = Part(part), part.inputs.count == inputs.count, (0..<count).contains(part.number) else {
-                return nil
+    let file: PartFile
+    /// In their order; all of them.
+    let parts: [Part]
+
+    /// Takes the facts of all parts.
+    init(_ file: PartFile) throws(Problem) {
+        try file.checkIsWhole("--facts")
+        self.file = file
+        var parts: [Part] = []
+        for item in file.found.sorted(by: { $0.part < $1.part }) {
+            guard let part = Part(item.part, item.value), part.inputs.count == file.inputs.count else {
+                throw Problem(.data, "not-facts", "--facts: the facts of part \(item.part) are damaged")
             }
-            self.parts.append(part)
+            parts.append(part)
         }
+        self.parts = parts
     }
 }
 
 extension PartFacts.Part {
-    fileprivate var value: JSONValue {
-        [
-            "part": .integer(number),
-            "inputs": .array(inputs.map { $0.map { .array($0.map(\.value)) } ?? .null }),
-        ]
-    }
+    var value: JSONValue { .array(inputs.map { $0.map { .array($0.map(\.value)) } ?? .null }) }
 
-    fileprivate init?(_ value: JSONValue) {
-        guard let number = value["part"]?.int, let all = value["inputs"]?.items else { return nil }
+    fileprivate init?(_ number: Int, _ value: JSONValue) {
+        guard let all = value.items else { return nil }
         self.number = number
         inputs = []
         for input in all {
@@ -111,8 +86,8 @@ extension PartFacts.StateFacts {
     fileprivate var value: JSONValue {
         var object: JSONObject = [
             "state": .integer(state.rawValue), "start": .integer(bytes.lowerBound), "end": .integer(bytes.upperBound),
-            "next": .integer(next.rawValue), "records": .integer(records), "breaks": .integer(breaks),
-            "tail": .integer(tail), "written": .integer(written), "whole": .boolean(isWhole),
+            "next": .integer(next.rawValue), "records": .integer(records), "breaks": .integer(lines.breaks),
+            "tail": .integer(lines.tail), "writes": .boolean(writesAny), "whole": .boolean(isWhole),
         ]
         if !members.isEmpty {
             object["members"] = .array(
@@ -137,11 +112,11 @@ extension PartFacts.StateFacts {
         guard let state = number("state").flatMap({ PartScan.State(rawValue: $0) }),
             let next = number("next").flatMap({ PartScan.State(rawValue: $0) }), let start = number("start"),
             let end = number("end"), 0 <= start, start <= end, let records = number("records"),
-            let breaks = number("breaks"), let tail = number("tail"), let written = number("written"),
-            min(records, breaks, tail, written) >= 0
+            let breaks = number("breaks"), let tail = number("tail"), let writesAny = value["writes"]?.flag,
+            min(records, breaks, tail) >= 0
         else { return nil }
         (self.state, self.next, bytes) = (state, next, start..<end)
-        (self.records, self.breaks, self.tail, self.written) = (records, breaks, tail, written)
+        (self.records, self.writesAny, lines) = (records, writesAny, LineCount(breaks: breaks, tail: tail))
         isWhole = value["whole"]?.flag ?? false
         for item in value["members"]?.items ?? [] {
             guard let parts = item.items, parts.count == 2, let key = parts[0].text, let value = parts[1].text else {
@@ -165,22 +140,5 @@ extension PartFacts.StateFacts {
         findings.note(
             kinds: Set(kinds.compactMap { Shape.Kind(rawValue: $0) }), hasIdentifiers: value["ids"]?.flag ?? false,
             hasElevations: value["elevations"]?.flag ?? false)
-    }
-}
-
-extension JSONValue {
-    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-    fileprivate var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
-
-    fileprivate var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
-
-    /// A whole number that is exact.
-    fileprivate var int: Int? {
-        switch self {
-        case .integer(let number): number
-        case .number(let number) where number.magnitude < 1e15: Int(exactly: number)
-        default: nil
-        }
     }
 }

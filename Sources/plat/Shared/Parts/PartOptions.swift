@@ -1,4 +1,5 @@
 import CommandKit
+import JSON
 import Layers
 import Readers
 import Streams
@@ -26,8 +27,25 @@ struct PartOptions: ParsableArguments {
         completion: .file)
     var facts: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write messages and the account of the part to FILE.",
+            discussion: "'plat facts tell' prints those of all parts as a single run does.", valueName: "FILE"),
+        completion: .file)
+    var accountTo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the sum of the results of all parts, which 'plat facts merge' has joined.", valueName: "FILE"),
+        completion: .file)
+    var results: String?
+
     var rules: [Rule] {
         [
+            .needs($accountTo, $facts),
+            .refuse(
+                [$part, $parts, $factsTo, $facts], with: $results.title, if: results != nil,
+                because: "all parts have been worked on"),
             .needs($parts, $factsTo), .needs($factsTo, $parts), .needs($factsTo, $part), .needs($facts, $part),
             .that(
                 part == nil || factsTo != nil || facts != nil,
@@ -39,40 +57,56 @@ struct PartOptions: ParsableArguments {
         ]
     }
 
-    /// Rules of a command that can work on parts.
-    func rules(_ output: LayerOutputOptions, limit: Mention) -> [Rule] {
+    /// True for a run that tells nothing: messages come from the runs that write the parts.
+    var isSilent: Bool { factsTo != nil || results != nil }
+
+    /// Rules of a command that can write parts.
+    ///
+    /// - Parameter areSummed: true if the results of the parts are summed, not joined.
+    func rules(_ output: LayerOutputOptions, limit: Mention, areSummed: Bool = false) -> [Rule] {
+        rules(output.writing, areSummed: areSummed) + [
+            .refuse(
+                [limit], with: $part.title, if: part != nil, because: "no part knows how many features others write")
+        ]
+    }
+
+    /// Rules of a command that can write parts and has no limit on the number of features.
+    func rules(_ writing: WritingOptions, areSummed: Bool = false) -> [Rule] {
         let isGiven = part != nil
         return [
+            .refuse(
+                [$results], if: !areSummed, because: "the outputs of the parts, joined in order, are the output"),
             .that(
-                !isGiven || output.writing.shapefile == nil,
+                !isGiven || writing.shapefile == nil,
                 else: "\($part.title) cannot be used with a shapefile as output",
                 hint: "use -f geojson, geojsonseq or csv"),
-            .refuse([limit], with: $part.title, if: isGiven, because: "no part knows how many features others write"),
             .refuse(
-                [output.writing.$writeBbox], with: $part.title, if: isGiven,
+                [writing.$writeBbox], with: $part.title, if: isGiven,
                 because: "no part knows the features of others"),
         ]
     }
 
-    var settings: [String?] { [facts] }
+    var settings: [String?] { [facts, results] }
 
     /// What a pass is to do, with its layers told which part to read.
-    func work(on layers: LayerInputs) throws(Problem) -> PartWork? {
+    func work(on layers: LayerInputs, _ ledger: Ledger) throws(Problem) -> PartWork? {
+        if let results {
+            let file = try PartFile(fileAt: results, .results)
+            try file.check(isOf: CurrentRun.task, PartSurvey.inputs(layers), results)
+            try file.checkIsWhole($results.title)
+            return .sum(file)
+        }
         guard let part else { return nil }
         layers.areForFacts = factsTo != nil
         if let factsTo, let parts {
             return .survey(PartSurvey.Request(path: factsTo, number: part, count: parts, command: CurrentRun.task))
         }
         guard let facts else { return nil }
-        let found = try PartFacts(fileAt: facts)
-        let inputs = try PartSurvey.inputs(layers)
-        guard found.inputs == inputs, found.command == CurrentRun.task else {
-            throw Problem(
-                .data, "other-facts", at: Place(source: pathName(facts)),
-                "the facts are of another command or other options, or the inputs have changed since")
-        }
-        let plan = try PartPlan(part, by: found)
+        let file = try PartFile(fileAt: facts, .facts)
+        try file.check(isOf: CurrentRun.task, PartSurvey.inputs(layers), facts)
+        let plan = try PartPlan(part, by: PartFacts(file))
         layers.parts = plan
+        if !plan.isFirst { ledger.continueRejects() }
         return .write(plan)
     }
 }
@@ -81,6 +115,17 @@ struct PartOptions: ParsableArguments {
 enum PartWork {
     case survey(PartSurvey.Request)
     case write(PartPlan)
+    /// All parts are done, and their results are in a file.
+    case sum(PartFile)
 
     var plan: PartPlan? { if case .write(let plan) = self { plan } else { nil } }
+
+    /// True if nothing is written but facts.
+    var isSurvey: Bool { if case .survey = self { true } else { false } }
+
+    /// The results of all parts, in their order.
+    var results: [JSONValue]? {
+        guard case .sum(let file) = self else { return nil }
+        return file.found.sorted { $0.part < $1.part }.map(\.value)
+    }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 import Layers
 import Operations
 import Readers
@@ -8,7 +9,8 @@ import Streams
 struct PartPlan {
     /// The number of the part.
     let number: Int
-    let count: Int
+    private let facts: PartFacts
+    var count: Int { facts.file.count }
     /// The share that a part has of an input.
     enum Share {
         case whole
@@ -23,38 +25,36 @@ struct PartPlan {
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
     /// What is known of all features.
     let findings = Survey.Findings()
-    /// Features that the parts before write.
-    private(set) var writtenBefore = 0
+    /// True if a part before writes a feature.
+    private(set) var followsFeatures = false
 
     var isFirst: Bool { number == 0 }
     var isLast: Bool { number == count - 1 }
 
     init(_ number: Int, by facts: PartFacts) throws(Problem) {
         self.number = number
-        count = facts.count
-        let parts = facts.parts.sorted { $0.number < $1.number }
-        for (expected, part) in parts.enumerated() where part.number != expected {
-            throw Self.incomplete(expected, facts)
-        }
-        guard parts.count == facts.count else { throw Self.incomplete(parts.count, facts) }
+        self.facts = facts
         guard number < count else {
             throw Problem(.usage, "no-such-part", "--part: there are \(count) parts, from 0 to \(count - 1)")
         }
-        for index in facts.inputs.indices { try add(index, parts) }
+        for index in facts.file.inputs.indices { try add(index, facts.parts) }
     }
 
-    private static func incomplete(_ number: Int, _ facts: PartFacts) -> Problem {
-        Problem(
-            .data, "incomplete-facts", "--facts: there are no facts of part \(number), or they are there twice",
-            hint: "find those of all \(facts.count) parts with --facts-to, and join them with 'plat facts merge'")
+    /// The file of the result of this part, for a command whose results are summed.
+    func file(of result: JSONValue) -> PartFile {
+        PartFile(
+            kind: .results, command: facts.file.command, count: count, inputs: facts.file.inputs,
+            found: [(number, result)])
     }
 
     private mutating func add(_ index: Int, _ parts: [PartFacts.Part]) throws(Problem) {
+        if let whole = parts.compactMap({ $0.inputs[index]?.first(where: \.isWhole) }).first {
+            return addWhole(whole, ownedBy: parts.first { $0.inputs[index] != nil }?.number ?? 0)
+        }
         var state = PartScan.State.plain
         var (records, lines) = (0, LineCount())
         var own: Share?
-        var isWhole = false
-        var evidence: [String: ColumnEvidence] = [:]
+        var evidence: [ColumnEvidence] = []
         for part in parts {
             guard let states = part.inputs[index] else { continue }
             guard let found = states.first(where: { $0.state == state }) else {
@@ -62,28 +62,29 @@ struct PartPlan {
                     .data, "incomplete-facts",
                     "--facts: the facts of part \(part.number) do not follow from those before")
             }
-            isWhole = isWhole || found.isWhole
             if part.number == number, !found.bytes.isEmpty {
-                own =
-                    found.isWhole
-                    ? .whole : .records(InputPart(bytes: found.bytes, lines: lines, records: records))
+                own = .records(InputPart(bytes: found.bytes, lines: lines, records: records))
             }
-            members += found.members
-            if part.number < number { writtenBefore += found.written }
-            for column in found.types {
-                let known =
-                    evidence[column.name] ?? ColumnEvidence(name: column.name, hasNumbers: false, hasOthers: false)
-                evidence[column.name] = ColumnEvidence(
-                    name: column.name, hasNumbers: known.hasNumbers || column.hasNumbers,
-                    hasOthers: known.hasOthers || column.hasOthers)
-            }
-            findings.add(found.findings)
+            add(found, of: part.number)
+            evidence = ColumnEvidence.joined(evidence + found.types)
             records += found.records
-            lines = LineCount(
-                breaks: lines.breaks + found.breaks, tail: found.breaks > 0 ? found.tail : lines.tail + found.tail)
+            lines.join(found.lines)
             state = found.next
         }
         inputs.append(own)
-        types.append(isWhole ? nil : evidence.mapValues(\.type))
+        types.append(Dictionary(evidence.map { ($0.name, $0.type) }) { first, _ in first })
+    }
+
+    /// Takes the facts about an input that a single part reads.
+    private mutating func addWhole(_ found: PartFacts.StateFacts, ownedBy owner: Int) {
+        add(found, of: owner)
+        inputs.append(owner == number ? .whole : nil)
+        types.append(nil)
+    }
+
+    private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {
+        members += found.members
+        findings.add(found.findings)
+        if part < number, found.writesAny { followsFeatures = true }
     }
 }

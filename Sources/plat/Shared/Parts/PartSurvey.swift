@@ -16,17 +16,28 @@ struct PartSurvey {
 
     let pass: LayerPass
     let request: Request
-    let writesTable: Bool
+    let needs: Needs
+
+    /// What must be known of the records besides their number.
+    struct Needs: OptionSet {
+        let rawValue: Int
+
+        /// True or false: a feature is written.
+        static let writing = Needs(rawValue: 1)
+        /// Fields, kinds of geometry and identifiers.
+        static let findings = Needs(rawValue: 2)
+    }
 
     /// The inputs as they are now.
-    static func inputs(_ layers: LayerInputs) throws(Problem) -> [PartFacts.Input] {
+    static func inputs(_ layers: LayerInputs) throws(Problem) -> [PartFile.Input] {
         try layers.items.map { (item) throws(Problem) in
             guard item.path != "-" else {
                 throw Problem(
                     .usage, "no-parts", at: Place(source: item.name), "standard input cannot be split into parts",
                     hint: "write it to a file first")
             }
-            return PartFacts.Input(path: item.path, size: try SeekableFile(path: item.path).count)
+            if let count = try item.shapeBytes() { return PartFile.Input(path: item.path, size: count) }
+            return PartFile.Input(path: item.path, size: try SeekableFile(path: item.path).count)
         }
     }
 
@@ -49,96 +60,207 @@ struct PartSurvey {
             part.inputs.append(try states(of: index, input, bytes, makeOperation))
             start += input.size
         }
-        let facts = PartFacts(command: request.command, count: request.count, inputs: inputs, parts: [part])
+        let facts = PartFile(
+            kind: .facts, command: request.command, count: request.count, inputs: inputs,
+            found: [(request.number, part.value)])
         try Output.write(to: request.path, inputs: kept) { (file) throws(Problem) in
-            try file.write(facts.value.text() + "\n")
+            try file.write(facts.text)
         }
     }
 
     private func states<Operation: FeatureOperation & ~Copyable>(
-        of index: Int, _ input: PartFacts.Input, _ bytes: Range<Int>,
+        of index: Int, _ input: PartFile.Input, _ bytes: Range<Int>,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard !bytes.isEmpty else { return nil }
-        guard let form = try form(of: index) else {
+        if let facts = try recordFacts(of: index, input, bytes, makeOperation) { return facts }
+        guard let (layer, form) = try splitLayer(index) else {
             return bytes.lowerBound == 0 ? [try wholeFacts(index, input, makeOperation)] : nil
         }
-        var scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: 64 << 20)
-        let part =
-            try scan.boundary(
-                near: bytes.lowerBound)..<max(
-                scan.boundary(near: bytes.upperBound), scan.boundary(near: bytes.lowerBound))
+        let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: 64 << 20)
+        let start = try scan.boundary(near: bytes.lowerBound)
+        let part = start..<max(try scan.boundary(near: bytes.upperBound), start)
         guard !part.isEmpty else { return nil }
+        let survey = RangeSurvey(self, index, layer, scan, makeOperation)
+        let starts = try scan.starts(of: part)
+        // From where all states have the same records, these are looked at once.
+        let meeting = try scan.meeting(of: starts, in: part)
+        let shared = try meeting.map { (start) throws(Problem) in try survey.facts(from: start, upTo: part.upperBound) }
         var all: [PartFacts.StateFacts] = []
-        for state in part.lowerBound == 0 ? [.plain] : scan.states {
-            let extent = try scan.extent(of: part, from: state)
-            var found = PartFacts.StateFacts()
-            (found.state, found.bytes, found.next) = (state, extent.bytes, extent.next)
-            // Where a record never ends, the state is not the one that the bytes before leave.
-            guard !extent.isOpen else { continue }
-            if !extent.bytes.isEmpty { try survey(index, input, &found, makeOperation) }
-            all.append(found)
+        for start in starts {
+            var found: PartFacts.StateFacts?
+            if let first = start.first, let meeting {
+                found = try survey.facts(of: first..<meeting)
+                if let shared = shared ?? nil { found?.append(shared) } else { found = nil }
+            } else if let first = start.first {
+                found = try survey.facts(from: first, upTo: part.upperBound)
+            } else {
+                var none = PartFacts.StateFacts()
+                (none.bytes, none.next) = (part.upperBound..<part.upperBound, start.next)
+                found = none
+            }
+            found?.state = start.state
+            if let found { all.append(found) }
         }
         return all
     }
 
-    /// The way in which the records of an input follow each other; nil for one that is not split.
-    private func form(of index: Int) throws(Problem) -> PartScan.Form? {
+    /// The facts about the records of a shapefile whose headers are in a range of its .shp; nil for another input.
+    ///
+    /// Where files do not agree about these records, only a reader from the start knows what is there.
+    private func recordFacts<Operation: FeatureOperation & ~Copyable>(
+        of index: Int, _ input: PartFile.Input, _ bytes: Range<Int>,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> [PartFacts.StateFacts]? {
+        guard try pass.layers.items[index].shapeBytes() != nil,
+            case .shapefile(let layer) = try pass.layers.open(index, pass.asked.reading), var split = try layer.split()
+        else { return nil }
+        guard try split.agrees(about: split.records(in: bytes)) else {
+            return [try wholeFacts(index, input, makeOperation)]
+        }
+        var found = PartFacts.StateFacts()
+        found.bytes = bytes
+        pass.layers.surveyed = InputPart(bytes: bytes)
+        defer { pass.layers.surveyed = nil }
+        try look(into: &found, makeOperation) { () throws(Problem) in
+            try pass.layers.open(index, pass.asked.reading)
+        }
+        return [found]
+    }
+
+    /// The layer of an input and the way in which its records follow each other; nil for one that is not split.
+    private func splitLayer(_ index: Int) throws(Problem) -> (OpenedLayer, PartScan.Form)? {
         guard pass.layers.items[index].isRegularFile else { return nil }
         let reading = pass.asked.reading
         var source = try pass.layers.source(index, reading)
         try source.peek(4)
-        if !source.isCompressed, source.encodingName == nil {
-            switch try pass.layers.open(index, reading) {
-            case .csv(let layer): return layer.form
-            case .geoJSON(let layer): return layer.form
-            default: return nil
-            }
+        guard !source.isCompressed, source.encodingName == nil else { return nil }
+        let layer = try pass.layers.open(index, reading)
+        switch layer {
+        case .csv(let table): return (layer, table.form)
+        case .geoJSON(let json): return json.form.map { (layer, $0) }
+        default: return nil
         }
-        return nil
     }
 
     private func wholeFacts<Operation: FeatureOperation & ~Copyable>(
-        _ index: Int, _ input: PartFacts.Input, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ index: Int, _ input: PartFile.Input, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
         (found.bytes, found.isWhole) = (0..<input.size, true)
-        try survey(try pass.layers.open(index, pass.asked.reading), &found, makeOperation)
+        var reading = pass.asked.reading
+        reading.needsTypes = false
+        // One that was opened for its head alone has no records.
+        (pass.layers.areForFacts, pass.layers.waiting[index]) = (false, nil)
+        defer { pass.layers.areForFacts = true }
+        try look(into: &found, makeOperation) { () throws(Problem) in try pass.layers.open(index, reading) }
         return found
     }
 
-    private func survey<Operation: FeatureOperation & ~Copyable>(
-        _ index: Int, _ input: PartFacts.Input, _ found: inout PartFacts.StateFacts,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    /// Finds what is needed of the features of a layer.
+    fileprivate func look<Operation: FeatureOperation & ~Copyable>(
+        into found: inout PartFacts.StateFacts,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
     ) throws(Problem) {
-        pass.layers.surveyed = InputPart(bytes: found.bytes)
-        defer { pass.layers.surveyed = nil }
-        let layer = try pass.layers.open(index, pass.asked.reading)
-        if case .csv(let table) = layer { found.types = table.evidence }
-        try survey(layer, &found, makeOperation)
-        var lines = LineCount()
-        var text = try ByteSource(path: input.path, bytes: found.bytes)
-        var piece = ByteBuffer()
-        while try text.read(into: &piece, upTo: 1 << 20) > 0 {
-            lines.add(piece.bytes)
-            piece.removeAll()
+        if needs.contains(.findings) {
+            let layer = try open()
+            // A table has columns for the fields of features that are not written, too.
+            try pass.surveying().run(layer, through: { NoOperation() }, into: found.findings) { Survey() }
+            found.members = layer.collectionMembers
+        } else if found.isWhole, case .geoJSON(let document) = try open(), document.form == nil {
+            // Members may follow the features.
+            var chunk = Chunk()
+            while try document.chunks.next(into: &chunk) {}
+            found.members = document.collectionMembers
         }
-        (found.breaks, found.tail) = (lines.breaks, lines.tail)
+        guard needs.contains(.writing) else { return }
+        var surveying = pass.surveying()
+        surveying.asked.limit = 1
+        try surveying.run(try open(), through: makeOperation, into: Survey.Findings()) { Survey() }
+        found.writesAny = surveying.ledger.account.written > 0
+    }
+}
+
+/// Finds the facts about records of an input that is split.
+private struct RangeSurvey<Operation: FeatureOperation & ~Copyable> {
+    private let survey: PartSurvey
+    private let index: Int
+    private let layer: OpenedLayer
+    private let scan: PartScan
+    private let makeOperation: @Sendable () throws(Problem) -> Operation
+
+    init(
+        _ survey: PartSurvey, _ index: Int, _ layer: OpenedLayer, _ scan: PartScan,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) {
+        (self.survey, self.index, self.layer, self.scan) = (survey, index, layer, scan)
+        self.makeOperation = makeOperation
     }
 
-    private func survey<Operation: FeatureOperation & ~Copyable>(
-        _ layer: OpenedLayer, _ found: inout PartFacts.StateFacts,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
-    ) throws(Problem) {
-        let surveying = pass.surveying()
-        if writesTable {
-            // A table has columns for the fields of features that are not written, too.
-            try surveying.run(layer, through: { NoOperation() }, into: found.findings, makeConsumer: { Survey() })
-        } else {
-            try surveying.run(layer, through: makeOperation, into: found.findings, makeConsumer: { Survey() })
+    /// The facts about the records that start in a range, from one of them on; nil if the last never ends.
+    func facts(from start: Int, upTo end: Int) throws(Problem) -> PartFacts.StateFacts? {
+        let ending = Ending()
+        let count = try count(start..<end) { [scan] (state) throws(Problem) in
+            ending.state = state
+            ending.byte = try scan.end(from: end, in: state)
+            return end..<(ending.byte ?? end)
         }
-        found.records = surveying.ledger.account.read
-        found.written = surveying.ledger.account.written
-        found.members = layer.collectionMembers
+        guard let byte = ending.byte else { return nil }
+        return try facts(of: start..<byte, count, next: ending.state)
+    }
+
+    /// The facts about the records that are a range.
+    func facts(of range: Range<Int>) throws(Problem) -> PartFacts.StateFacts {
+        try facts(of: range, count(range) { _ in nil }, next: .plain)
+    }
+
+    private final class Ending {
+        var state = PartScan.State.plain
+        var byte: Int?
+    }
+
+    private func count(
+        _ range: Range<Int>, following: @escaping (PartScan.State) throws(Problem) -> Range<Int>?
+    ) throws(Problem) -> PartCount {
+        let path = survey.pass.layers.items[index].path
+        switch layer {
+        case .csv(let table): return try table.count(range, in: path, following: following)
+        case .geoJSON(let json): return try json.count(range, in: path, following: following)
+        default: return PartCount()
+        }
+    }
+
+    private func facts(
+        of range: Range<Int>, _ count: PartCount, next: PartScan.State
+    ) throws(Problem) -> PartFacts.StateFacts {
+        var found = PartFacts.StateFacts()
+        (found.bytes, found.next) = (range, next)
+        (found.records, found.lines, found.types) = (count.records, count.lines, count.evidence)
+        let layers = survey.pass.layers
+        layers.surveyed = InputPart(bytes: range)
+        layers.knownTypes[index] = Dictionary(
+            count.evidence.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+        defer { (layers.surveyed, layers.knownTypes[index]) = (nil, nil) }
+        try survey.look(into: &found, makeOperation) { () throws(Problem) in
+            try layers.open(index, survey.pass.asked.reading)
+        }
+        return found
+    }
+}
+
+extension LayerPass {
+    /// Finds the facts about a part if these are wanted, for a command whose output does not depend on the features of
+    /// other parts.
+    func surveyParts(keeping inputs: Inputs) throws(Problem) -> Bool {
+        guard case .survey(let request)? = asked.part else { return false }
+        let areTables = try layers.openTables(asked.reading) != nil
+        try PartSurvey(pass: self, request: request, needs: asked.needsAllFields && !areTables ? .findings : [])
+            .write(keeping: keptFiles(inputs), through: { NoOperation() })
+        return true
+    }
+
+    /// True if this is a run on a part, and a feature of any part has a field.
+    func isFieldElsewhere(_ name: String) -> Bool {
+        asked.part?.plan?.findings.fields.contains { $0.name == name } ?? false
     }
 }

@@ -23,7 +23,8 @@ enum CurrentRun {
     /// The command with the words that decide what it makes, not where it goes and what it says.
     static var task: String {
         let withValue: Set = [
-            "--part", "--parts", "--facts", "--facts-to", "-o", "--output", "--rejects", "--threads", "--summary",
+            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "-o", "--output", "--rejects",
+            "--threads", "--summary",
             "--log-format",
         ]
         let alone: Set = ["-q", "--quiet", "-v", "--verbose", "--progress", "--no-progress"]

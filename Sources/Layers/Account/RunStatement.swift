@@ -1,0 +1,167 @@
+public import JSON
+
+/// All that a run has to say at its end: its messages, its account, and the problem that ended it. Statements of runs on
+/// parts of an input make that of a single run.
+public struct RunStatement {
+    public var account: Account
+    public var product: Account.Product
+    public var reports: [Diagnostics.Report]
+    /// The problem that ended the run.
+    public var failure: Problem?
+    /// The code of what makes the run a failure though its work has come to its end.
+    public var failureCode: String?
+    public var command: String
+    public var inputs: [String]
+    public var listsRejects: Bool
+    public var comparisons: [Int]
+    /// Seconds since 1970 at its start and end.
+    public var time: ClosedRange<Double>
+
+    public init(_ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>) {
+        (self.time, comparisons) = (time, ledger.comparisons)
+        (account, product) = (ledger.account, ledger.product)
+        reports = ledger.diagnostics.reported
+        self.failure = failure.map { ledger.diagnostics.spell($0) }
+        failureCode = run.error
+        (command, inputs, listsRejects) = (run.command, run.inputs, ledger.listsRejects)
+    }
+}
+
+extension RunStatement {
+    public var value: JSONValue {
+        [
+            "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
+            "product": product.value, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
+            "comparisons": .array(comparisons.map { .integer($0) }), "code": failureCode.map { .string($0) } ?? .null,
+            "rejects": .boolean(listsRejects),
+            "began": .number(time.lowerBound), "ended": .number(time.upperBound),
+        ]
+    }
+
+    public init?(_ value: JSONValue) {
+        guard let command = value["statement"]?.text, let inputs = value["inputs"]?.items,
+            let account = value["account"].flatMap({ Account($0) }),
+            let product = value["product"].flatMap({ Account.Product($0) }), let reports = value["reports"]?.items,
+            let rejects = value["rejects"]?.flag, let began = value["began"]?.number,
+            let ended = value["ended"]?.number, began <= ended
+        else { return nil }
+        (self.command, self.inputs, self.account) = (command, inputs.compactMap(\.text), account)
+        (self.product, listsRejects, time) = (product, rejects, began...ended)
+        self.reports = reports.compactMap { Diagnostics.Report($0) }
+        failure = value["failure"].flatMap { Problem($0) }
+        failureCode = value["code"]?.text
+        comparisons = (value["comparisons"]?.items ?? []).compactMap(\.int)
+        guard self.reports.count == reports.count, self.inputs.count == inputs.count else { return nil }
+    }
+}
+
+extension Account {
+    fileprivate var value: JSONValue {
+        var object: JSONObject = [
+            "read": .integer(read), "written": .integer(written), "withoutGeometry": .integer(withoutGeometry),
+            "worked": .integer(worked), "bad": .integer(badCount), "skipped": Self.value(skipped),
+            "altered": Self.value(altered),
+        ]
+        if let held {
+            object["held"] = [
+                "read": .integer(held.read), "skipped": Self.value(held.skipped), "name": .string(held.name.rawValue),
+            ]
+        }
+        return .object(object)
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        self.init()
+        guard let read = value["read"]?.int, let written = value["written"]?.int,
+            let withoutGeometry = value["withoutGeometry"]?.int, let worked = value["worked"]?.int,
+            let bad = value["bad"]?.int, let skipped = Self.counts(value["skipped"]),
+            let altered = Self.counts(value["altered"])
+        else { return nil }
+        (self.read, self.written, self.withoutGeometry) = (read, written, withoutGeometry)
+        (self.worked, badCount, self.skipped, self.altered) = (worked, bad, skipped, altered)
+        guard let held = value["held"] else { return }
+        guard let read = held["read"]?.int, let skipped = Self.counts(held["skipped"]),
+            let name = held["name"]?.text.flatMap({ Held.Name(rawValue: $0) })
+        else { return nil }
+        self.held = Held(read: read, skipped: skipped, name: name)
+    }
+
+    private static func value(_ counts: [(code: String, count: Int)]) -> JSONValue {
+        .array(counts.map { .array([.string($0.code), .integer($0.count)]) })
+    }
+
+    private static func counts(_ value: JSONValue?) -> [(code: String, count: Int)]? {
+        guard let items = value?.items else { return nil }
+        let counts = items.compactMap { item -> (code: String, count: Int)? in
+            guard let pair = item.items, pair.count == 2, let code = pair[0].text, let count = pair[1].int else {
+                return nil
+            }
+            return (code, count)
+        }
+        return counts.count == items.count ? counts : nil
+    }
+}
+
+extension Account.Product {
+    /// Products of commands that work on parts.
+    fileprivate var value: JSONValue {
+        switch self {
+        case .rect: .string("rect")
+        case .facts: .string("facts")
+        case .pairs(let count): .integer(count)
+        default: .string("features")
+        }
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        switch value.text {
+        case "rect": self = .rect
+        case "facts": self = .facts
+        case "features": self = .features
+        default:
+            guard let count = value.int else { return nil }
+            self = .pairs(count)
+        }
+    }
+}
+
+extension Diagnostics.Report {
+    fileprivate var value: JSONValue {
+        ["problem": problem.value, "repeats": .integer(repeats), "others": .boolean(hasOthers)]
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let problem = value["problem"].flatMap({ Problem($0) }), let repeats = value["repeats"]?.int,
+            let hasOthers = value["others"]?.flag
+        else { return nil }
+        self.init(problem: problem, repeats: repeats, hasOthers: hasOthers)
+    }
+}
+
+extension Problem {
+    fileprivate var value: JSONValue {
+        var object: JSONObject = [
+            "kind": .string(kind.rawValue), "severity": .string(severity.rawValue), "code": .string(code),
+            "message": .string(message.description),
+        ]
+        object["hint"] = hint.map { .string($0.description) }
+        object["source"] = (place?.source).map { .string($0) }
+        object["line"] = (place?.line).map { .integer($0) }
+        object["column"] = (place?.column).map { .integer($0) }
+        object["record"] = (place?.record).map { .integer($0) }
+        object["byte"] = (place?.byte).map { .integer($0) }
+        return .object(object)
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let kind = value["kind"]?.text.flatMap({ Kind(rawValue: $0) }),
+            let severity = value["severity"]?.text.flatMap({ Severity(rawValue: $0) }),
+            let code = value["code"]?.text, let message = value["message"]?.text
+        else { return nil }
+        self.init(kind, code, severity: severity, "\(message)", hint: value["hint"]?.text.map { "\($0)" })
+        guard let source = value["source"]?.text else { return }
+        place = Place(
+            source: source, line: value["line"]?.int, column: value["column"]?.int, record: value["record"]?.int,
+            byte: value["byte"]?.int)
+    }
+}

@@ -1,0 +1,31 @@
+public import Layers
+
+extension CSVLayer {
+    /// The way in which its rows follow each other.
+    public var form: PartScan.Form { .table(delimiter: plan.delimiter) }
+
+    /// Counts rows and their lines, and finds the kinds of values in columns whose types are not known.
+    ///
+    /// - Parameters:
+    ///   - bytes: from the start of a row on.
+    ///   - following: returns the bytes that end the last row, by the state at the end of those bytes.
+    public func count(
+        _ bytes: Range<Int>, in path: String,
+        following: @escaping (PartScan.State) throws(Problem) -> Range<Int>? = { _ in nil }
+    ) throws(Problem) -> PartCount {
+        let chunks = RecordChunks(
+            try ByteSource(path: path, bytes: bytes), index: 0,
+            framing: CSVFraming(delimiter: plan.delimiter, isAtStart: bytes.lowerBound == 0),
+            limit: options.recordLimit, length: options.chunkLength, part: InputPart(bytes: bytes),
+            following: { (framing) throws(Problem) in
+                guard let rest = try following(framing.isInQuotes ? .quoted : .plain) else { return nil }
+                return try ByteSource(path: path, bytes: rest)
+            })
+        let count = PartCount()
+        var types = CSVTypes(planOfTypes, options)
+        try types.check(chunks, planOfTypes, options, counting: count)
+        count.end(with: chunks.skipped)
+        count.evidence = types.evidence(planOfTypes)
+        return count
+    }
+}

@@ -1,0 +1,23 @@
+public import Layers
+
+/// What was counted of a part of an input.
+public final class PartCount {
+    /// Records, good or bad.
+    public private(set) var records = 0
+    /// Line breaks, and bytes behind the last of them.
+    public private(set) var lines = LineCount()
+    /// The kinds of values in the columns of a table, as far as they are not known.
+    public internal(set) var evidence: [ColumnEvidence] = []
+
+    public init() {}
+
+    /// Takes in a chunk, in the order of the input.
+    func add(_ chunk: borrowing Chunk, records count: Int, lines: LineCount) {
+        records += count + (chunk.fault == nil ? 0 : 1)
+        self.lines.join(chunk.gap)
+        self.lines.join(lines)
+    }
+
+    /// Takes in the lines of a record that was skipped at the end.
+    func end(with skipped: LineCount) { lines.join(skipped) }
+}

@@ -1,0 +1,33 @@
+import CommandKit
+import JSON
+import Layers
+
+/// The command that tells programs how another one is run on parts.
+struct FactsPlan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Show as JSON how to run a command on parts of its inputs.",
+        discussion: """
+            Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON \
+            names the inputs and the output, and the arguments to give to the run on each part. work is join if the outputs of \
+            the parts are joined in order, and sum if their results go through 'plat facts merge' and --results.
+            """,
+        examples: [
+            Example(
+                "plat facts plan -- cat -f geojsonseq -o roads.geojsonl roads.csv",
+                "Show how to run cat on parts.")
+        ])
+
+    @Argument(help: ArgumentHelp("A command line of plat, after --.", valueName: "WORD"))
+    var words: [String]
+
+    mutating func run() throws {
+        let line = try Plat.read(words)
+        guard let command = line.command as? any PartCommand else {
+            throw UsageError("'\(line.path.joined(separator: " "))' cannot be run on parts")
+        }
+        _ = try Plat.read(words, adding: ["--parts=1", "--part=0", "--facts-to=facts"])
+        let text = command.job.value(of: line).text() + "\n"
+        try Output.write(to: nil) { (output) throws(Problem) in try output.write(text) }
+    }
+}

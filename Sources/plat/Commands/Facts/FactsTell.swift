@@ -1,0 +1,68 @@
+import CommandKit
+import JSON
+import Layers
+import Operations
+import Readers
+import Streams
+
+/// The command that prints what runs on parts have to say.
+struct FactsTell: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tell",
+        abstract: "Print the messages and the account of runs on parts as those of one run.",
+        discussion: """
+            Each FILE is the --account-to of the run on a part. Give them in the order of the parts. The exit status is that \
+            of a single run: the first part that failed decides, and later parts do not count.
+            """,
+        examples: [
+            Example(
+                "plat facts tell account-[0-7]",
+                "Print the messages of eight parts, and one account.")
+        ])
+
+    @Flag(name: .shortAndLong, help: "Omit the summary if no record was bad or altered.")
+    var quiet = false
+
+    @Option(
+        help: ArgumentHelp("Format of the summary, the last message, which counts the records.", valueName: "FORMAT"))
+    var summary: Diagnostics.Format = .text
+
+    @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
+    var logFormat: Diagnostics.Format = .text
+
+    @Argument(help: ArgumentHelp("Accounts of parts, in their order.", valueName: "FILE"), completion: .file)
+    var files: [String]
+
+    mutating func run() throws {
+        var statements: [RunStatement] = []
+        for file in files {
+            guard let statement = RunStatement(try JSONValue(fileAt: file)) else {
+                throw Problem(
+                    .data, "not-an-account", at: Place(source: pathName(file)), "the file has no account of a part",
+                    hint: "write it with --account-to")
+            }
+            statements.append(statement)
+            if statement.failure != nil { break }
+        }
+        guard let first = statements.first, let last = statements.last else { return }
+        let diagnostics = Diagnostics(
+            command: first.command, format: logFormat, verbosity: quiet ? .quiet : .normal,
+            explainsChoices: true, spelling: \.spelled)
+        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
+        for statement in statements { ledger.tell(statement) }
+        if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
+        let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
+        let account = Account.Run(
+            command: first.command, inputs: first.inputs,
+            error: last.failure?.code ?? statements.compactMap(\.failureCode).first)
+        if let failure = last.failure {
+            ledger.sayRepeats()
+            diagnostics.report(failure)
+        }
+        if last.failure == nil || summary == .json {
+            ledger.saySummary(format: summary, of: account, seconds: seconds)
+        }
+        CurrentRun.saidSummary()
+        if let failure = last.failure { throw failure.exitCode }
+    }
+}

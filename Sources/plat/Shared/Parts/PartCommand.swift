@@ -1,0 +1,54 @@
+import CommandKit
+import JSON
+import Layers
+
+/// A command that works on parts of its inputs.
+protocol PartCommand: ParsableCommand {
+    var job: PartJob { get }
+}
+
+/// What a command has to do, for those who run it on parts.
+struct PartJob {
+    /// Paths of the inputs that are split.
+    var inputs: [String]
+    /// Paths of files that each part reads as a whole.
+    var others: [String] = []
+    var output: String?
+    var rejects: String?
+    /// Format of the output.
+    var format: String
+    /// True if the results of the parts are summed; otherwise their outputs are joined.
+    var isSummed = false
+
+    func value(of line: ParsedLine) -> JSONValue {
+        let places: Set = ["--output", "--rejects", "--threads", "--progress"]
+        let telling: Set = ["--summary", "--log-format", "--quiet"]
+        let files = inputs.map { path -> JSONValue in
+            let files = (try? LayerItem.files(of: path).sorted()) ?? [path]
+            return .array(files.map { .string($0) })
+        }
+        return [
+            "command": .string(line.path.dropFirst().joined(separator: " ")),
+            "arguments": .array(line.words(without: places.union(telling)).map { .string($0) }),
+            "telling": .array(line.words(of: telling).map { .string($0) }),
+            "inputs": .array(inputs.map { .string($0) }), "files": .array(files),
+            "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
+            "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
+            "work": .string(isSummed ? "sum" : "join"),
+        ]
+    }
+}
+
+extension FlowOptions {
+    /// The work on parts of its layers.
+    ///
+    /// - Parameter settings: files that the command reads besides its layers.
+    func job(reading settings: [String?] = [], isSummed: Bool = false) -> PartJob {
+        let writing = output.writing
+        return PartJob(
+            inputs: files.isEmpty ? ["-"] : files,
+            others: (settings + [input.srcCrs?.path, output.dstCrs?.path]).compactMap(\.self),
+            output: writing.output.path, rejects: work.records.rejects,
+            format: isSummed ? "text" : writing.format.rawValue, isSummed: isSummed)
+    }
+}
