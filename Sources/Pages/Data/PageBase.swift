@@ -13,6 +13,9 @@ public struct PageBase: Sendable {
     public var name: String
     public var content: Content
 
+    /// Levels below the lowest one of its tiles at which a base still shows, as in `plat.Bases.mostLevels`.
+    public static let mostLevelsBelow = 3
+
     public init(_ name: String, _ content: Content) {
         self.name = name
         self.content = content

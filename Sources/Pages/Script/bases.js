@@ -19,7 +19,8 @@ plat.Bases = class {
     return { zooms: tiles.zooms, byKey };
   }
 
-  static mostTiles = 2000;
+  // Levels below the lowest one of its tiles at which a base still shows: each takes four times as many of them.
+  static mostLevels = 3;
 
   static key(zoom, x, y) { return `${zoom}/${x}/${y}`; }
 
@@ -43,13 +44,12 @@ plat.Bases = class {
   // Each place shows its tile of the level that fits best, or a part of one from a level above it.
   paintTiles(context, view, tiles) {
     const [first, last] = tiles.zooms;
+    if (first - view.zoom > plat.Bases.mostLevels) return;
     const zoom = Math.min(Math.max(Math.round(view.zoom), first), last);
     const count = 2 ** zoom;
     const side = plat.View.worldSize / count;
     const [top, bottom] = [Math.max(Math.floor(view.top / side), 0), Math.min(Math.ceil(view.bottom / side), count)];
     const sides = [Math.floor(view.left / side), Math.ceil(view.right / side)];
-    // Far below the lowest level of its tiles a base shows nothing.
-    if ((bottom - top) * (sides[1] - sides[0]) > plat.Bases.mostTiles) return;
     for (let row = top; row < bottom; row += 1) {
       for (let column = sides[0]; column < sides[1]; column += 1) {
         const turn = Math.floor(column / count);

@@ -8,6 +8,13 @@ extension Underlay {
     public enum Embedded: Sendable {
         case picture(png: [UInt8], rect: MapRect)
         case tiles([(address: TileAddress, png: [UInt8])], Found)
+
+        public var byteCount: Int {
+            switch self {
+            case .picture(let png, _): png.count
+            case .tiles(let tiles, _): tiles.reduce(0) { $0 + $1.png.count }
+            }
+        }
     }
 
     /// A part of the map, and all that surrounds it.
@@ -21,18 +28,18 @@ extension Underlay {
         }
     }
 
-    /// Zoom levels of tiles.
+    /// Zoom levels of an archive, from its lowest one on.
     public struct Found: Sendable {
-        /// All that an archive has, as far as somebody wants them.
+        /// Those down to the level that was asked for.
         public var wanted: ClosedRange<Int>
-        /// Levels whose tiles of the whole area have room; nil if there are none.
+        /// Those with all tiles of the whole area; nil if there is no room for any.
         public var whole: ClosedRange<Int>?
-        /// Levels of which at least the tiles of the first view have room; nil if there are none.
+        /// Those with the tiles around the first view, at least; nil if there is no room for any.
         public var levels: ClosedRange<Int>?
     }
 
-    /// The picture, or the tiles of an area down to a level, level by level as long as they have room. Where those of the
-    /// whole area have none, those of the first view go on.
+    /// The picture, or the tiles of an area down to a level: one level after the other as long as its tiles have room.
+    /// From the level on at which those of the whole area have none, only those around the first view are taken.
     ///
     /// - Parameter most: bytes of all tiles.
     public func embedded(in area: Area, to level: Int, atMost most: Int) throws(Problem) -> Embedded {

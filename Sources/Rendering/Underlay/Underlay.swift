@@ -13,7 +13,7 @@ public final class Underlay: Sendable {
     /// True once a view has shown an image.
     public var isSeen: Bool { shown.update { $0 } }
 
-    var isMadeOfTiles: Bool {
+    public var isMadeOfTiles: Bool {
         switch source {
         case .picture: false
         case .tiles: true

@@ -22,23 +22,43 @@ extension ViewWork {
         atMost most: Int
     ) throws(Problem) -> [PageBase] {
         let area = Underlay.Area(first: view.rect, whole: everything.union(view.rect))
-        var room = most
-        var bases: [PageBase] = []
-        for (number, given) in underlays.enumerated() {
-            let share = room / (underlays.count - number)
-            switch try given.underlay.embedded(in: area, to: zooms.upperBound, atMost: share) {
+        return zip(underlays, try embedded(underlays.map(\.underlay), in: area, atMost: most)).map { given, embedded in
+            switch embedded {
             case .picture(let png, let rect):
-                room -= png.count
-                bases.append(PageBase(given.name, .picture(png: png, rect: rect)))
                 let box = Shape.Box(west: rect.minX, south: rect.minY, east: rect.maxX, north: rect.maxY)
                 if !area.whole.shows(box) { tellOutside(given.path) }
+                return PageBase(given.name, .picture(png: png, rect: rect))
             case .tiles(let tiles, let found):
-                room -= tiles.reduce(0) { $0 + $1.png.count }
                 tell(found, hasTiles: !tiles.isEmpty, of: given.path)
-                bases.append(PageBase(given.name, .tiles(tiles, levels: found.levels ?? found.wanted)))
+                return PageBase(given.name, .tiles(tiles, levels: found.levels ?? found.wanted))
             }
         }
-        return bases
+    }
+
+    /// The underlays with the room that there is, whatever their order: pictures take theirs first, as they cannot
+    /// shrink, and tiles share the rest. Tiles that need less than their share leave the others more.
+    private func embedded(
+        _ underlays: [Underlay], in area: Underlay.Area, atMost most: Int
+    ) throws(Problem) -> [Underlay.Embedded] {
+        func embedded(_ underlay: Underlay, atMost most: Int) throws(Problem) -> Underlay.Embedded {
+            try underlay.embedded(in: area, to: zooms.upperBound, atMost: most)
+        }
+        let pictures = try underlays.map { (underlay) throws(Problem) -> Underlay.Embedded? in
+            underlay.isMadeOfTiles ? nil : try embedded(underlay, atMost: 0)
+        }
+        var room = max(most - pictures.reduce(0) { $0 + ($1?.byteCount ?? 0) }, 0)
+        var all: [Underlay.Embedded] = []
+        for (underlay, picture) in zip(underlays, pictures) {
+            if let picture { all.append(picture) } else { all.append(try embedded(underlay, atMost: room)) }
+        }
+        var rest = all.indices.filter { underlays[$0].isMadeOfTiles }.sorted { all[$0].byteCount < all[$1].byteCount }
+        while let next = rest.first {
+            let share = room / rest.count
+            if all[next].byteCount > share { all[next] = try embedded(underlays[next], atMost: share) }
+            room -= all[next].byteCount
+            rest.removeFirst()
+        }
+        return all
     }
 
     private func tellOutside(_ path: String) {
@@ -51,10 +71,11 @@ extension ViewWork {
             return warn("cut-underlay", "the page has no room for any tiles", path, hint: "raise --max-bytes")
         }
         if !hasTiles { tellOutside(path) }
-        // A page paints tiles of deeper levels only as long as they are few.
-        if found.wanted.lowerBound > zooms.lowerBound + 3 {
+        let lowest = found.wanted.lowerBound - PageBase.mostLevelsBelow
+        if lowest > zooms.lowerBound {
             warn(
-                "deep-tiles", "the tiles begin at zoom level \(found.wanted.lowerBound); far below it nothing shows",
+                "deep-tiles",
+                "the tiles begin at zoom level \(found.wanted.lowerBound), so the map shows none below level \(lowest)",
                 path)
         }
         guard found.whole != found.wanted else { return }
