@@ -1,4 +1,4 @@
-// The keys of the map while it has the focus.
+// The keys of the map while it has the focus, and the one that takes moves back wherever the focus is.
 plat.listenToKeys = (page) => {
   const { map, data: { options } } = page;
   const element = map.leaflet.getContainer();
@@ -13,10 +13,6 @@ plat.listenToKeys = (page) => {
   const levels = { '+': 1, '=': 1, '-': -1, _: -1 };
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return page.selection.close();
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z' && page.moves.history.length > 0) {
-      if (page.moves.undo()) page.status.say('Moved back.');
-      return event.preventDefault();
-    }
     if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const way = Object.hasOwn(ways, event.key) ? ways[event.key] : null;
     const level = Object.hasOwn(levels, event.key) ? levels[event.key] : 0;
@@ -36,4 +32,12 @@ plat.listenToKeys = (page) => {
     }
     return event.preventDefault();
   });
+  // Before the parts around the map keep their keys for themselves.
+  document.addEventListener('keydown', (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    // A field takes its own changes back.
+    if (!isUndo || page.moves.history.length === 0 || event.target.closest('input[type=search]')) return;
+    if (page.moves.undo()) page.status.say('Moved back.');
+    event.preventDefault();
+  }, { capture: true });
 };

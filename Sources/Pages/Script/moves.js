@@ -1,24 +1,32 @@
-// Moves markers, and remembers which ones have moved.
+// Moves markers, and remembers which ones readers can save.
 plat.Moves = class {
   constructor(page) {
     this.page = page;
+    // Only where readers may drag markers are moves theirs, to be saved and taken back.
+    this.areKept = page.scene.looks.some(({ isDraggable }) => isDraggable);
+    // Markers that are not where they were when the page opened, and when they were saved, each with that place.
     this.moved = new Map();
+    this.unsaved = new Map();
     // Places before each move, which can be taken back.
     this.history = [];
-    this.isSaved = true;
-    // Called when there is something to save.
+    // Called after each move that can be saved.
     this.onMove = () => {};
   }
 
+  get isSaved() { return this.unsaved.size === 0; }
+
+  // True if a marker is not where it was when the page opened, or when it was last saved.
+  get hasChanges() { return this.moved.size > 0 || this.unsaved.size > 0; }
+
   set(layer, item, place) {
-    this.history.push({ layer, item, place: layer.place(item) });
+    if (this.areKept) this.history.push({ layer, item, place: layer.place(item) });
     this.put(layer, item, place);
   }
 
-  // Takes the last move back; false if there is none.
+  // Takes the last move back; false if there is none, or while a marker is on its way.
   undo() {
+    if (this.history.length === 0 || this.page.floats.all.size > 0) return false;
     const last = this.history.pop();
-    if (!last || this.page.floats.has(last.layer, last.item)) return false;
     this.put(last.layer, last.item, last.place);
     this.page.selection.close();
     this.page.canvas.request();
@@ -26,15 +34,25 @@ plat.Moves = class {
   }
 
   put(layer, item, place) {
+    if (this.areKept) for (const kept of [this.moved, this.unsaved]) plat.Moves.note(kept, layer, item, place);
     layer.setPlace(item, place);
-    this.isSaved = false;
-    this.moved.set(plat.Floats.key(layer, item), { layer, item });
     this.page.markers.reset();
     this.page.labels.reset();
-    this.onMove();
+    if (this.areKept) this.onMove();
   }
 
-  get layers() { return [...new Set([...this.moved.values()].map(({ layer }) => layer))]; }
+  // Keeps the place from which a marker is moved; forgets a marker that is moved back there.
+  static note(kept, layer, item, place) {
+    const key = plat.Floats.key(layer, item);
+    if (!kept.has(key)) kept.set(key, { layer, place: layer.place(item) });
+    const { place: { x, y } } = kept.get(key);
+    if (x === place.x && y === place.y) kept.delete(key);
+  }
+
+  setSaved() { this.unsaved.clear(); }
+
+  // The layers to save.
+  get layers() { return [...new Set([...this.moved.values(), ...this.unsaved.values()].map(({ layer }) => layer))]; }
 
   // Moves the marker with an id; false if there is none, or no such place.
   move(id, latitude, longitude) {

@@ -73,7 +73,7 @@ plat.save = {
   },
 };
 
-// A button that appears once a marker has moved.
+// A button that shows as long as a marker is not where it was.
 plat.addSaveButton = (page) => {
   let button = null;
   // Browsers ask before they close a page with moves that nobody has saved.
@@ -81,10 +81,14 @@ plat.addSaveButton = (page) => {
     if (!page.moves.isSaved) event.preventDefault();
   });
   page.moves.onMove = () => {
-    if (button) return;
+    if (button) {
+      button.hidden = !page.moves.hasChanges;
+      return;
+    }
     button = plat.textButton('Save changes', () => {
       page.status.say(plat.save.all(page.moves.layers));
-      page.moves.isSaved = true;
+      page.moves.setSaved();
+      page.moves.onMove();
     });
     button.prepend(plat.icon('save'));
     button.classList.add('plat-save');
