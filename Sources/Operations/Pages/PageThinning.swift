@@ -2,12 +2,12 @@ import Decluttering
 import Drawing
 import Geometry
 
-/// Shows points of a page only from the zoom level on at which they have room, and can leave out those that come last.
+/// Shows points of a page only from the zoom level on at which they have room, and can skip those that come last.
 public struct PageThinning {
     private let contents: PageContents
     private let zooms: ClosedRange<Int>
-    /// By layer and feature the lowest level at which a point shows; one above all levels if it never does. Lines and
-    /// areas always show.
+    /// By layer and feature the lowest level at which it shows; one above all levels for a point that never has room.
+    /// Features that are not one point show at all levels.
     private var lowest: [[UInt8]]
 
     /// Eighths of a pixel that points are apart.
@@ -61,7 +61,7 @@ public struct PageThinning {
         return points.filter { counts[Int($0.feature.layer)][Int($0.feature.number)] == 1 }
     }
 
-    /// Number of the features that show at a level, with all below it.
+    /// Number of the features that show at a level or at one below it.
     public func count(to level: Int) -> Int { lowest.reduce(0) { $0 + $1.count { Int($0) <= level } } }
 
     /// The contents without the points that show only from above a level on.

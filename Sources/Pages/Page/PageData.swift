@@ -20,6 +20,8 @@ public struct PageData: ~Copyable {
 
     /// The name of the part that a track takes.
     public static let trackPart = "the track"
+    /// The name of the part that pictures take: those of markers, callouts and bases.
+    public static let imagesPart = "images"
 
     private var json = ByteBuffer()
     public private(set) var parts: [Part] = []
@@ -52,7 +54,7 @@ public struct PageData: ~Copyable {
         append("selected", .array(scene.selections.map { Self.value($0.feature) }))
         for (name, value) in settings.members { append(name, value) }
         json.append("}")
-        parts.append(Part(name: "images", byteCount: looks.images.byteCount))
+        parts.append(Part(name: Self.imagesPart, byteCount: looks.images.byteCount))
         parts.sort { $0.byteCount > $1.byteCount }
     }
 

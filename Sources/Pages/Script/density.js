@@ -1,15 +1,24 @@
 // The colours of counts, from one point to the most on one pixel of the map.
-plat.densityScale = (density) => {
+plat.densityScale = ({ colours }) => {
   const canvas = plat.element('canvas');
-  [canvas.width, canvas.height] = [density.colours.length, 1];
-  const context = canvas.getContext('2d');
-  const pixels = context.createImageData(canvas.width, 1);
-  for (const [index, colour] of density.colours.entries()) pixels.data.set(colour, index * 4);
-  context.putImageData(pixels, 0, 0);
+  [canvas.width, canvas.height] = [colours.length, 1];
+  const paint = (shown) => {
+    const context = canvas.getContext('2d');
+    const pixels = context.createImageData(canvas.width, 1);
+    for (const [index, colour] of shown.entries()) pixels.data.set(colour, index * 4);
+    context.putImageData(pixels, 0, 0);
+  };
   const most = plat.element('span');
   const line = plat.element('div', 'plat-legend-scale', plat.element('span', '', '1'), canvas, most);
-  const element = plat.element('div', '', plat.element('p', 'plat-legend-title', 'Points on a pixel'), line);
-  return { element, show(count) { most.textContent = count.toLocaleString('en'); } };
+  const title = plat.element('p', 'plat-legend-title');
+  const show = (count) => {
+    title.textContent = count > 0 ? 'Points on a pixel' : 'No points in view';
+    line.hidden = count === 0;
+    // Where no two points share a pixel, all have the first colour.
+    paint(count > 1 ? colours : colours.map(() => colours[0]));
+    most.textContent = count > 1 ? count.toLocaleString('en') : '';
+  };
+  return { element: plat.element('div', '', title, line), show };
 };
 
 // The number of points that fall on each pixel, by the logarithms of which it is coloured.

@@ -9,7 +9,7 @@ plat.Search = class {
   // What to say if nothing was found.
   get noMatch() {
     if (this.scene.layers.some((layer) => !layer.isShown)) return 'No match in the layers that show';
-    return this.skipped > 0 ? `No match. This page lacks ${this.skipped.toLocaleString('en')} features.` : 'No match';
+    return this.skipped > 0 ? `No match. This page lacks ${this.skipped.toLocaleString('en')} ${this.skipped === 1 ? 'feature' : 'features'}.` : 'No match';
   }
 
   static mostFound = 8;

@@ -73,7 +73,7 @@ struct PageFitting {
                 .data, "thinned", severity: .warning,
                 isCut
                     ? "--thin skips \(count) of \(all) features, so that the page fits: those that show from zoom level \(level + 1) on"
-                    : "--thin skips \(count) of \(all) features, which are too close to others at any zoom level",
+                    : "--thin skips \(count) of \(all) features, too close to others at every zoom level",
                 hint: isCut ? "raise --max-bytes for more" : "raise --max-zoom for more"))
     }
 
@@ -88,8 +88,15 @@ struct PageFitting {
             "the page would take \(ByteCount.text(size)), more than \(ByteCount.text(mostBytes)): \(printable(parts))",
             hint: own > mostBytes
                 ? "raise --max-bytes: scripts and styles alone take \(ByteCount.text(own))"
-                : data.parts.first?.name == PageData.trackPart
-                    ? "thin the track with 'plat track', or raise --max-bytes"
-                    : "name the --fields it needs, lower --max-zoom, \(hint)or raise --max-bytes")
+                : self.hint(data.parts.first?.name ?? "", else: hint))
+    }
+
+    /// How to make the largest part of a page smaller.
+    private func hint(_ part: String, else other: Wording) -> Wording {
+        switch part {
+        case PageData.trackPart: "thin the track with 'plat track', or raise --max-bytes"
+        case PageData.imagesPart: "use smaller images, or raise --max-bytes"
+        default: "name the --fields it needs, lower --max-zoom, \(other)or raise --max-bytes"
+        }
     }
 }
