@@ -1,17 +1,22 @@
 import CPages
 import Geometry
+import JSON
 public import Layers
 import Pictures
 
 /// A font in a page.
 public struct PageFont {
     let family: String
-    let isBold: Bool
+    /// From 1 to 1000.
+    let weight: Int
+    /// Percent of the usual width.
+    let width: Double
     let isItalic: Bool
     let bytes: [UInt8]
 
-    public init(family: String, isBold: Bool, isItalic: Bool, bytes: [UInt8]) {
-        (self.family, self.isBold, self.isItalic, self.bytes) = (family, isBold, isItalic, bytes)
+    public init(family: String, weight: Int, width: Double, isItalic: Bool, bytes: [UInt8]) {
+        (self.family, self.weight, self.width, self.isItalic) = (family, weight, width, isItalic)
+        self.bytes = bytes
     }
 }
 
@@ -102,7 +107,8 @@ public struct PageDocument {
             style.append("@font-face { font-family: ")
             style.append(cssString: font.family)
             style.append(
-                "; font-weight: \(font.isBold ? 700 : 400); font-style: \(font.isItalic ? "italic" : "normal")")
+                "; font-weight: \(font.weight); font-stretch: \(JSONValue.number(font.width).text())%")
+            style.append("; font-style: \(font.isItalic ? "italic" : "normal")")
             style.append("; src: url(data:font/ttf;base64,")
             style.append(base64: font.bytes.span)
             style.append("); }\n")

@@ -2,11 +2,10 @@ public import Layers
 import Pango
 import Streams
 
-/// A font as a page has it.
+/// A font file for a page, with all that tells it from others of its family there.
 public struct EmbeddedFont: Sendable {
     public var family: String
-    public var isBold: Bool
-    public var isItalic: Bool
+    public var face: FontFace
     public var bytes: [UInt8]
 
     init(_ file: String) throws(Problem) {
@@ -17,23 +16,22 @@ public struct EmbeddedFont: Sendable {
                 hint: "with --embed-font, name a .ttf or .otf file")
         }
         do throws(PangoError) {
-            let face = try FontSet(files: [file]).faces.first
-            family = face?.family ?? ""
-            let style = face?.style.lowercased() ?? ""
-            isBold = style.contains("bold")
-            isItalic = style.contains("italic") || style.contains("oblique")
+            let named = try FontSet(files: [file]).faces.first
+            family = named?.family ?? ""
+            face = FontFace(of: bytes) ?? FontFace(style: named?.style ?? "")
         } catch {
             throw Problem(rendering: error)
         }
     }
 
-    var isRegular: Bool { !isBold && !isItalic }
+    var isRegular: Bool { face == FontFace() }
 }
 
 extension RenderFonts {
-    /// The fonts for texts in some families: those that were named, and the usual ones among these families.
+    /// The fonts for texts in some families: all that were named, and the regular ones of the usual families among these.
     ///
-    /// - Parameter families: an empty one stands for the first of all.
+    /// - Parameter families: those of styles. Without a named font, the usual family comes with them, as texts without a
+    ///   family of their own are drawn in it.
     public func embedded(for families: Set<String>) throws(Problem) -> [EmbeddedFont] {
         var fonts: [EmbeddedFont] = []
         for file in files { fonts.append(try EmbeddedFont(file)) }
@@ -43,7 +41,7 @@ extension RenderFonts {
             let isFirst = files.isEmpty && font.family == usual.families.first
             let isUsed = isFirst || families.contains { $0.lowercased() == font.family.lowercased() }
             let isMissing = !fonts.contains { $0.family == font.family && $0.isRegular }
-            // A family that was named in bold alone is drawn in the usual regular font.
+            // Pictures, too, draw a family in its usual regular font if only others of it were named.
             let isNamed = fonts.contains { $0.family == font.family }
             if font.isRegular, isMissing, isUsed || isNamed { fonts.append(font) }
         }

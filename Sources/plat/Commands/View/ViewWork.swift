@@ -58,7 +58,9 @@ struct ViewWork {
             leaflet, title: command.furniture.title ?? (names.isEmpty ? "Map" : names.joined(separator: ", ")))
         if command.page.embedFont {
             document.fonts = try fonts.embedded(for: work.families(of: gathered.scenes.scene)).map {
-                PageFont(family: $0.family, isBold: $0.isBold, isItalic: $0.isItalic, bytes: $0.bytes)
+                PageFont(
+                    family: $0.family, weight: $0.face.weight, width: $0.face.width, isItalic: $0.face.isItalic,
+                    bytes: $0.bytes)
             }
         }
         var fitting = PageFitting(
