@@ -8,14 +8,16 @@ struct ViewTests {
     @Test(arguments: [
         [
             "first_view", "gestures", "same_as_render", "markers_as_render", "labels_as_render",
-            "roads_between_levels", "underlay", "fonts", "zoom_levels", "aims", "hidden_and_crowded", "between_levels",
+            "roads_between_levels", "underlay", "fonts", "zoom_levels", "aims", "paddings", "hidden_and_crowded",
+            "found_in_flight", "levels_with_gaps", "between_levels",
             "deep_tiles", "pixels_by_formula", "labels_by_zoom",
             "clusters", "density",
             "series", "scripts",
         ],
         [
-            "selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch", "only_points_are_dragged",
-            "thinned_selection", "layers_and_bases", "location",
+            "selection", "aimed_selection", "ring_of_selection", "dragging", "dragging_by_keys_and_touch",
+            "only_points_are_dragged",
+            "thinned_selection", "layers_and_bases", "bases_share_room", "location",
             "playback", "furniture", "legend_by_level", "subtitles", "density_legend", "moved_back", "segments",
             "hostile_names", "any_window", "keys_alone",
             "without_network", "damaged",
@@ -116,7 +118,10 @@ struct ViewTests {
         ("-o /dev/full", 74, "no space left"), ("-o missing/a.html", 73, "missing"),
         ("--density --dot", 64, "it draws no markers"), ("--density --draggable", 64, "it draws no markers"),
         ("--zoom 2 --center 0,0 --min-zoom 4", 64, "--zoom 2 is below --min-zoom 4"),
-        ("--zoom 4.5 --center 0,0", 0, "the page begins at zoom level 4"),
+        ("--zoom 4.5 --center 0,0", 0, "the page begins at zoom level 4 instead of 4.5"),
+        ("--zoom 4 --center 0,0 --zoom-by 30", 0, "begins at zoom level 22 instead of 34, as it has no higher one"),
+        ("--zoom 4.5 --center 0,0 --zoom-by 2 --max-zoom 5", 0, "begins at zoom level 5 instead of 6.5, as it has no"),
+        ("--zoom-by -9 --min-zoom 2", 0, "as it has no lower one"),
         ("--location 1,2,-5 --select 1 --id rank", 0, "--location: a heading outside 0 to 360"),
         ("--select 5 --id twin twins.csv", 0, "2 features have the id '5'"),
         ("--base A=a.png,0,0,9,9 --base A=b.png,0,0,9,9", 64, "two bases have the same name"),
@@ -125,9 +130,10 @@ struct ViewTests {
         ("--map-rect 1e8,1e8,1e4,1e4", 0, "the first view of the page shows no feature"),
         (
             "--label name --minzoom-field from --maxzoom-field low ranges.csv --max-zoom 6", 0,
-            "show only above zoom level 6"
+            "1 feature shows only above zoom level 6"
         ),
-        ("--draggable heights.geojson", 0, "1 have elevations"),
+        ("--draggable heights.geojson", 0, "has no elevations: 1 of 501 features has one"),
+        ("--draggable --fields rank", 0, "lacks the fields that are not in it"),
         ("--strict-text --label name", 64, "draws the texts"),
         ("--label name --image-field picture -o own.htm pictures.csv", 73, "own.htm"),
     ])

@@ -13,14 +13,16 @@ extension PageSettings {
     }
 
     private var viewValue: JSONValue {
+        var value: JSONObject = ["isAimed": .boolean(isAimed)]
         switch view {
-        case .exact(let center, let zoom): ["x": .number(center.x), "y": .number(center.y), "zoom": .number(zoom)]
+        case .exact(let center, let zoom):
+            (value["x"], value["y"], value["zoom"]) = (.number(center.x), .number(center.y), .number(zoom))
         case .fitted(let rect, let padding):
-            [
-                "rect": .array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { .number($0) }),
-                "padding": .array([padding.top, padding.right, padding.bottom, padding.left].map { .number($0) }),
-            ]
+            value["rect"] = .array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { .number($0) })
+            value["padding"] =
+                padding.map { .array([$0.top, $0.right, $0.bottom, $0.left].map { .number($0) }) } ?? .null
         }
+        return .object(value)
     }
 
     private var options: JSONValue {

@@ -7,21 +7,39 @@ public struct PageSettings: Sendable {
     public enum FirstView: Sendable {
         /// A centre at a zoom level.
         case exact(center: MapPoint, zoom: Double)
-        /// Whatever the window has room for around a rect, beside some pixels at its edges.
-        case fitted(MapRect, EdgePadding)
+        /// Whatever the window has room for around a rect, beside some pixels at its edges: nil for what the parts around
+        /// the map need.
+        case fitted(MapRect, EdgePadding?)
 
         /// True for one that is the same in any window.
         public var isExact: Bool { if case .exact = self { true } else { false } }
 
-        /// The part of the map that a usual window shows.
+        /// The part of the map that any window shows, or a usual one for an exact view.
         public var rect: MapRect {
             switch self {
-            case .fitted(let rect, _): return rect
-            case .exact(let center, let zoom):
-                let (width, height) = (1024 / Zoom.scale(level: zoom), 768 / Zoom.scale(level: zoom))
-                return MapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+            case .fitted(let rect, _): rect
+            case .exact(let center, let zoom): Self.usual(around: center, zoom)
             }
         }
+
+        /// The zoom level at which a usual window shows the rect.
+        public var usualLevel: Double {
+            Zoom.level(scale: min(Self.width / max(rect.width, 1), Self.height / max(rect.height, 1)))
+        }
+
+        /// The part of the map that a usual window shows, which is more than the rect if that does not fill it.
+        public var usualRect: MapRect {
+            let whole = (usualLevel + 1e-9).rounded(.down)
+            return rect.union(Self.usual(around: MapPoint(x: rect.midX, y: rect.midY), whole))
+        }
+
+        private static func usual(around center: MapPoint, _ zoom: Double) -> MapRect {
+            let (width, height) = (Self.width / Zoom.scale(level: zoom), Self.height / Zoom.scale(level: zoom))
+            return MapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+        }
+
+        /// Pixels of a usual window.
+        private static let (width, height) = (1024.0, 768.0)
     }
 
     /// Animation of the markers when the page opens.
@@ -34,7 +52,9 @@ public struct PageSettings: Sendable {
     public var zooms = 0...14
     /// Levels for which there are looks and legends, at equal steps.
     public var levels: [Double] = []
-    public var view = FirstView.fitted(.world, .zero)
+    public var view = FirstView.fitted(.world, nil)
+    /// True if somebody has said what to show at first.
+    public var isAimed = false
     public var canZoom = true
     public var canScroll = true
     public var isZoomFree = false

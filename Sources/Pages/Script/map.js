@@ -16,6 +16,10 @@ plat.Map = class {
     });
     const { center, zoom } = this.first();
     this.leaflet.setView(center, zoom, { animate: false });
+    // What to do where a flight ends; null while there is none.
+    this.flight = null;
+    this.leaflet.on('moveend', () => this.land());
+    this.leaflet.getContainer().addEventListener('pointerdown', () => this.forgetFlight(), { capture: true });
   }
 
   // The centre and the zoom at the beginning: those of the data, or what shows a rect.
@@ -33,12 +37,21 @@ plat.Map = class {
     return { center: plat.place.latLng(place), zoom };
   }
 
-  // Pixels at the edges that stay free: those that were asked for, else what the parts around the map need.
+  // Pixels at the edges that stay free: those that were asked for, else what the parts around the map need. Most of a
+  // small window is for the map.
   free(padding, size) {
-    if (padding.some((side) => side !== 0)) return padding;
+    if (padding) {
+      const [top, right, bottom, left] = padding;
+      const part = (sides, length) => Math.min((length * plat.Map.mostFree) / Math.max(sides, 1), 1);
+      const [across, down] = [part(left + right, size.x), part(top + bottom, size.y)];
+      return [top * down, right * across, bottom * down, left * across];
+    }
     const side = size.x >= 600 ? 56 : 16;
     return [16, side, this.data.track ? 64 : 16, side];
   }
+
+  // The part of the window that may stay free.
+  static mostFree = 0.75;
 
   snapped(zoom) {
     const [first, last] = this.data.zooms;
@@ -51,19 +64,39 @@ plat.Map = class {
     this.go(center, zoom);
   }
 
-  // Shows a place, in flight unless that would be too much movement.
-  go(center, zoom) {
-    if (this.isAnimated) this.leaflet.flyTo(center, zoom, { duration: 0.7 });
-    else this.leaflet.setView(center, zoom, { animate: false });
+  // Shows a place, in flight unless that would be too much movement, then calls `end`. If something else moves the map
+  // meanwhile, `end` is not called.
+  go(center, zoom, end = () => {}) {
+    this.forgetFlight();
+    if (!this.isAnimated) {
+      this.leaflet.setView(center, zoom, { animate: false });
+      end();
+      return;
+    }
+    this.leaflet.flyTo(center, zoom, { duration: 0.7 });
+    this.flight = { zoom, end };
   }
+
+  land() {
+    const { flight } = this;
+    this.flight = null;
+    if (flight && flight.zoom === this.leaflet.getZoom()) flight.end();
+  }
+
+  forgetFlight() { this.flight = null; }
 
   // Levels beyond the first view at which a place by itself is shown.
   static closer = 4;
 
-  // Shows a box of map points at one of the levels from `low` to `high`, as far as zooming and scrolling are allowed.
-  show([west, north, east, south], [low, high]) {
+  // Shows a box of map points as far as zooming and scrolling are allowed, then calls `end`.
+  //
+  // - levels: those of which one is wanted, each with all up to the next step.
+  show([west, north, east, south], levels, end) {
     const { canZoom, canScroll } = this.data.options;
-    if (!canScroll) return;
+    if (!canScroll) {
+      end();
+      return;
+    }
     const size = this.leaflet.getSize();
     const length = Math.max((east - west) / size.x, (south - north) / size.y);
     const close = this.first().zoom + plat.Map.closer;
@@ -71,8 +104,14 @@ plat.Map = class {
     const now = this.leaflet.getZoom();
     // An area that would not fit gets smaller, and a place is seen closer.
     const wanted = length > 0 && fitting < now ? fitting : Math.max(fitting, now);
-    const zoom = canZoom ? this.snapped(Math.min(Math.max(wanted, low), high)) : now;
-    this.go(plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom);
+    const zoom = canZoom ? this.nearestLevel(this.snapped(wanted), levels) : now;
+    this.go(plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom, end);
+  }
+
+  nearestLevel(zoom, levels) {
+    const { steps } = this.data.options;
+    if (levels.includes(Math.floor(zoom * steps + 1e-9) / steps)) return zoom;
+    return levels.reduce((best, level) => (Math.abs(level - zoom) < Math.abs(best - zoom) ? level : best));
   }
 
   // Lets wheel, double click and pinch zoom without moving the centre, or not.

@@ -159,11 +159,16 @@ plat.Page = class {
     });
   }
 
-  // The zoom levels at which a feature shows.
+  // True if a feature shows at a zoom.
+  showsAt(layer, feature, zoom) {
+    return layer.shows(feature, plat.View.level(zoom)) && this.isDrawn(layer, feature, zoom);
+  }
+
+  // The zoom levels at which a feature shows, with those between whole ones on a map that stops there.
   levelsOf(layer, feature) {
-    const [first, last] = this.scene.zooms;
-    const levels = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return levels.filter((level) => layer.shows(feature, level) && this.isDrawn(layer, feature, level));
+    const { zooms: [first, last], steps } = this.scene;
+    const levels = Array.from({ length: (last - first) * steps + 1 }, (_, index) => first + index / steps);
+    return levels.filter((level) => this.showsAt(layer, feature, level));
   }
 
   // True for a marker that readers may drag: that of a feature which is nothing but points, as others cannot be saved.
@@ -207,7 +212,13 @@ plat.Page = class {
       this.status.say('That does not show at any zoom level.');
       return;
     }
-    this.map.show(box, [levels[0], levels[levels.length - 1]]);
-    this.selection.select(layer, item);
+    const { canZoom, canScroll } = this.data.options;
+    if (!(canZoom && canScroll) && !this.showsAt(layer, layer.features[item], this.map.leaflet.getZoom())) {
+      this.status.say('That does not show at this zoom level.');
+      return;
+    }
+    // On the way the feature may not show yet.
+    this.selection.close();
+    this.map.show(box, levels, () => this.selection.select(layer, item));
   }
 };

@@ -13,14 +13,15 @@ plat.Selection = class {
   // Selects what is at a pixel; a second press on the same place selects what lies beneath. False if nothing is there.
   press(x, y) {
     const view = this.page.canvas.visible();
-    const isSame = this.last && this.all.length > 0 && Math.hypot(x - view.x(this.last.x), y - view.y(this.last.y)) <= 6;
+    const isSame = this.last?.zoom === view.zoom && this.all.length > 0
+      && Math.hypot(x - view.x(this.last.x), y - view.y(this.last.y)) <= 6;
     const hits = this.page.hits.all(x, y, view, !isSame);
     if (hits.length === 0) return false;
     const index = isSame ? (this.last.index + 1) % hits.length : 0;
     const { layer, item } = hits[index];
     const place = { x: view.mapX(x), y: view.mapY(y) };
     this.select(layer, item, place);
-    this.last = { ...place, index };
+    this.last = { ...place, zoom: view.zoom, index };
     const count = isSame ? hits.length : this.page.hits.all(x, y, view).length;
     if (count > 1) this.page.status.say(`${index + 1} of ${count} here. Press again for the next one.`);
     return true;
@@ -28,6 +29,7 @@ plat.Selection = class {
 
   // - at: the map point that was pressed, if one was.
   select(layer, item, at = null, takesFocus = true) {
+    this.page.map.forgetFlight();
     const feature = layer.features[item];
     const isShown = this.all.length === 1 && this.all[0].layer === layer && this.all[0].feature === feature;
     if (!isShown || !this.isOpen) {
@@ -51,14 +53,11 @@ plat.Selection = class {
     // Its callout would move a view that was asked for away.
     const box = layer.boxes.subarray(item * 4, item * 4 + 4);
     const isSeen = this.page.canvas.visible().turns(...box, 0).length > 0;
-    if (isSeen || this.page.data.view.rect) this.open(layer, item, null, false);
+    if (isSeen || !this.page.data.view.isAimed) this.open(layer, item, null, false);
   }
 
   // True if a feature shows at the zoom of the map.
-  isDrawn(layer, feature) {
-    const zoom = this.page.map.leaflet.getZoom();
-    return layer.shows(feature, plat.View.level(zoom)) && this.page.isDrawn(layer, feature, zoom);
-  }
+  isDrawn(layer, feature) { return this.page.showsAt(layer, feature, this.page.map.leaflet.getZoom()); }
 
   open(layer, item, at, takesFocus) {
     const feature = layer.features[item];
@@ -80,9 +79,9 @@ plat.Selection = class {
   }
 
   // Moves the callout to the copy of the world that shows, to which the map may have jumped. That of a feature which no
-  // longer shows is closed.
+  // longer shows is closed, unless the map is still on its way.
   follow() {
-    if (!this.isOpen || !this.callout.place) return;
+    if (!this.isOpen || !this.callout.place || this.page.map.flight) return;
     const [{ layer, feature }] = this.all;
     if (!this.isDrawn(layer, feature)) {
       this.close();
@@ -93,6 +92,7 @@ plat.Selection = class {
   }
 
   close() {
+    this.page.map.forgetFlight();
     if (this.isOpen) this.callout.close();
     else this.clear();
   }
@@ -121,8 +121,7 @@ plat.Selection = class {
   // Calls `body` with the items of each selected feature that shows.
   forEach(view, body) {
     for (const { layer, feature } of this.all) {
-      const isShown = layer.isShown && layer.shows(feature, view.level) && this.page.isDrawn(layer, feature, view.zoom);
-      if (isShown) body(layer, layer.itemsOf(feature));
+      if (layer.isShown && this.page.showsAt(layer, feature, view.zoom)) body(layer, layer.itemsOf(feature));
     }
   }
 

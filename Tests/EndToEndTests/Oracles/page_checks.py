@@ -291,6 +291,11 @@ def underlay():
         [PLAT, 'view', '-o', 'map.html', '--max-bytes', str(most), *aim], capture_output=True, text=True)
     assert 'the tiles of zoom levels 0 to 4, and around the first view for zoom levels 0 to 5' in outcome.stderr, outcome.stderr
     assert os.path.getsize('map.html') <= most, 'the size of the page'
+    picture = ('--underlay', 'ground.png,0,0,268435456,268435456')
+    most = os.path.getsize(page(*picture, town)) - 1000
+    outcome = subprocess.run(
+        [PLAT, 'view', '--max-bytes', str(most), *picture, town], capture_output=True, text=True)
+    assert outcome.returncode == 65 and 'use smaller images' in outcome.stderr, outcome.stderr
 
 
 @check
@@ -310,6 +315,10 @@ def fonts():
     with Page(page('--label', 'name', '--embed-font', name)) as shown:
         shown.wait("[...document.fonts].some((font) => font.status === 'loaded')")
         equal(shown.js("[...document.fonts].map((font) => font.family.replaceAll('\"', ''))"), ['Liberation Sans'], 'fonts')
+    files = [file.replace('Sans', f'Sans{face}') for face in ('', '-ExtraLight', '-BoldOblique', 'Condensed')]
+    with Page(page('--label', 'name', *(word for file in files for word in ('--font', file)), '--embed-font', name)) as shown:
+        equal(shown.js("[...document.fonts].map(({ weight, style, stretch }) => `${weight} ${style} ${stretch}`)"),
+              ['400 normal 100%', '200 normal 100%', '700 italic 100%', '400 normal 87.5%'], 'faces of one family')
 
 
 @check
@@ -340,8 +349,28 @@ def aims():
         equal(shown.centre()[2], 4, 'the zoom level at which a narrow window shows the region')
     with Page(page('--edge-padding', '0,0,0,500', name), 1000, 600) as shown:
         assert shown.pixel(45, 30)[0] <= 500, 'the right side stays free'
+    # A whole level before it is moved.
+    with Page(page('--center', '0,0', '--zoom', '4.5', '--pan', '100,0', name)) as shown:
+        near(shown.pixel(0, 0)[0], 512 - 100, 1, 'moved by pixels of the level that shows')
+    places = ((-10, 40), (30, 60), (12, 38))
+    pins = layer('c.geojson', *(point(*place, {'name': f'Town {n}'}) for n, place in enumerate(places)))
+    for more in ([], ['--label', 'name'], ['--zoom-by', '1']):
+        share = share_apart('--stepped', (700, 500), *more, pins)
+        assert share < 0.3, f'without an aim {more}: {share:.2f} % of the pixels differ'
     with Page(page(layer('b.geojson', point(8, 47, {'name': 'Alone'}))), 1024, 768) as shown:
         assert 14 <= shown.centre()[2] <= 18, f'a place by itself is shown at zoom {shown.centre()[2]}'
+
+
+@check
+def paddings():
+    """Padding of 0 is padding as well, and the most of a small window is for the map."""
+    name = layer('a.geojson', square(-45, -30, 45, 30, {'name': 'A'}))
+    with Page(page('--edge-padding', '0,0,0,0', name), 260, 200) as shown:
+        equal(shown.centre()[2], 2, 'the zoom level at which the layer just fits')
+    with Page(page('--edge-padding', '0,0,0,500', name), 320, 480) as shown:
+        equal(shown.centre()[2], 0, 'the zoom level in a window that is smaller than the padding')
+        left, right = shown.pixel(0, -45)[0], shown.pixel(0, 45)[0]
+        assert 0 <= left < right <= 320 / 4 + 1, f'the layer is from {left} to {right}'
 
 
 @check
@@ -362,6 +391,15 @@ def hidden_and_crowded():
             assert f'{number + 1} of 3 here' in shown.text(), shown.text()
             x, y = shown.pixel(50, 10)
         equal(titles, {'Alpha', 'Beta', 'Gamma'}, 'titles')
+        for text in ('1 of 3', '2 of 3', '1 of 3'):
+            if text == '1 of 3':
+                shown.run('plat.page.map.leaflet.setZoom(7 - (plat.page.map.leaflet.getZoom() - 6), { animate: false })')
+                shown.settle()
+            x, y = shown.pixel(50, 10)
+            shown.click(x, y - 12)
+            shown.settle()
+            assert f'{text} here' in shown.text(), f'{text} at another zoom level: {shown.text()}'
+        x, y = shown.pixel(50, 10)
         shown.run("window.copied = 0; plat.copy = async () => { window.copied += 1; return true; }")
         shown.click(x + 200, y + 150)
         shown.settle()
@@ -376,6 +414,61 @@ def hidden_and_crowded():
             shown.settle()
         equal(shown.js("document.querySelector('.plat-callout')"), None, 'the callout of a feature that is hidden')
         equal(shown.faults(), [], 'faults')
+
+
+SHOWN = "(document.querySelector('.plat-callout h2')?.textContent ?? '')"
+
+
+def late(name, *zooms):
+    """Writes a style that shows the features with late=1 only at some zoom levels."""
+    rules = [{'if': [['late', '==', 1]], 'style': {'visible': 'false'}}]
+    rules += [{'if': [['late', '==', 1]], 'zoom': list(range_), 'style': {'visible': 'true'}} for range_ in zooms]
+    return write(name, json.dumps({'rules': rules}))
+
+
+@check
+def found_in_flight():
+    """What is hidden at first has its callout when the flight to it ends, unless something else ends the flight."""
+    name = layer('a.geojson', point(10, 50, {'name': 'Early', 'late': 0}), point(12, 51, {'name': 'Late', 'late': 1}))
+    made = page('--style', late('late.json', (9, 22)), '--center', '51,12', '--zoom', '6', name)
+    with Page(made, moves=True) as shown:
+        shown.run('plat.page.selection.select(plat.page.scene.layers[0], 0)')
+        shown.settle()
+        shown.element('input[type=search]').send_keys('Late', Keys.ENTER)
+        shown.wait(f"{SHOWN} === 'Late'")
+        __import__('time').sleep(0.6)
+        equal(shown.js(SHOWN), 'Late', 'the callout after the flight')
+        assert shown.centre()[2] >= 9, 'the level at which the feature shows'
+        equal([e['detail']['title'] for e in shown.events('select')], ['Early', 'Late'], 'events')
+        shown.button('Show the first view again')
+        shown.wait("plat.page.map.leaflet.getZoom() === 6")
+        shown.wait(f"{SHOWN} === ''")
+        shown.element('input[type=search]').send_keys(Keys.ENTER)
+        shown.wait('plat.page.map.leaflet.getZoom() > 6.3')
+        shown.press(700, 600)
+        shown.release()
+        __import__('time').sleep(1)
+        equal(shown.js(SHOWN), '', 'the callout after a flight that was ended')
+        equal(shown.faults(), [], 'faults')
+
+
+@check
+def levels_with_gaps():
+    """What is found is shown at a level at which it shows, or the page says that it does not show."""
+    name = layer('a.geojson', point(10, 50, {'name': 'Early', 'late': 0}), point(12, 51, {'name': 'Late', 'late': 1}))
+    def found(made, zoom):
+        with Page(made) as shown:
+            shown.element('input[type=search]').send_keys('Late', Keys.ENTER)
+            shown.settle()
+            equal((shown.js(SHOWN), shown.centre()[2]), ('Late' if zoom else '', zoom or 3), 'the callout and the zoom level')
+            if not zoom:
+                assert 'does not show at this zoom level' in shown.text(), shown.text()
+    aim = ('--center', '51,12', '--zoom', '3')
+    late('gap.json', (0, 4), (11, 14))
+    found(page('--style', 'gap.json', *aim, name), 4)
+    found(page('--style', late('between.json', (5.5, 5.75)), '--free-zoom', *aim, name), 5.75)
+    for option in ('--no-zoom', '--no-scroll'):
+        found(page('--style', late('deep.json', (9, 22)), option, *aim, name), None)
 
 
 @check
@@ -406,6 +499,17 @@ def deep_tiles():
                 shown.run(f'plat.page.map.leaflet.setView([50, 10], {zoom}, {{ animate: false }})')
                 shown.settle()
             equal(shown.faults(), [], 'faults')
+    plat('render', '-q', '-o', 'level.mbtiles', '--tiles', '5', '--background', '#0a0', '--opacity', '0',
+         layer('world.geojson', square(-179, -84, 179, 84)))
+    outcome = subprocess.run(
+        [PLAT, 'view', '-o', 'level.html', '--underlay', 'level.mbtiles', '--center', '0,0', '--zoom', '2', town],
+        capture_output=True, text=True)
+    assert 'begin at zoom level 5, so the map shows none below level 2' in outcome.stderr, outcome.stderr
+    with Page('level.html', 2600, 1500) as shown:
+        for zoom, colour in ((1, (228, 236, 241)), (2, (0, 170, 0))):
+            shown.run(f'plat.page.map.leaflet.setView([0, 0], {zoom}, {{ animate: false }})')
+            shown.settle()
+            equal(shown.screenshot().at(1300, 700), colour, f'the ground at zoom {zoom} of a large window')
 
 
 @check
@@ -539,6 +643,23 @@ def selection():
         shown.settle()
         assert callout(shown) != '', 'Enter on a row of the list'
         equal(shown.faults(), [], 'faults')
+
+
+@check
+def aimed_selection():
+    """A selected feature elsewhere does not move the view away from what was asked for; a warning tells."""
+    name = layer('a.geojson', point(10, 50, {'name': 'Near'}, id='near'), point(-100, 40, {'name': 'Far'}, id='far'))
+    for aim in (['--region', '50,10,4,4'], ['--bbox', '8,48,12,52'], ['--center', '50,10', '--zoom', '6']):
+        for wanted in ('near', 'far'):
+            outcome = subprocess.run(
+                [PLAT, 'view', '-o', 'map.html', *aim, '--select', wanted, name], capture_output=True, text=True)
+            warning = f"the feature '{wanted}' is outside the first view of the page"
+            equal(warning in outcome.stderr, wanted == 'far', f'{aim}: {outcome.stderr}')
+            with Page('map.html') as shown:
+                near(shown.centre()[1], 10, 0.5, f'{aim}: longitude')
+                equal(callout(shown) != '', wanted == 'near', f'{aim}: callout of {wanted}')
+    with Page(page('--select', 'far', name), 500, 400) as shown:
+        assert 'Far' in callout(shown), 'the callout where nobody has aimed the view'
 
 
 @check
@@ -694,6 +815,31 @@ def layers_and_bases():
 
 
 @check
+def bases_share_room():
+    """Pictures and tiles have the same room in any order: pictures first, then tiles that need little."""
+    noise = layer('noise.geojson', *(square(n * 37 % 340 - 170, n * 53 % 150 - 75, n * 37 % 340 - 165, n * 53 % 150 - 70,
+                                            {'fill': f'#{n * 7919 % 4096:03x}'}) for n in range(400)))
+    plat('render', '-q', '-o', 'picture.png', '--world', '--size', '400x400', noise)
+    plat('render', '-q', '-o', 'large.mbtiles', '--tiles', '0-4', noise)
+    plat('render', '-q', '-o', 'small.mbtiles', '--tiles', '0-1', noise)
+    small, picture = os.path.getsize('small.mbtiles'), os.path.getsize('picture.png')
+    aim = ('--center', '0,0', '--zoom', '2', layer('a.geojson', point(0, 0)))
+    # Room for the picture, the small tiles, and a third of the large ones or so.
+    most = os.path.getsize(page(*aim)) + (picture + small + os.path.getsize('large.mbtiles') // 3) * 4 // 3
+    bases = ['Picture=picture.png,0,0,268435456,268435456', 'Large=large.mbtiles', 'Small=small.mbtiles']
+    counts = set()
+    for order in ((0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)):
+        words = [word for n in order for word in ('--base', bases[n])]
+        with Page(page('--max-bytes', str(most), *words, *aim)) as shown:
+            counts.add(tuple(sorted(shown.js(
+                'plat.page.bases.all.map(({ name, tiles }) => `${name} ${tiles ? tiles.byKey.size : 0}`)'))))
+    equal(len(counts), 1, f'tiles by order: {counts}')
+    large, _, tiny = counts.pop()
+    equal(tiny, 'Small 5', 'tiles of the small archive')
+    assert large in ('Large 85', 'Large 21'), large
+
+
+@check
 def location():
     """The dot, its circle, and the button that shows it and says when it is away."""
     name = layer('a.geojson', point(0, 0, {'name': 'A'}))
@@ -792,6 +938,11 @@ def density_legend():
         shown.settle()
         scale = shown.js("document.querySelector('.plat-legend-scale').textContent")
         equal(scale, '150', 'the fewest and the most points')
+        legend = "document.querySelector('.plat-legend-rows').innerText"
+        for longitude, wanted in ((12, 'Points on a pixel 1'), (100, 'No points in view')):
+            shown.run(f'plat.page.map.leaflet.setView([50, {longitude}], 10, {{ animate: false }})')
+            shown.settle()
+            equal(' '.join(shown.js(legend).split()), wanted, f'legend at {longitude}')
 
 
 @check
@@ -810,7 +961,31 @@ def moved_back():
         back = shown.js('plat.page.scene.layers[0].place(0)')
         assert moved != back, 'moved back'
         near(back['x'], 2 ** 27, 0.1, 'longitude')
-        shown.run('plat.page.moves.isSaved = true')
+        equal(shown.js(asks), False, 'a question once all is as it was')
+        equal(shown.js("document.querySelector('.plat-save').hidden"), True, 'the button once all is as it was')
+        shown.drag(x, y - 12, 80, 40)
+        shown.settle()
+        shown.press(x + 80, y + 28)
+        shown.move_to(x + 120, y + 60)
+        shown.driver.switch_to.active_element.send_keys(Keys.CONTROL, 'z')
+        shown.release()
+        shown.settle()
+        shown.wait('plat.page.floats.all.size === 0')
+        equal(shown.js('plat.page.moves.history.length'), 2, 'moves after a key during a drag')
+        shown.button('Save changes')
+        equal(shown.js(asks), False, 'a question after saving')
+        for count in (1, 0):
+            # The button that was pressed has the focus.
+            shown.driver.switch_to.active_element.send_keys(Keys.CONTROL, 'z')
+            equal(shown.js('plat.page.moves.history.length'), count, 'moves that can be taken back')
+        equal(shown.js('plat.page.scene.layers[0].place(0)'), back, 'the first place')
+        equal(shown.js(asks), True, 'a question as the file has another place')
+        shown.button('Save changes')
+        equal(shown.js(asks), False, 'a question after saving again')
+    with Page(page(name)) as shown:
+        shown.run("const [layer] = plat.page.scene.layers; plat.page.moves.set(layer, 0, { x: 1e8, y: 1e8 })")
+        equal(shown.js(asks), False, 'a question where readers move nothing')
+        equal(shown.js("document.querySelector('.plat-save')"), None, 'the button where readers move nothing')
 
 
 @check

@@ -6,14 +6,18 @@ import Pages
 
 /// The part of the map that a page shows at first, as far as options tell it.
 enum PageAim {
-    case first(PageSettings.FirstView)
+    /// A view, and the zoom level that somebody has named for it.
+    case first(PageSettings.FirstView, level: Double?)
     /// All layers in any window, beside some pixels that stay free.
-    case everything(EdgePadding)
+    case everything(EdgePadding?)
     /// All layers in a view that other options change.
     case view(ViewRequest)
 
     /// True if the layers have to be looked at first.
     var needsExtent: Bool { if case .first = self { false } else { true } }
+
+    /// True if somebody has said what to show, or from how near.
+    var isGiven: Bool { if case .everything = self { false } else { true } }
 }
 
 extension View {
@@ -28,35 +32,32 @@ extension View {
         // What is fitted gets a whole level before it is moved.
         if !moving.freeZoom { viewport.stepped = true }
         guard viewport.hasAim || box != nil || places.centerOn != nil else {
-            return isExact ? .view(try viewport.request(atLeast: 0)) : .everything(viewport.edgePadding ?? .zero)
+            return isExact ? .view(try viewport.request(atLeast: 0)) : .everything(viewport.edgePadding)
         }
+        let hasLevel = viewport.zoom != nil || viewport.viewport != nil || viewport.zoomBy != nil
+        let level = try levelBeforeMoving(box)
+        let asked = level + (viewport.zoomBy ?? 0)
+        let whole = moving.level(nearest: level)
+        if abs(whole - level) > 1e-6, viewport.contents == nil, box == nil { viewport.zoom = whole }
         let view = try viewport.resolved(showing: box, telling: diagnostics)
         if !isExact, let rect = viewport.contents ?? box {
-            return .first(.fitted(rect, viewport.edgePadding ?? .zero))
+            return .first(.fitted(rect, viewport.edgePadding), level: nil)
         }
-        return .first(first(view, diagnostics))
-    }
-
-    /// The first view of a page by a view that was aimed.
-    func first(_ view: Viewport, _ diagnostics: Diagnostics) -> PageSettings.FirstView {
         if view.heading != 0 {
             diagnostics.report(
                 Problem(
                     .data, "turned-view", severity: .warning,
                     "--viewport: the map of a page cannot be turned by \(DecimalText.shortest(view.heading))°"))
         }
-        // A level above would not show all of it.
-        let whole = (view.zoomLevel + 1e-9).rounded(.down)
-        guard !moving.freeZoom else { return .exact(center: view.center, zoom: view.zoomLevel) }
-        let isGiven = viewport.zoom != nil || viewport.viewport != nil || viewport.zoomBy != nil
-        if isGiven, abs(whole - view.zoomLevel) > 1e-6 {
-            diagnostics.report(
-                Problem(
-                    .data, "whole-zoom", severity: .warning,
-                    "the page begins at zoom level \(Int(whole)) instead of \(DecimalText.shortest((view.zoomLevel * 1000).rounded() / 1000))",
-                    hint: "use --free-zoom to begin between whole levels"))
-        }
-        return .exact(center: view.center, zoom: whole)
+        return .first(.exact(center: view.center, zoom: view.zoomLevel), level: hasLevel ? asked : nil)
+    }
+
+    /// The zoom level of the view before --pan and --zoom-by: pixels are those of the level at which the page begins.
+    private func levelBeforeMoving(_ box: MapRect?) throws -> Double {
+        let (pan, zoomBy) = (viewport.pan, viewport.zoomBy)
+        (viewport.pan, viewport.zoomBy) = (nil, nil)
+        defer { (viewport.pan, viewport.zoomBy) = (pan, zoomBy) }
+        return try viewport.resolved(showing: box, telling: Diagnostics(verbosity: .silent)).zoomLevel
     }
 }
 

@@ -16,7 +16,10 @@ struct PageViewOptions: ParsableArguments {
         range: .within(0...Self.deepestZoom))
     var maxZoom: Int?
 
-    @Flag(help: "Let the map stop between whole zoom levels.")
+    @Flag(
+        help: ArgumentHelp(
+            "Let the map stop between whole zoom levels.",
+            discussion: "Sizes and colours that depend on the zoom level then change at each quarter of a level."))
     var freeZoom = false
 
     @Flag(help: "Switch off zooming by mouse, touch, keys and buttons.")
@@ -50,6 +53,14 @@ struct PageViewOptions: ParsableArguments {
                 level ?? .infinity >= Double(minZoom),
                 else: "\(zoom.title) \(DecimalText.shortest(level ?? 0)) is below \($minZoom.title) \(minZoom)"),
         ]
+    }
+
+    /// The level nearest to another at which a page can begin: one of its own, and a whole one unless it stops between.
+    func level(nearest level: Double, in zooms: ClosedRange<Int>? = nil) -> Double {
+        let zooms = zooms ?? minZoom...(maxZoom ?? Self.deepestZoom)
+        // A level above would not show all of it.
+        let whole = freeZoom ? level : (level + 1e-9).rounded(.down)
+        return min(max(whole, Double(zooms.lowerBound)), Double(zooms.upperBound))
     }
 
     /// The zoom levels of a page that begins with a view of a level.

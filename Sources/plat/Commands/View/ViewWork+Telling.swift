@@ -9,7 +9,9 @@ import Streams
 /// Warnings about what readers of the page do not get.
 extension ViewWork {
     /// Warns about callouts that never open, about fonts, and about what is missing in the layers that readers save.
-    func tellWhatReadersLack(_ gathered: GatheredPage, _ fonts: RenderFonts) {
+    ///
+    /// - Parameter isThinned: true if points were skipped.
+    func tellWhatReadersLack(_ gathered: GatheredPage, _ fonts: RenderFonts, isThinned: Bool) {
         let hasTitles = gathered.tables.contains { table in
             table.columns.contains { titleFields.contains($0.name) && $0.count > 0 }
         }
@@ -24,20 +26,33 @@ extension ViewWork {
                 hint: "put it into the page with --embed-font")
         }
         guard command.page.draggable else { return }
-        if command.callouts.fields != nil || command.page.thin {
+        tellWhatIsNotSaved(gathered, isThinned: isThinned)
+    }
+
+    /// Warns about what is missing in the layers that readers save.
+    private func tellWhatIsNotSaved(_ gathered: GatheredPage, isThinned: Bool) {
+        let lacking = [
+            command.callouts.fields == nil ? nil : ("fields", "--fields"), isThinned ? ("points", "--thin") : nil,
+        ].compactMap(\.self)
+        if !lacking.isEmpty {
+            let (things, options) = (lacking.map(\.0).joined(separator: " and "), lacking.map(\.1))
             work.warn(
-                "incomplete-saving", "what readers save of the page lacks the fields and points that are not in it",
-                hint: "with --draggable, omit --fields and --thin")
+                "incomplete-saving", "what readers save of the page lacks the \(things) that are not in it",
+                hint: "with --draggable, omit \(options.joined(separator: " and "))")
         }
-        if gathered.otherCount > 0 || gathered.elevatedCount > 0 {
+        let (others, elevated) = (gathered.otherCount, gathered.elevatedCount)
+        let all = gathered.scenes.featureCounts.reduce(0, +)
+        if others > 0 {
             work.warn(
                 "incomplete-saving",
-                """
-                what readers save of the page has points only, without elevations: \(gathered.otherCount) of \
-                \(gathered.scenes.featureCounts.reduce(0, +)) features are not points, and \(gathered.elevatedCount) \
-                have elevations
-                """,
-                hint: "give points without elevations a layer of their own")
+                "what readers save of the page has points only: \(others) of \(all) features \(others == 1 ? "is not a point" : "are not points")",
+                hint: "give points a layer of their own")
+        }
+        if elevated > 0 {
+            work.warn(
+                "incomplete-saving",
+                "what readers save of the page has no elevations: \(elevated) of \(all) features \(elevated == 1 ? "has one" : "have one")"
+            )
         }
     }
 
@@ -48,13 +63,14 @@ extension ViewWork {
         }
         guard count > 0 else { return }
         work.warn(
-            "never-shown", "\(count) features show only above zoom level \(zooms.upperBound), the highest of the page",
+            "never-shown",
+            "\(count) \(count == 1 ? "feature shows" : "features show") only above zoom level \(zooms.upperBound), the highest of the page",
             hint: "raise --max-zoom")
     }
 
     /// Warns about a first view that somebody has aimed at no feature.
     func tellEmptyView(_ view: PageSettings.FirstView, _ scene: Scene) {
-        guard !aim.needsExtent, scene.counts.drawn > 0, track == nil else { return }
+        guard aim.isGiven, scene.counts.drawn > 0, track == nil else { return }
         let isSeen = scene.chunks.contains { chunk in
             (0..<chunk.items.count).contains { view.rect.shows(chunk.items[$0].box) }
         }

@@ -55,7 +55,7 @@ extension ViewWork {
     ) -> PageSettings {
         var settings = PageSettings()
         (settings.title, settings.attribution) = (command.furniture.title ?? "", command.furniture.attribution ?? "")
-        (settings.zooms, settings.view) = (zooms, view)
+        (settings.zooms, settings.view, settings.isAimed) = (zooms, view, aim.isGiven)
         (settings.canZoom, settings.canScroll) = (!command.moving.noZoom, !command.moving.noScroll)
         (settings.isZoomFree, settings.isAnimated) = (command.moving.freeZoom, !command.moving.noAnimation)
         settings.hasScaleBar = command.furniture.scaleBar

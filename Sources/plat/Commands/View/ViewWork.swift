@@ -40,7 +40,8 @@ struct ViewWork {
         let looksFirst = aim.needsExtent || hasBases
         try work.prepare(readsTwice: looksFirst)
         let everything = looksFirst ? try extent() : .world
-        let view = try firstView(of: everything)
+        var view = try firstView(of: everything)
+        zooms = zooms(from: view)
         let colors = try work.colors()
         var request = work.sceneRequest(colors)
         let hasLevels = !request.cascade.sheet.zoomLevels.isEmpty
@@ -51,9 +52,11 @@ struct ViewWork {
         try work.check(
             gathered.scenes,
             naming: command.callouts.named + command.levels.named)
-        let images = PageImageFiles(try work.icons(of: gathered.scenes.scene, inSeries: true), work.ledger)
+        let icons = try work.icons(of: gathered.scenes.scene, inSeries: true)
+        let images = PageImageFiles(icons, work.ledger)
         let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
         let shown = labels.filter { label in zooms.contains { label.shows(at: min($0, ZoomSet.deepest)) } }
+        view = settled(try firstView(of: everything, withRoomFor: gathered, labels, icons) ?? view)
         var document = PageDocument(
             leaflet, title: command.furniture.title ?? (names.isEmpty ? "Map" : names.joined(separator: ", ")))
         if command.page.embedFont {
@@ -87,12 +90,13 @@ struct ViewWork {
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
         work.ledger.product = .picture(drawing)
-        tellWhatReadersLack(gathered, fonts)
+        tellWhatReadersLack(gathered, fonts, isThinned: drawing.thinned > 0)
         tellHiddenFeatures(gathered)
         tellEmptyView(view, gathered.scenes.scene)
         work.tellUnknownHeading()
         work.tellSelections(gathered.scenes.scene, level: nil) { place in
-            view.isExact && !view.rect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
+            aim.isGiven
+                && !view.usualRect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
         }
         work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
         work.tellUnknownFamilies(gathered.scenes.scene, fonts)
@@ -101,38 +105,15 @@ struct ViewWork {
     /// Names of all that the page shows, but for a layer from standard input.
     private var names: [String] { (work.layers.map(\.name) + [track?.name].compactMap(\.self)).filter { $0 != "-" } }
 
-    /// The view that was asked for, else one of all that there is; settles the zoom levels of the page.
-    private mutating func firstView(of everything: MapRect) throws(Problem) -> PageSettings.FirstView {
-        let view: PageSettings.FirstView
-        switch aim {
-        case .first(let first): view = first
-        case .everything(let padding): view = .fitted(Self.roomy(everything), padding)
-        case .view(let request):
-            let fitting = LayerFitting(request: request, rect: Self.roomy(everything))
-            view = command.first(try fitting.view(), work.ledger.diagnostics)
-        }
-        switch view {
-        case .exact(let center, let zoom):
-            zooms = command.moving.zooms(from: zoom, hasRanges: command.levels.maxzoomField != nil)
-            return .exact(center: center, zoom: min(max(zoom, Double(zooms.lowerBound)), Double(zooms.upperBound)))
-        case .fitted(let rect, _):
-            // A usual window.
-            let scale = min(1024 / max(rect.width, 1), 768 / max(rect.height, 1))
-            zooms = command.moving.zooms(
-                from: Zoom.level(scale: scale), hasRanges: command.levels.maxzoomField != nil)
-            return view
-        }
+    /// The zoom levels of a page that begins with a view.
+    private func zooms(from view: PageSettings.FirstView) -> ClosedRange<Int> {
+        let level =
+            switch view {
+            case .exact(_, let zoom): zoom
+            case .fitted: view.usualLevel
+            }
+        return command.moving.zooms(from: level, hasRanges: command.levels.maxzoomField != nil)
     }
-
-    /// A rect that shows where something is, even if that is one place.
-    private static func roomy(_ rect: MapRect) -> MapRect {
-        let latitude = Coordinate(MapPoint(x: rect.midX, y: rect.midY)).latitude
-        let least = leastMeters * MapPoint.drawnPointsPerMeter(atLatitude: latitude)
-        let (width, height) = (max(rect.width, least), max(rect.height, least))
-        return MapRect(x: rect.midX - width / 2, y: rect.midY - height / 2, width: width, height: height)
-    }
-
-    private static let leastMeters = 600.0
 
     /// A rect around all layers and the track; the world if they have no place.
     private func extent() throws(Problem) -> MapRect {

@@ -57,7 +57,7 @@ extension SceneWork {
     /// Warns about selected features that do not get what others get.
     ///
     /// - Parameters:
-    ///   - level: index of the level among those of the scene; nil for all levels.
+    ///   - level: index of the level among those of the scene; nil for a page, which has all levels.
     ///   - isOutside: true for a place that does not show.
     func tellSelections(_ scene: Scene, level: Int?, isOutside: (Shape.Point) -> Bool) {
         for selection in scene.selections {
@@ -71,7 +71,8 @@ extension SceneWork {
                 continue
             }
             if isOutside(place) {
-                warn("selection-outside", "the feature '\(name)' is outside the picture")
+                let outside: Wording = level == nil ? "the first view of the page" : "the picture"
+                warn("selection-outside", "the feature '\(name)' is outside \(outside)")
                 continue
             }
             let styles = scene.styles[Int(selection.style)]
