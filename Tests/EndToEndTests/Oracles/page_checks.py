@@ -352,6 +352,8 @@ def aims():
     # A whole level before it is moved.
     with Page(page('--center', '0,0', '--zoom', '4.5', '--pan', '100,0', name)) as shown:
         near(shown.pixel(0, 0)[0], 512 - 100, 1, 'moved by pixels of the level that shows')
+    with Page(page('--center', '0,0', '--zoom', '4.5', '--zoom-by', '0.5', name)) as shown:
+        equal(shown.centre()[2], 5, 'the sum of two levels')
     places = ((-10, 40), (30, 60), (12, 38))
     pins = layer('c.geojson', *(point(*place, {'name': f'Town {n}'}) for n, place in enumerate(places)))
     for more in ([], ['--label', 'name'], ['--zoom-by', '1']):

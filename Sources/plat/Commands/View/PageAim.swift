@@ -37,8 +37,9 @@ extension View {
         let hasLevel = viewport.zoom != nil || viewport.viewport != nil || viewport.zoomBy != nil
         let level = try levelBeforeMoving(box)
         let asked = level + (viewport.zoomBy ?? 0)
-        let whole = moving.level(nearest: level)
-        if abs(whole - level) > 1e-6, viewport.contents == nil, box == nil { viewport.zoom = whole }
+        // Levels that are not whole may add up to a level of the page.
+        let isKept = abs(moving.level(nearest: asked) - asked) < 1e-6
+        if !isKept, viewport.contents == nil, box == nil { viewport.zoom = moving.level(nearest: level) }
         let view = try viewport.resolved(showing: box, telling: diagnostics)
         if !isExact, let rect = viewport.contents ?? box {
             return .first(.fitted(rect, viewport.edgePadding), level: nil)
