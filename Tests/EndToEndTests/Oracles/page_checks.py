@@ -358,7 +358,7 @@ def aims():
     pins = layer('c.geojson', *(point(*place, {'name': f'Town {n}'}) for n, place in enumerate(places)))
     for more in ([], ['--label', 'name'], ['--zoom-by', '1']):
         share = share_apart('--stepped', (700, 500), *more, pins)
-        assert share < 0.3, f'without an aim {more}: {share:.2f} % of the pixels differ'
+        assert share < 0.1, f'without an aim {more}: {share:.2f} % of the pixels differ'
     with Page(page(layer('b.geojson', point(8, 47, {'name': 'Alone'}))), 1024, 768) as shown:
         assert 14 <= shown.centre()[2] <= 18, f'a place by itself is shown at zoom {shown.centre()[2]}'
 
@@ -821,7 +821,7 @@ def bases_share_room():
     """Pictures and tiles have the same room in any order: pictures first, then tiles that need little."""
     noise = layer('noise.geojson', *(square(n * 37 % 340 - 170, n * 53 % 150 - 75, n * 37 % 340 - 165, n * 53 % 150 - 70,
                                             {'fill': f'#{n * 7919 % 4096:03x}'}) for n in range(400)))
-    plat('render', '-q', '-o', 'picture.png', '--world', '--size', '400x400', noise)
+    plat('render', '-q', '-o', 'picture.png', '--world', '--size', '2000x2000', noise)
     plat('render', '-q', '-o', 'large.mbtiles', '--tiles', '0-4', noise)
     plat('render', '-q', '-o', 'small.mbtiles', '--tiles', '0-1', noise)
     small, picture = os.path.getsize('small.mbtiles'), os.path.getsize('picture.png')
@@ -977,9 +977,10 @@ def moved_back():
         shown.button('Save changes')
         equal(shown.js(asks), False, 'a question after saving')
         for count in (1, 0):
-            # The button that was pressed has the focus.
+            # The button that was pressed has the focus, then nothing has it.
             shown.driver.switch_to.active_element.send_keys(Keys.CONTROL, 'z')
             equal(shown.js('plat.page.moves.history.length'), count, 'moves that can be taken back')
+            shown.run('document.activeElement.blur()')
         equal(shown.js('plat.page.scene.layers[0].place(0)'), back, 'the first place')
         equal(shown.js(asks), True, 'a question as the file has another place')
         shown.button('Save changes')
