@@ -6,6 +6,8 @@ public struct InputPart: Sendable {
     public var lines: LineCount
     /// Records before them.
     public var records: Int
+    /// True if the bytes begin behind the array of features of a document.
+    public var isBehindFeatures = false
 
     public init(bytes: Range<Int>, lines: LineCount = LineCount(), records: Int = 0) {
         self.bytes = bytes

@@ -52,6 +52,8 @@ struct GeoJSONDocumentFraming {
     var hasDocument = false
     /// True if the record that ends next is being skipped.
     var isSkipping = false
+    /// True if the bytes end between two features, where another part of the input begins.
+    var endsBetweenFeatures = false
     let collection: GeoJSONCollection
 
     struct PendingMember {
@@ -70,6 +72,15 @@ struct GeoJSONDocumentFraming {
         self.collection = collection
     }
 
+    /// Goes on within the array of features of a document, whose first part another framing has seen.
+    ///
+    /// - Parameter phase: `nextFeature` after a comma, or `closed` after the bracket.
+    init(after head: GeoJSONDocumentFraming, _ phase: Phase) {
+        collection = head.collection
+        self.phase = phase
+        (isArray, hasFeatures, hasDocument, isAtStart, hasLineBreak) = (head.isArray, true, true, false, false)
+    }
+
     mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
         do throws(Stop) {
             while try step(bytes, isAtEnd: isAtEnd) {}
@@ -77,7 +88,7 @@ struct GeoJSONDocumentFraming {
                 (start, end) = (position, position)
                 return FramedRecords(start: start, end: end)
             }
-            if isAtEnd, !isBetweenRecords { try checkEnd(bytes) }
+            if isAtEnd, !isBetweenRecords, !(endsBetweenFeatures && isBetweenFeatures) { try checkEnd(bytes) }
             let open = isAtEnd ? nil : try openRecord(bytes)
             return FramedRecords(start: start, end: end, isClosed: isBetweenRecords, open: open)
         } catch {
@@ -101,6 +112,8 @@ struct GeoJSONDocumentFraming {
             pending[index].end -= count
         }
     }
+
+    private var isBetweenFeatures: Bool { phase == .nextFeature || phase == .afterFeature }
 
     /// True if features must be handed on because no feature follows them directly.
     private var isBetweenRecords: Bool { (phase == .opened || phase == .closed) && end > start }

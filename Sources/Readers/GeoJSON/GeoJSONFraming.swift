@@ -13,7 +13,7 @@ public enum GeoJSONFlavor: Hashable, Sendable {
 /// Finds where features end in GeoJSON of any flavor.
 public struct GeoJSONFraming: RecordFraming {
     private let flavor: GeoJSONFlavor
-    private var document: GeoJSONDocumentFraming
+    private(set) var document: GeoJSONDocumentFraming
     private var separated: GeoJSONSeparatedFraming
 
     /// - Parameter isAtStart: false for bytes from the middle of an input, at the start of a record.
@@ -23,6 +23,19 @@ public struct GeoJSONFraming: RecordFraming {
         separated = GeoJSONSeparatedFraming(
             separator: flavor == .records ? GeoJSONFlavor.recordSeparator : UInt8(ascii: "\n"),
             isLeading: flavor == .records, isAtStart: isAtStart)
+    }
+
+    /// True if the bytes of a document end between two features.
+    var endsBetweenFeatures: Bool {
+        get { document.endsBetweenFeatures }
+        set { document.endsBetweenFeatures = newValue }
+    }
+
+    /// Frames features from the middle of a document.
+    init(resuming document: GeoJSONDocumentFraming) {
+        flavor = .document
+        self.document = document
+        separated = GeoJSONSeparatedFraming(separator: 0, isLeading: false)
     }
 
     public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Problem) -> FramedRecords {

@@ -8,6 +8,10 @@ public final class GeoJSONLayer {
     let flavor: GeoJSONFlavor
     let options: LayerOptions
     let collection: GeoJSONCollection
+    /// Where the first feature of a document starts, if its start has an array of them.
+    let firstFeature: Int?
+    /// False for a part after which others follow.
+    private let reachesEnd: Bool
     private let unseen: UnseenNames
 
     /// Reads what stands before the first feature.
@@ -33,20 +37,44 @@ public final class GeoJSONLayer {
         unseen = UnseenNames(options.expectedFields)
         let isPlain = !input.isCompressed && input.encodingName == nil
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
-        if let (path, part) = options.part, self.flavor != .document {
-            chunks = RecordChunks(
-                try ByteSource(path: path, bytes: part.bytes), index: index,
-                framing: GeoJSONFraming(self.flavor, collection: collection, isAtStart: part.isFirst),
-                limit: options.recordLimit, length: options.chunkLength, part: part)
-        } else {
-            chunks = RecordChunks(
-                input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection),
-                limit: options.recordLimit, length: options.chunkLength)
+        var framing = GeoJSONFraming(self.flavor, collection: collection)
+        var reachesEnd = true
+        var part = options.part?.part
+        if let (path, records) = options.part {
+            switch self.flavor {
+            case .lines, .records:
+                framing = GeoJSONFraming(self.flavor, collection: collection, isAtStart: records.isFirst)
+                input = try ByteSource(path: path, bytes: records.bytes)
+            case .document where records.isFirst && !records.bytes.isEmpty:
+                reachesEnd = try records.bytes.upperBound == SeekableFile(path: path).count
+                framing.endsBetweenFeatures = !reachesEnd
+                input = try ByteSource(path: path, bytes: records.bytes)
+            // The start is read as in any run, and then the part.
+            case .document:
+                reachesEnd = try records.bytes.upperBound == SeekableFile(path: path).count
+                part = nil
+            }
         }
-        knownFacts = LayerFacts(source: name, format: self.flavor.format)
-        if let guess { knownFacts.guesses.append(guess) }
-        guard self.flavor == .document else { return }
-        _ = try chunks.prime { (_) throws(Problem) in }
+        let start = RecordChunks(
+            input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, part: part)
+        var facts = LayerFacts(source: name, format: self.flavor.format)
+        if let guess { facts.guesses.append(guess) }
+        guard self.flavor == .document else {
+            (knownFacts, chunks, firstFeature, self.reachesEnd) = (facts, start, nil, reachesEnd)
+            return
+        }
+        firstFeature =
+            try start.prime { (chunk) throws(Problem) in
+                start.framing.document.hasFeatures && chunk.fault == nil ? chunk.firstByte : nil
+            } ?? nil
+        self.reachesEnd = reachesEnd
+        if let (path, records) = options.part, !records.isFirst {
+            chunks = try Self.features(
+                of: records, after: start.framing.document, in: path, index, options, reachesEnd: reachesEnd)
+        } else {
+            chunks = start
+        }
+        knownFacts = facts
         if let path, isPlain, options.sourceSpace == nil, !collection.saysSpace {
             try Self.findLateSystem(of: collection, path: path, options)
         }
@@ -103,8 +131,8 @@ public final class GeoJSONLayer {
         return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
     }
 
-    /// True if a collection has a `bbox`; known once the chunks are read to the end.
-    public var hasBox: Bool { collection.hasBox }
+    /// True if a collection has a `bbox`; known once the chunks are read to the end. Of parts only the last has it.
+    public var hasBox: Bool { reachesEnd && collection.hasBox }
 
     /// True unless the only document has a `bbox` that differs from the box of what was found.
     public func isBoxRight(for found: Shape.Box) -> Bool {

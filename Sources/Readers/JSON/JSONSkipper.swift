@@ -87,16 +87,8 @@ struct JSONSkipper {
     private mutating func endInBlock(_ bytes: Span<UInt8>, at start: Int) -> Int? {
         let block = JSONBlock(bytes, at: start, brackets: opening)
         var quotes = block.quotes
-        if isEscaped | block.backslashes != 0 { quotes &= ~takeEscapes(block.backslashes) }
-        var strings = quotes ^ quotes << 1
-        strings ^= strings << 2
-        strings ^= strings << 4
-        strings ^= strings << 8
-        strings ^= strings << 16
-        strings ^= strings << 32
-        strings ^= inString
-        inString = UInt64(bitPattern: Int64(bitPattern: strings) >> 63)
-        var brackets = block.brackets & ~strings
+        if isEscaped | block.backslashes != 0 { quotes &= ~Self.takeEscapes(block.backslashes, &isEscaped) }
+        var brackets = block.brackets & ~Self.strings(quotes, &inString)
         while brackets != 0 {
             let index = start &+ brackets.trailingZeroBitCount
             brackets &= brackets &- 1
@@ -107,11 +99,27 @@ struct JSONSkipper {
         return nil
     }
 
+    /// Returns a mask of the bytes of a block that are within strings, by its quotes.
+    ///
+    /// - Parameter inString: all bits set if the block begins in a string; becomes that of the next block.
+    @inline(__always)
+    static func strings(_ quotes: UInt64, _ inString: inout UInt64) -> UInt64 {
+        var strings = quotes ^ quotes << 1
+        strings ^= strings << 2
+        strings ^= strings << 4
+        strings ^= strings << 8
+        strings ^= strings << 16
+        strings ^= strings << 32
+        strings ^= inString
+        inString = UInt64(bitPattern: Int64(bitPattern: strings) >> 63)
+        return strings
+    }
+
     /// Returns a mask of the bytes of a block that a backslash escapes.
     ///
     /// In a run of backslashes, every second one is itself escaped. Runs that start at odd places are turned into
     /// carries of an addition, so that all runs are handled at once.
-    private mutating func takeEscapes(_ all: UInt64) -> UInt64 {
+    static func takeEscapes(_ all: UInt64, _ isEscaped: inout UInt64) -> UInt64 {
         let evenBits: UInt64 = 0x5555_5555_5555_5555
         let backslashes = all & ~isEscaped
         let followers = backslashes << 1 | isEscaped

@@ -66,8 +66,31 @@ def sequence(draw):
 
 
 def document(draw):
-    extra = {'title': f'T{draw.randrange(3)}'} if draw.random() < 0.5 else {}
-    return json.dumps({'type': 'FeatureCollection', **extra, 'features': list(features(draw)), 'late': 1}).encode()
+    """Makes a collection whose texts hold quotes, backslashes and braces, and whose members look like features."""
+    def text():
+        letters = ['a', '"', '\\', '{', '}', ',', '[', ']', '},{', '\n', 'ü', '"features":[{']
+        return ''.join(draw.choice(letters) for _ in range(draw.randrange(9)))
+
+    def feature(number):
+        shape = draw.choice([None, {'type': 'Point', 'coordinates': [draw.randrange(90), 2]},
+                             {'type': 'LineString', 'coordinates': [[0, 1], [draw.randrange(90), 2]]}])
+        inner = [{'type': 'Feature', 'geometry': None, 'properties': {text(): 1}} for _ in range(draw.randrange(3))]
+        return {'type': 'Feature', 'geometry': shape,
+                'properties': {'a': text(), draw.choice('bc'): draw.choice([7, text(), inner, [[1, inner]]])}}
+
+    def collection():
+        content = [feature(number) for number in range(draw.choice([0, 1, 3, 20, 60]))]
+        if draw.random() < 0.1:
+            content.insert(draw.randrange(len(content) + 1), draw.choice([{}, {'type': 'Feature'}, {'a': [{}, {}]}]))
+        if draw.random() < 0.05:
+            content.insert(draw.randrange(len(content) + 1), draw.choice([None, 7, 'x', [1, {}], [{}, {}]]))
+        head = {'type': 'FeatureCollection', **({text() or 'x': text()} if draw.random() < 0.5 else {})}
+        tail = {'late': [1, {'a': text()}]} if draw.random() < 0.5 else {}
+        whole = content if draw.random() < 0.1 else {**head, 'features': content, **tail}
+        written = json.dumps(whole, indent=draw.choice([None, None, 0, 2]), ensure_ascii=False)
+        return written[:draw.randrange(len(written))] if draw.random() < 0.05 else written
+
+    return '\n'.join(collection() for _ in range(draw.choice([1, 1, 1, 2]))).encode()
 
 
 def shapefile(draw, number):

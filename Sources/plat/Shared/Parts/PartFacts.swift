@@ -31,6 +31,14 @@ struct PartFacts {
         /// Members of collections other than features, as JSON.
         var members: [(key: [UInt8], value: [UInt8])] = []
 
+        /// How much deeper in objects the end of a part of a document is than its start.
+        var depth = 0
+        /// Facts about a part of a document by the number of objects around its start; their lines are those before the
+        /// first record.
+        var levels: [StateFacts] = []
+        /// True if the features end in the part, or something else is between them.
+        var isClosed = false
+
         /// Takes in the facts about the records that follow.
         mutating func append(_ more: StateFacts) {
             bytes = bytes.lowerBound..<more.bytes.upperBound
@@ -101,6 +109,11 @@ extension PartFacts.StateFacts {
             object["fields"] = .array(
                 findings.fields.map { .array([.string($0.name), .string($0.type.rawValue)]) })
         }
+        if !levels.isEmpty {
+            object["depth"] = .integer(depth)
+            object["levels"] = .array(levels.map(\.value))
+        }
+        if isClosed { object["closed"] = .boolean(true) }
         object["kinds"] = .array(findings.kinds.map(\.rawValue).sorted().map { .integer(Int($0)) })
         object["ids"] = .boolean(findings.hasIdentifiers)
         object["elevations"] = .boolean(findings.hasElevations)
@@ -118,6 +131,12 @@ extension PartFacts.StateFacts {
         (self.state, self.next, bytes) = (state, next, start..<end)
         (self.records, self.writesAny, lines) = (records, writesAny, LineCount(breaks: breaks, tail: tail))
         isWhole = value["whole"]?.flag ?? false
+        isClosed = value["closed"]?.flag ?? false
+        depth = number("depth") ?? 0
+        for level in value["levels"]?.items ?? [] {
+            guard let level = Self(level) else { return nil }
+            levels.append(level)
+        }
         for item in value["members"]?.items ?? [] {
             guard let parts = item.items, parts.count == 2, let key = parts[0].text, let value = parts[1].text else {
                 return nil

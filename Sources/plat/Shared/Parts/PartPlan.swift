@@ -51,6 +51,9 @@ struct PartPlan {
         if let whole = parts.compactMap({ $0.inputs[index]?.first(where: \.isWhole) }).first {
             return addWhole(whole, ownedBy: parts.first { $0.inputs[index] != nil }?.number ?? 0)
         }
+        if parts.contains(where: { $0.inputs[index]?.contains { !$0.levels.isEmpty } ?? false }) {
+            return try addDocument(index, parts)
+        }
         var state = PartScan.State.plain
         var (records, lines) = (0, LineCount())
         var own: Share?
@@ -58,9 +61,7 @@ struct PartPlan {
         for part in parts {
             guard let states = part.inputs[index] else { continue }
             guard let found = states.first(where: { $0.state == state }) else {
-                throw Problem(
-                    .data, "incomplete-facts",
-                    "--facts: the facts of part \(part.number) do not follow from those before")
+                throw Self.doesNotFollow(part.number)
             }
             if part.number == number, !found.bytes.isEmpty {
                 own = .records(InputPart(bytes: found.bytes, lines: lines, records: records))
@@ -80,6 +81,46 @@ struct PartPlan {
         add(found, of: owner)
         inputs.append(owner == number ? .whole : nil)
         types.append(nil)
+    }
+
+    /// Follows a document through its parts: whether each begins in a string, and in how many objects.
+    private mutating func addDocument(_ index: Int, _ parts: [PartFacts.Part]) throws(Problem) {
+        let input = facts.file.inputs[index]
+        var (state, depth, isClosed) = (PartScan.State.plain, 0, false)
+        var (records, lines) = (0, LineCount())
+        /// The parts that have records, with what comes before them.
+        var owners: [(number: Int, part: InputPart)] = []
+        for part in parts where !isClosed {
+            guard let states = part.inputs[index] else { continue }
+            guard let found = states.first(where: { $0.state == state }), depth >= 0 else {
+                throw Self.doesNotFollow(part.number)
+            }
+            if depth < found.levels.count {
+                let level = found.levels[depth]
+                if level.records > 0 {
+                    let bytes = level.bytes.lowerBound..<input.size
+                    if let last = owners.indices.last {
+                        owners[last].part.bytes = owners[last].part.bytes.lowerBound..<bytes.lowerBound
+                    }
+                    var before = lines
+                    before.join(level.lines)
+                    owners.append((part.number, InputPart(bytes: bytes, lines: before, records: records)))
+                }
+                add(level, of: owners.last?.number ?? part.number)
+                records += level.records
+                isClosed = level.isClosed
+            }
+            depth += found.depth
+            lines.join(found.lines)
+            state = found.next
+        }
+        inputs.append(owners.first { $0.number == number }.map { .records($0.part) })
+        types.append(nil)
+    }
+
+    private static func doesNotFollow(_ number: Int) -> Problem {
+        Problem(
+            .data, "incomplete-facts", "--facts: the facts of part \(number) do not follow from those before")
     }
 
     private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {

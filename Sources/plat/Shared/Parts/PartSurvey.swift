@@ -74,6 +74,11 @@ struct PartSurvey {
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard !bytes.isEmpty else { return nil }
         if let facts = try recordFacts(of: index, input, bytes, makeOperation) { return facts }
+        if try isPlainText(index), case .geoJSON(let layer) = try pass.layers.open(index, pass.asked.reading),
+            layer.isSplitDocument
+        {
+            return try documentFacts(of: index, layer, input, bytes, makeOperation)
+        }
         guard let (layer, form) = try splitLayer(index) else {
             return bytes.lowerBound == 0 ? [try wholeFacts(index, input, makeOperation)] : nil
         }
@@ -128,14 +133,73 @@ struct PartSurvey {
         return [found]
     }
 
+    /// The facts about a part of a GeoJSON document; nil for one before the features.
+    private func documentFacts<Operation: FeatureOperation & ~Copyable>(
+        of index: Int, _ layer: GeoJSONLayer, _ input: PartFile.Input, _ bytes: Range<Int>,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> [PartFacts.StateFacts]? {
+        let file = try SeekableFile(path: input.path)
+        let start = try GeoJSONLayer.boundary(near: bytes.lowerBound, in: file)
+        let part = start..<max(try GeoJSONLayer.boundary(near: bytes.upperBound, in: file), start)
+        guard let (lines, states) = try layer.scan(part, of: file) else { return nil }
+        return try states.map { (state) throws(Problem) in
+            var found = PartFacts.StateFacts()
+            (found.state, found.next, found.bytes) = (state.state, state.next, part)
+            (found.lines, found.depth) = (lines, state.depth)
+            found.levels = try state.levels.map { (level) throws(Problem) in
+                try levelFacts(level, index, part, file, makeOperation)
+            }
+            return found
+        }
+    }
+
+    /// The facts about a part of a document if features are at a level.
+    private func levelFacts<Operation: FeatureOperation & ~Copyable>(
+        _ level: DocumentPart.Level, _ index: Int, _ part: Range<Int>, _ file: SeekableFile,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> PartFacts.StateFacts {
+        var found = PartFacts.StateFacts()
+        found.isClosed = level.end != nil || level.odd != nil
+        found.records = level.count
+        if let first = level.first {
+            found.bytes = first..<first
+            if first > 0 { found.lines = try GeoJSONLayer.lines(of: part.lowerBound..<first, in: file) }
+        }
+        var records: InputPart?
+        if let first = level.first {
+            // What follows the features belongs to the part with the last of them.
+            records = InputPart(bytes: first..<(found.isClosed ? file.count : max(level.lastEnd ?? first, first)))
+        } else if let end = level.end {
+            records = InputPart(bytes: end..<file.count)
+            records?.isBehindFeatures = true
+        } else if let odd = level.odd, try GeoJSONLayer.followsComma(odd, in: file) {
+            records = InputPart(bytes: odd..<file.count)
+        }
+        guard let records else { return found }
+        pass.layers.surveyed = records
+        defer { pass.layers.surveyed = nil }
+        do throws(Problem) {
+            try look(into: &found, readsAll: found.isClosed, makeOperation) { () throws(Problem) in
+                try pass.layers.open(index, pass.asked.reading)
+            }
+        } catch {
+            // Damage is reported by the run that writes the part, unless features are at another level.
+            guard error.kind == .data else { throw error }
+        }
+        return found
+    }
+
+    private func isPlainText(_ index: Int) throws(Problem) -> Bool {
+        guard pass.layers.items[index].isRegularFile else { return false }
+        var source = try pass.layers.source(index, pass.asked.reading)
+        try source.peek(4)
+        return !source.isCompressed && source.encodingName == nil
+    }
+
     /// The layer of an input and the way in which its records follow each other; nil for one that is not split.
     private func splitLayer(_ index: Int) throws(Problem) -> (OpenedLayer, PartScan.Form)? {
-        guard pass.layers.items[index].isRegularFile else { return nil }
-        let reading = pass.asked.reading
-        var source = try pass.layers.source(index, reading)
-        try source.peek(4)
-        guard !source.isCompressed, source.encodingName == nil else { return nil }
-        let layer = try pass.layers.open(index, reading)
+        guard try isPlainText(index) else { return nil }
+        let layer = try pass.layers.open(index, pass.asked.reading)
         switch layer {
         case .csv(let table): return (layer, table.form)
         case .geoJSON(let json): return json.form.map { (layer, $0) }
@@ -159,7 +223,7 @@ struct PartSurvey {
 
     /// Finds what is needed of the features of a layer.
     fileprivate func look<Operation: FeatureOperation & ~Copyable>(
-        into found: inout PartFacts.StateFacts,
+        into found: inout PartFacts.StateFacts, readsAll: Bool = false,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
     ) throws(Problem) {
         if needs.contains(.findings) {
@@ -167,17 +231,17 @@ struct PartSurvey {
             // A table has columns for the fields of features that are not written, too.
             try pass.surveying().run(layer, through: { NoOperation() }, into: found.findings) { Survey() }
             found.members = layer.collectionMembers
-        } else if found.isWhole, case .geoJSON(let document) = try open(), document.form == nil {
+        } else if readsAll || found.isWhole, case .geoJSON(let document) = try open(), document.form == nil {
             // Members may follow the features.
             var chunk = Chunk()
+            defer { found.members = document.collectionMembers }
             while try document.chunks.next(into: &chunk) {}
-            found.members = document.collectionMembers
         }
         guard needs.contains(.writing) else { return }
         var surveying = pass.surveying()
         surveying.asked.limit = 1
+        defer { found.writesAny = surveying.ledger.account.written > 0 }
         try surveying.run(try open(), through: makeOperation, into: Survey.Findings()) { Survey() }
-        found.writesAny = surveying.ledger.account.written > 0
     }
 }
 

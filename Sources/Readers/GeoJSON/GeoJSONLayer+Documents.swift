@@ -1,0 +1,146 @@
+public import Layers
+
+/// What a part of a document holds if it begins outside of strings, or within one.
+public struct DocumentPart {
+    public var state: PartScan.State
+    /// The state at its end.
+    public var next: PartScan.State
+    /// How much deeper in objects its end is than its start.
+    public var depth: Int
+    /// By the number of objects around its start that begin before it, within the array of features.
+    public var levels: [Level]
+
+    /// What the part holds if features are at a level of their own.
+    public struct Level {
+        /// Where the text of the first feature that belongs to the part begins, behind a comma.
+        public var first: Int?
+        /// Number of features that belong to the part.
+        public var count: Int
+        /// Where the text behind the array of features begins.
+        public var end: Int?
+        /// Where something else than features begins, behind which the document cannot be split.
+        public var odd: Int?
+        /// Where the last feature ends.
+        public var lastEnd: Int?
+    }
+}
+
+extension GeoJSONLayer {
+    /// True if it is a document whose features can be shared among parts.
+    public var isSplitDocument: Bool { flavor == .document && firstFeature != nil }
+
+    /// The features of a part behind the first.
+    static func features(
+        of part: InputPart, after head: GeoJSONDocumentFraming, in path: String, _ index: Int, _ options: LayerOptions,
+        reachesEnd: Bool
+    ) throws(Problem) -> RecordChunks<GeoJSONFraming> {
+        var framing = GeoJSONDocumentFraming(after: head, part.isBehindFeatures ? .closed : .nextFeature)
+        framing.endsBetweenFeatures = !reachesEnd
+        return RecordChunks(
+            try ByteSource(path: path, bytes: part.bytes), index: index, framing: GeoJSONFraming(resuming: framing),
+            limit: options.recordLimit, length: options.chunkLength, part: part)
+    }
+
+    /// The byte at which a part really begins: one behind a backslash may be escaped.
+    public static func boundary(near byte: Int, in file: SeekableFile) throws(Problem) -> Int {
+        var byte = byte
+        var before = ByteBuffer()
+        while byte > 0, byte < file.count {
+            before.removeAll()
+            _ = try file.read(into: &before, at: byte - 1, upTo: 1)
+            guard before.bytes[0] == UInt8(ascii: "\\") else { break }
+            byte += 1
+        }
+        return byte
+    }
+
+    /// Finds what a part holds, whatever is before it, and its lines. The part with the first feature is looked at from
+    /// there on, and begins with the document; nil for a part before it.
+    public func scan(
+        _ part: Range<Int>, of file: SeekableFile
+    ) throws(Problem) -> (lines: LineCount, states: [DocumentPart])? {
+        guard let firstFeature, firstFeature < part.upperBound, !part.isEmpty else { return nil }
+        let isFirst = part.contains(firstFeature)
+        let start = isFirst ? firstFeature : part.lowerBound
+        var scan = BraceScan(at: start)
+        var lines = try Self.lines(of: 0..<(isFirst ? start : 0), in: file)
+        var piece = ByteBuffer()
+        var position = start
+        while position < part.upperBound {
+            piece.removeAll()
+            let count = try file.read(into: &piece, at: position, upTo: min(1 << 20, part.upperBound - position))
+            guard count > 0 else { break }
+            scan.take(piece.bytes, at: position)
+            lines.add(piece.bytes)
+            position += count
+        }
+        let states: [(PartScan.State, BraceScan.Finding)] = [(.plain, scan.outside), (.quoted, scan.inside)]
+        let found = try states.prefix(isFirst ? 1 : 2).map { (state, finding) throws(Problem) in
+            DocumentPart(
+                state: state, next: scan.endsInside == (state == .plain) ? .quoted : .plain, depth: finding.depth,
+                levels: try finding.levels.enumerated().map { (number, level) throws(Problem) in
+                    try Self.level(level, startsAt: isFirst && number == 0 ? start : nil, of: file)
+                })
+        }
+        return (lines, found)
+    }
+
+    /// - Parameter start: where the first feature of the document starts, which follows no comma.
+    private static func level(
+        _ level: BraceScan.Level, startsAt start: Int?, of file: SeekableFile
+    ) throws(Problem) -> DocumentPart.Level {
+        var found = DocumentPart.Level(
+            first: start == nil ? level.first : 0, count: level.count + (start == nil ? 0 : 1), end: level.end,
+            odd: level.odd)
+        if level.isAlive, let last = level.last ?? start { found.lastEnd = try objectEnd(from: last, in: file) }
+        return found
+    }
+
+    /// True if the last byte before a place that is not blank is a comma.
+    public static func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
+        var before = ByteBuffer()
+        let start = max(place - 4096, 0)
+        _ = try file.read(into: &before, at: start, upTo: place - start)
+        var index = before.count
+        while index > 0, JSONScanner.isBlank(before.bytes[index - 1]) { index -= 1 }
+        return index > 0 && before.bytes[index - 1] == UInt8(ascii: ",")
+    }
+
+    /// The end of the first object from a byte on, or that of the file.
+    private static func objectEnd(from start: Int, in file: SeekableFile) throws(Problem) -> Int {
+        var skipper = JSONSkipper()
+        var piece = ByteBuffer()
+        var (position, hasBegun) = (start, false)
+        while position < file.count {
+            piece.removeAll()
+            guard try file.read(into: &piece, at: position, upTo: 64 << 10) > 0 else { break }
+            let bytes = piece.bytes
+            var index = 0
+            if !hasBegun {
+                index = JSONScanner.skipBlanks(bytes, from: 0)
+                if index < bytes.count {
+                    index = skipper.begin(bytes, at: index)
+                    hasBegun = true
+                }
+            }
+            if hasBegun, let end = skipper.end(bytes, from: index, isAtEnd: false) { return position + end }
+            position += bytes.count
+        }
+        return file.count
+    }
+
+    /// Counts the lines of a range.
+    public static func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount {
+        var lines = LineCount()
+        var piece = ByteBuffer()
+        var position = range.lowerBound
+        while position < range.upperBound {
+            piece.removeAll()
+            let count = try file.read(into: &piece, at: position, upTo: min(1 << 20, range.upperBound - position))
+            guard count > 0 else { break }
+            lines.add(piece.bytes)
+            position += count
+        }
+        return lines
+    }
+}
