@@ -41,3 +41,19 @@ extension JSONValue {
         return numbers.count == items.count ? numbers : nil
     }
 }
+
+// Bytes that may not be text.
+extension JSONValue {
+    public static func hexadecimal(_ bytes: [UInt8]) -> JSONValue {
+        .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    }
+
+    /// The bytes that `hexadecimal` has written.
+    public var bytes: [UInt8]? {
+        guard let digits = text.map({ Array($0.utf8) }), digits.count % 2 == 0 else { return nil }
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { place in
+            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+        }
+        return bytes.count * 2 == digits.count ? bytes : nil
+    }
+}

@@ -247,8 +247,15 @@ public struct Account: Sendable {
         if let index = counts.firstIndex(where: { $0.code == code }) {
             counts[index].count += count
         } else {
-            counts.append((code, count))
+            let rank = rank(of: code)
+            counts.insert((code, count), at: counts.firstIndex { Self.rank(of: $0.code) > rank } ?? counts.count)
         }
+    }
+
+    /// Bad records and changes come first, in the order in which they come up, then reasons for skipping valid ones. So
+    /// the order does not depend on the pieces in which an input is read.
+    private static func rank(of code: String) -> Int {
+        LeftOut.allCases.firstIndex { $0.code == code }.map { $0 + 1 } ?? (code == "deleted" ? .max : 0)
     }
 }
 

@@ -26,6 +26,8 @@ public final class Ledger {
 
     /// Kind of result that the summary counts.
     public var product = Account.Product.features
+    /// Fields that options name, and inputs in which features have them.
+    public var seenFields: [(source: String, field: String)] = []
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []
     private let policy: RecordPolicy
@@ -135,9 +137,14 @@ public final class Ledger {
         try observer?(diagnostics.spell(problem))
     }
 
-    /// Tells what a run on the next part has to say.
-    public func tell(_ statement: RunStatement) {
-        for report in statement.reports {
+    /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
+    public func tell(_ statement: RunStatement, isQuiet: Bool = false) {
+        for report in statement.reports where !isQuiet || report.problem.severity != .note {
+            if let field = report.problem.field, let source = report.problem.place?.source,
+                seenFields.contains(where: { $0 == (source, field) })
+            {
+                continue
+            }
             let isKnown = account.altered.contains { $0.code == report.problem.code }
             diagnostics.report(report, isKnown: isKnown)
         }

@@ -14,11 +14,13 @@ public struct RunStatement {
     public var inputs: [String]
     public var listsRejects: Bool
     public var comparisons: [Int]
+    /// Fields that options name, and inputs in which features have them.
+    public var seenFields: [(source: String, field: String)]
     /// Seconds since 1970 at its start and end.
     public var time: ClosedRange<Double>
 
     public init(_ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>) {
-        (self.time, comparisons) = (time, ledger.comparisons)
+        (self.time, comparisons, seenFields) = (time, ledger.comparisons, ledger.seenFields)
         (account, product) = (ledger.account, ledger.product)
         reports = ledger.diagnostics.reported
         self.failure = failure.map { ledger.diagnostics.spell($0) }
@@ -32,6 +34,7 @@ extension RunStatement {
         [
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
             "product": product.value, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
+            "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
             "comparisons": .array(comparisons.map { .integer($0) }), "code": failureCode.map { .string($0) } ?? .null,
             "rejects": .boolean(listsRejects),
             "began": .number(time.lowerBound), "ended": .number(time.upperBound),
@@ -51,6 +54,12 @@ extension RunStatement {
         failure = value["failure"].flatMap { Problem($0) }
         failureCode = value["code"]?.text
         comparisons = (value["comparisons"]?.items ?? []).compactMap(\.int)
+        seenFields = (value["fields"]?.items ?? []).compactMap { item in
+            guard let pair = item.items, pair.count == 2, let source = pair[0].text, let field = pair[1].text else {
+                return nil
+            }
+            return (source, field)
+        }
         guard self.reports.count == reports.count, self.inputs.count == inputs.count else { return nil }
     }
 }
@@ -139,12 +148,14 @@ extension Diagnostics.Report {
 }
 
 extension Problem {
-    fileprivate var value: JSONValue {
+    /// The problem as JSON, and a problem of such JSON.
+    public var value: JSONValue {
         var object: JSONObject = [
             "kind": .string(kind.rawValue), "severity": .string(severity.rawValue), "code": .string(code),
             "message": .string(message.description),
         ]
         object["hint"] = hint.map { .string($0.description) }
+        object["field"] = field.map { .string($0) }
         object["source"] = (place?.source).map { .string($0) }
         object["line"] = (place?.line).map { .integer($0) }
         object["column"] = (place?.column).map { .integer($0) }
@@ -153,12 +164,14 @@ extension Problem {
         return .object(object)
     }
 
-    fileprivate init?(_ value: JSONValue) {
+    public init?(_ value: JSONValue) {
         guard let kind = value["kind"]?.text.flatMap({ Kind(rawValue: $0) }),
             let severity = value["severity"]?.text.flatMap({ Severity(rawValue: $0) }),
             let code = value["code"]?.text, let message = value["message"]?.text
         else { return nil }
-        self.init(kind, code, severity: severity, "\(message)", hint: value["hint"]?.text.map { "\($0)" })
+        self.init(
+            kind, code, severity: severity, "\(message)", hint: value["hint"]?.text.map { "\($0)" },
+            field: value["field"]?.text)
         guard let source = value["source"]?.text else { return }
         place = Place(
             source: source, line: value["line"]?.int, column: value["column"]?.int, record: value["record"]?.int,

@@ -9,6 +9,8 @@ public struct LayerFacts: Sendable {
     public var guesses: [Guess] = []
     /// Problems that people should be told once, such as two columns of one name.
     public var notices: [Problem] = []
+    /// True if another run reads the start of the input, and tells of it.
+    public var isContinued = false
     /// The fields, if they are known by now.
     public var fields: [Field] = []
     /// Columns that hold the geometry. They are not among the fields.

@@ -29,6 +29,30 @@ public final class FieldStatistics {
 
     init() {}
 
+    /// The statistics as JSON, and statistics of such JSON.
+    var value: JSONValue {
+        var object: JSONObject = [
+            "empty": .integer(empty), "hashes": .array(hashes.hashes.map { .string(String($0, radix: 36)) }),
+        ]
+        if let numbers { object["numbers"] = .array([numbers.least.value, numbers.greatest.value].map { .exact($0) }) }
+        if let numbers { object["numerals"] = .array([numbers.least.text.value, numbers.greatest.text.value]) }
+        if let texts { object["texts"] = .array([texts.least.value, texts.greatest.value]) }
+        return .object(object)
+    }
+
+    init?(_ value: JSONValue) {
+        guard let empty = value["empty"]?.int, let all = value["hashes"]?.items else { return nil }
+        self.empty = empty
+        for item in all {
+            guard let hash = item.text.flatMap({ UInt64($0, radix: 36) }) else { return nil }
+            _ = hashes.number(of: hash, orInsert: 0)
+        }
+        if let ends = value["numbers"]?.exactNumbers, let range = Range(value["numerals"]), ends.count == 2 {
+            numbers = (Number(value: ends[0], text: range.least), Number(value: ends[1], text: range.greatest))
+        }
+        texts = Range(value["texts"])
+    }
+
     private struct Number {
         var value: Double
         var text: Extreme
@@ -133,7 +157,25 @@ public final class FieldStatistics {
     }
 }
 
+extension FieldStatistics.Range {
+    fileprivate init?(_ value: JSONValue?) {
+        guard let items = value?.items, items.count == 2, let least = FieldStatistics.Extreme(items[0]),
+            let greatest = FieldStatistics.Extreme(items[1])
+        else { return nil }
+        self.init(least: least, greatest: greatest)
+    }
+}
+
 extension FieldStatistics.Extreme {
+    fileprivate var value: JSONValue { .array([.hexadecimal(text), .boolean(isText)]) }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let items = value.items, items.count == 2, let text = items[0].bytes, let isText = items[1].flag else {
+            return nil
+        }
+        self.init(text: text, isText: isText)
+    }
+
     init(_ text: Span<UInt8>, isText: Bool) {
         self.text = text.indices.map { text[$0] }
         self.isText = isText

@@ -1,3 +1,4 @@
+import JSON
 import Layers
 
 /// A tally of the values of one field: how many there are of each type, and some examples.
@@ -24,6 +25,31 @@ public struct FieldTally: Sendable {
         name = field.name
         type = field.type
         isDeclared = field.isDeclared
+    }
+
+    /// The tally as JSON, and a tally of such JSON.
+    var value: JSONValue {
+        [
+            "name": .string(name), "type": .string(type.rawValue), "declared": .boolean(isDeclared),
+            "counts": .array(counts.map { .integer($0) }), "numeric": .integer(numericStrings),
+            "examples": .array(examples.map { .array([.hexadecimal($0.bytes), .boolean($0.isText)]) }),
+        ]
+    }
+
+    init?(_ value: JSONValue) {
+        guard let name = value["name"]?.text, let type = value["type"]?.text.flatMap({ FieldType(rawValue: $0) }),
+            let isDeclared = value["declared"]?.flag, let counts = value["counts"]?.items?.compactMap(\.int),
+            let numericStrings = value["numeric"]?.int, let examples = value["examples"]?.items,
+            counts.count == self.counts.count
+        else { return nil }
+        (self.name, self.type, self.isDeclared) = (name, type, isDeclared)
+        (self.counts, self.numericStrings) = (counts, numericStrings)
+        for example in examples {
+            guard let pair = example.items, pair.count == 2, let bytes = pair[0].bytes, let isText = pair[1].flag else {
+                return nil
+            }
+            self.examples.append(Example(bytes: bytes, isText: isText))
+        }
     }
 
     mutating func removeAll() {

@@ -56,6 +56,9 @@ struct HashTable: ~Copyable {
         for index in 0..<old.count where old[index].hash != 0 { slots[place(of: old[index].hash)] = old[index] }
     }
 
+    /// All hashes, in no order.
+    var hashes: [UInt64] { (0..<slots.count).map { slots[$0].hash }.filter { $0 != 0 } }
+
     /// Empties it and keeps its room.
     mutating func removeAll() {
         guard count > 0 else { return }

@@ -1,4 +1,5 @@
 public import Geometry
+public import JSON
 public import Layers
 
 /// Gathers what there is to tell of a layer, in passing.
@@ -110,6 +111,47 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         /// Fields that there are even if no feature has a value of them.
         public func expect(_ fields: [Field]) {
             for field in fields { add(FieldTally(field)) }
+        }
+
+        /// The findings as JSON.
+        public var value: JSONValue {
+            [
+                "features": .integer(features), "positions": .integer(positions), "elevations": .integer(elevations),
+                "kinds": .array(kinds.map { .integer($0) }), "extent": .array(extent.numbers.map { .exact($0) }),
+                "fields": .array(fields.map(\.value)), "statistics": .array(statistics.map(\.value)),
+                "times": .array(times.sorted { $0.key < $1.key }.map { .array([.string($0.key), $0.value.value]) }),
+            ]
+        }
+
+        /// Takes in the findings about later features; false if the JSON is not of findings.
+        public func add(_ value: JSONValue) -> Bool {
+            guard let features = value["features"]?.int, let positions = value["positions"]?.int,
+                let elevations = value["elevations"]?.int, let kinds = value["kinds"]?.items?.compactMap(\.int),
+                let extent = value["extent"]?.exactNumbers.flatMap({ Extent(numbers: $0) }),
+                let fields = value["fields"]?.items, let statistics = value["statistics"]?.items,
+                let times = value["times"]?.items, kinds.count == self.kinds.count,
+                statistics.count == (hasStatistics ? fields.count : 0)
+            else { return false }
+            self.features += features
+            self.positions += positions
+            self.elevations += elevations
+            for (index, count) in kinds.enumerated() { self.kinds[index] += count }
+            self.extent.merge(extent)
+            for (index, field) in fields.enumerated() {
+                guard let tally = FieldTally(field) else { return false }
+                guard hasStatistics else {
+                    add(tally)
+                    continue
+                }
+                guard let more = FieldStatistics(statistics[index]) else { return false }
+                add(tally, more)
+            }
+            for item in times {
+                guard let pair = item.items, pair.count == 2, let name = pair[0].text, let tally = TimeTally(pair[1])
+                else { return false }
+                self.times[name, default: TimeTally()].merge(tally)
+            }
+            return true
         }
 
         func add(_ field: FieldTally, _ fieldStatistics: FieldStatistics? = nil, _ time: TimeTally? = nil) {

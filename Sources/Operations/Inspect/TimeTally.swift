@@ -1,3 +1,4 @@
+import JSON
 import Layers
 public import Times
 
@@ -26,6 +27,23 @@ public struct TimeTally: Sendable {
         /// Values beyond the range of times.
         var refused = 0
 
+        init() {}
+
+        var value: JSONValue {
+            [
+                "first": .string("\(first.microseconds)"), "last": .string("\(last.microseconds)"),
+                "count": .integer(count), "refused": .integer(refused),
+            ]
+        }
+
+        init?(_ value: JSONValue) {
+            guard let first = value["first"]?.text.flatMap({ Int64($0) }), let count = value["count"]?.int,
+                let last = value["last"]?.text.flatMap({ Int64($0) }), let refused = value["refused"]?.int
+            else { return nil }
+            (self.first, self.last) = (Instant(microseconds: first), Instant(microseconds: last))
+            (self.count, self.refused) = (count, refused)
+        }
+
         mutating func insert(_ instant: Instant?) {
             guard let instant else {
                 refused += 1
@@ -45,6 +63,26 @@ public struct TimeTally: Sendable {
     }
 
     init() {}
+
+    /// The tally as JSON, and a tally of such JSON.
+    var value: JSONValue {
+        [
+            "texts": texts.value, "numbers": .array(numbers.map(\.value)), "others": .integer(otherValues),
+            "unit": firstUnit.map { .integer(Int($0.rawValue)) } ?? .null,
+            "isTime": firstIsTime.map { .boolean($0) } ?? .null, "assumed": .integer(assumedUTC),
+        ]
+    }
+
+    init?(_ value: JSONValue) {
+        guard let texts = value["texts"].flatMap({ TimeSpan($0) }), let all = value["numbers"]?.items,
+            let others = value["others"]?.int, let assumed = value["assumed"]?.int
+        else { return nil }
+        let numbers = all.compactMap { TimeSpan($0) }
+        guard numbers.count == self.numbers.count else { return nil }
+        (self.texts, self.numbers, otherValues, assumedUTC) = (texts, numbers, others, assumed)
+        firstUnit = value["unit"]?.int.flatMap { unit in EpochUnit.allCases.first { Int($0.rawValue) == unit } }
+        firstIsTime = value["isTime"]?.flag
+    }
 
     mutating func removeAll() { self = TimeTally() }
 

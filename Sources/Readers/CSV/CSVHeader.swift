@@ -307,6 +307,7 @@ struct UniqueNames {
 final class UnseenNames: Sendable {
     private struct State {
         var names: [String]
+        var seen: [String] = []
         /// True if there were records that could have had the fields.
         var hasRecords = false
     }
@@ -315,7 +316,16 @@ final class UnseenNames: Sendable {
 
     init(_ names: [String]) { state = Monitor(State(names: names)) }
 
-    func see(_ name: String) { state.update { $0.names.removeAll { $0 == name } } }
+    func see(_ name: String) {
+        state.update { state in
+            guard state.names.contains(name) else { return }
+            state.names.removeAll { $0 == name }
+            state.seen.append(name)
+        }
+    }
+
+    /// The names seen so far.
+    var seen: [String] { state.update { $0.seen } }
 
     func noteRecords() { state.update { $0.hasRecords = true } }
 
@@ -327,7 +337,7 @@ final class UnseenNames: Sendable {
         all.map { name in
             Problem(
                 .data, "no-such-field", severity: .warning, at: place,
-                "no feature has a field named '\(printable(name))'")
+                "no feature has a field named '\(printable(name))'", field: name)
         }
     }
 }

@@ -23,6 +23,7 @@ public final class CSVLayer {
     ) throws(Problem) {
         var input = input
         var facts = LayerFacts(source: input.name, format: format)
+        facts.isContinued = options.part?.part.isFirst == false
         let firstRows =
             options.isLive && !options.needsTypes && reopen == nil ? try CSVSample.peekFirstRows(&input) : nil
         if firstRows == nil { try input.peek(CSVSample.length) }
@@ -51,7 +52,9 @@ public final class CSVLayer {
         planOfTypes = plan
         var types = CSVTypes(plan, options)
         let isPart = options.part != nil
-        if !isPart { types.take(sample, plan) }
+        // Where no other rows are asked, those of the start decide for each part.
+        let decidesByStart = reopen == nil
+        if !isPart || decidesByStart { types.take(sample, plan) }
         if !isPart, !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(
                 RecordChunks(
@@ -59,7 +62,7 @@ public final class CSVLayer {
                 plan, options)
         }
         types.decide(&plan, isVerified: !isPart && (sample.isWhole || reopen != nil))
-        if isPart { types.verify(&plan) }
+        if isPart, !decidesByStart { types.verify(&plan) }
         if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
             let isNumber = plan.attributes[index].field.type == .number
             if isNumber {

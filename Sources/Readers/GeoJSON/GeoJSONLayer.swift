@@ -58,6 +58,7 @@ public final class GeoJSONLayer {
         let start = RecordChunks(
             input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, part: part)
         var facts = LayerFacts(source: name, format: self.flavor.format)
+        facts.isContinued = options.part?.part.isFirst == false
         if let guess { facts.guesses.append(guess) }
         guard self.flavor == .document else {
             (knownFacts, chunks, firstFeature, self.reachesEnd) = (facts, start, nil, reachesEnd)
@@ -124,6 +125,9 @@ public final class GeoJSONLayer {
         }
         set { knownFacts = newValue }
     }
+
+    /// Fields that the options name and that features have.
+    public var seenFields: [String] { unseen.seen }
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> GeoJSONReader {

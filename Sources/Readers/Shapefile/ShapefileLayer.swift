@@ -18,6 +18,7 @@ public final class ShapefileLayer {
 
     public init(_ set: ShapefileSet, index: Int, options: LayerOptions) throws(Problem) {
         var facts = LayerFacts(source: set.name, format: "shapefile")
+        facts.isContinued = options.part?.part.isFirst == false
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
         plan.recordLimit = options.recordLimit

@@ -9,10 +9,12 @@ public struct ShapefileSplit: ~Copyable {
 
     /// Nil for a shapefile that cannot be split, because its files do not agree about the number of records.
     init?(_ set: ShapefileSet, _ table: ShapefileChunks.Table?, promisedRows: Int) throws(Problem) {
-        guard let shapes = set.shapes, let source = set.index, let index = try? ShapefileIndex(source),
+        guard let shapes = set.shapes, let source = set.index, var index = try? ShapefileIndex(source),
             index.promisedCount == index.count, (source.count - ShapefileHeader.length) % 8 == 0
         else { return nil }
         if let table, table.isCut || table.rowCount != index.count || promisedRows != index.count { return nil }
+        let last = index.count > 0 ? try index.entry(index.count - 1) : nil
+        guard last.map({ $0.offset + 8 + $0.length }) ?? ShapefileHeader.length == shapes.count else { return nil }
         self.index = index
         self.shapes = SeekableWindow(shapes)
         size = shapes.count

@@ -49,7 +49,8 @@ struct FactsTell: ParsableCommand {
             command: first.command, format: logFormat, verbosity: quiet ? .quiet : .normal,
             explainsChoices: true, spelling: \.spelled)
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
-        for statement in statements { ledger.tell(statement) }
+        ledger.seenFields = statements.flatMap(\.seenFields)
+        for statement in statements { ledger.tell(statement, isQuiet: quiet) }
         if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
         let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
         let account = Account.Run(

@@ -6,7 +6,7 @@ import Operations
 import Readers
 
 /// The command that describes layers.
-struct Info: ParsableCommand {
+struct Info: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what layers contain: format, features, fields, bounds and problems.",
         discussion: """
@@ -63,6 +63,9 @@ struct Info: ParsableCommand {
     @OptionGroup
     var report: ReportOptions
 
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
     @OptionGroup
     var work: WorkOptions
 
@@ -72,12 +75,28 @@ struct Info: ParsableCommand {
         completion: .file)
     var files: [String] = []
 
+    var rules: [Rule] { parts.rules(selection.count.$limit, areSummed: true) }
+
+    var job: PartJob {
+        PartJob(
+            inputs: files.isEmpty ? ["-"] : files, others: [input.srcCrs?.path].compactMap(\.self),
+            output: report.output.path, rejects: work.records.rejects, format: "text", isSummed: true)
+    }
+
     mutating func run() throws {
-        let inputs = try Inputs(files, areLayers: true, goesOn: true)
-        let session = try Session(work, inputs, making: .facts)
+        let inputs = try Inputs(files, settings: parts.settings, areLayers: true, goesOn: true)
+        let session = try Session(
+            work, inputs, making: .facts, statingTo: parts.accountTo, isSilent: parts.isSilent)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
+        var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
+        (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
+        try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
+        if try runPart(LayerPass(layers, asked, session.ledger), inputs, session) { return }
+        let sums = try session.attempted { () throws(Problem) in try asked.part?.results.map(Self.byInput) }
+        // The parts have been read; their start tells the rest.
+        layers.areForFacts = sums != nil
         var failure: Problem?
         let kept = KeptFiles(inputs: inputs.identities, rejects: session.ledger.rejectsIdentity)
         try session.run { () throws(Problem) in
@@ -85,10 +104,13 @@ struct Info: ParsableCommand {
                 let reports = LayerReports(output, asJSON: report.json)
                 for index in 0..<layers.count {
                     let ledger = session.ledger.reporting()
-                    var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
-                    (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
-                    let layer = try LayerReport(
-                        LayerPass(layers, asked, ledger), index, withStatistics: statistics)
+                    let pass = LayerPass(layers, asked, ledger)
+                    let layer =
+                        if let sums {
+                            try LayerReport(sums[index] ?? [], pass, index, withStatistics: statistics)
+                        } else {
+                            try LayerReport(pass, index, withStatistics: statistics)
+                        }
                     try reports.add(layer)
                     session.ledger.absorb(ledger)
                     guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }
@@ -114,5 +136,41 @@ struct Info: ParsableCommand {
         }
         if let failure { throw failure.exitCode }
         if work.stopsAtFailure, session.ledger.account.badCount > 0 { throw ExitCode.data }
+    }
+
+    /// Finds facts about a part, or writes its result, if that is wanted.
+    private func runPart(_ pass: LayerPass, _ inputs: Inputs, _ session: Session) throws -> Bool {
+        guard let part = pass.asked.part, part.results == nil else { return false }
+        try session.run { () throws(Problem) in
+            if try pass.surveyParts(keeping: inputs) { return }
+            guard let plan = part.plan else { return }
+            var results: [JSONValue] = []
+            for index in 0..<pass.layers.count where pass.layers.isWanted(index) {
+                let ledger = session.ledger.reporting()
+                let layer = try LayerReport(
+                    LayerPass(pass.layers, pass.asked, ledger), index, withStatistics: statistics)
+                results.append(["input": .integer(index), "report": layer.part(ledger)])
+                session.ledger.absorb(ledger)
+            }
+            try Output.write(to: report.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+                try output.write(plan.file(of: .array(results)).text)
+            }
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
+        return true
+    }
+
+    /// The reports on the parts of each input, in their order.
+    private static func byInput(_ results: [JSONValue]) throws(Problem) -> [Int: [JSONValue]] {
+        var all: [Int: [JSONValue]] = [:]
+        for result in results.flatMap({ $0.items ?? [] }) {
+            guard let index = result["input"]?.int, let report = result["report"] else {
+                throw Problem(.data, "not-facts", "--results: the result of a part is damaged")
+            }
+            all[index, default: []].append(report)
+        }
+        return all
     }
 }

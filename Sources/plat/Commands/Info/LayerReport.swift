@@ -42,6 +42,52 @@ struct LayerReport {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             failure = error
         }
+        self.init(
+            facts, index, pass, findings, members, failure: failure,
+            notices: facts?.notices ?? [])
+    }
+
+    /// Sums the reports of the parts of a layer, of which only the start is read again.
+    init(
+        _ parts: [JSONValue], _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool
+    ) throws(Problem) {
+        let findings = Inspection.Findings(withStatistics: hasStatistics)
+        var facts: LayerFacts?
+        do throws(Problem) {
+            facts = try pass.layers.open(index, pass.asked.reading).facts
+        } catch {
+            guard error.kind == .data || error.kind == .noInput else { throw error }
+        }
+        findings.expect(facts?.fields ?? [])
+        var members: [[UInt8]] = []
+        var notices = facts?.notices ?? []
+        var failure: Problem?
+        for part in parts {
+            guard let statement = part["statement"].flatMap({ RunStatement($0) }),
+                let found = part["findings"], findings.add(found), let names = part["members"]?.items,
+                let more = part["notices"]?.items?.compactMap({ Problem($0) })
+            else { throw Problem(.data, "not-facts", "--results: the result of a part is damaged") }
+            pass.ledger.tell(statement)
+            for member in names.compactMap(\.bytes) where !members.contains(member) { members.append(member) }
+            for notice in more where !notices.contains(notice) { notices.append(notice) }
+            failure = failure ?? statement.failure
+        }
+        self.init(facts, index, pass, findings, members, failure: failure, notices: notices)
+    }
+
+    /// The report on a part of a layer, to be summed.
+    func part(_ ledger: Ledger) -> JSONValue {
+        let run = CurrentRun.account(error: failure?.code)
+        return [
+            "statement": RunStatement(ledger, run, failure: failure, time: 0...0).value, "findings": findings.value,
+            "members": .array(members.map { .hexadecimal($0) }), "notices": .array(facts.notices.map(\.value)),
+        ]
+    }
+
+    private init(
+        _ facts: LayerFacts?, _ index: Int, _ pass: LayerPass, _ findings: Inspection.Findings, _ members: [[UInt8]],
+        failure: Problem?, notices: [Problem]
+    ) {
         self.failure = failure
         wasOpened = facts != nil
         let account = pass.ledger.account
@@ -56,7 +102,7 @@ struct LayerReport {
         // Types are told for the whole of the layer, so nothing is a misfit.
         let reported = pass.ledger.diagnostics.reported.filter { $0.problem.code != "misfit" }
         let found =
-            Self.condensed(self.facts.notices)
+            Self.condensed(notices)
             + reported.map { item in
                 let count = counts.first { $0.code == item.problem.code }?.count
                 return (item.problem, count ?? item.repeats + 1, item.hasOthers)

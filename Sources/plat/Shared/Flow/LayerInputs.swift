@@ -146,7 +146,7 @@ final class LayerInputs {
         formats.insert(format.rawValue)
         var source = source
         var options = partial(options, index)
-        options.knownTypes = parts?.types[index] ?? knownTypes[index]
+        options.knownTypes = decidesTypesEarly ? nil : parts?.types[index] ?? knownTypes[index]
         options.isOneOfMany = count > 1
         switch format {
         case .csv, .tsv:

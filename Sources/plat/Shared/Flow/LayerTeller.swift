@@ -19,6 +19,7 @@ final class LayerTeller {
     /// Reports the guesses about a layer to users who asked for them, and its notices to all.
     func tell(_ layer: OpenedLayer) {
         let facts = layer.facts
+        guard !facts.isContinued else { return told.formUnion(facts.notices) }
         ledger.diagnostics.explainGuesses(facts)
         tellElevation(facts)
         tellNotices(facts)
@@ -44,7 +45,10 @@ final class LayerTeller {
     /// first is kept.
     func gather(_ layer: OpenedLayer) {
         tellNotices(layer.facts)
-        if case .geoJSON(let json) = layer, json.hasBox { boxes += 1 }
+        if case .geoJSON(let json) = layer {
+            if json.hasBox { boxes += 1 }
+            for field in json.seenFields { ledger.seenFields.append((layer.facts.source, field)) }
+        }
         gather(layer.collectionMembers)
     }
 

@@ -70,6 +70,16 @@ struct PartOptions: ParsableArguments {
         ]
     }
 
+    /// Rules of a command that can sum the results of parts.
+    func rules(_ limit: Mention, areSummed: Bool) -> [Rule] {
+        [
+            .refuse(
+                [$results], if: !areSummed, because: "the outputs of the parts, joined in order, are the output"),
+            .refuse(
+                [limit], with: $part.title, if: part != nil, because: "no part knows how many features others write"),
+        ]
+    }
+
     /// Rules of a command that can write parts and has no limit on the number of features.
     func rules(_ writing: WritingOptions, areSummed: Bool = false) -> [Rule] {
         let isGiven = part != nil

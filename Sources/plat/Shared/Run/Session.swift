@@ -56,6 +56,13 @@ struct Session {
         CurrentRun.saidSummary()
     }
 
+    /// Runs `work` as `attempt` does, and returns its result.
+    func attempted<Result>(_ work: () throws(Problem) -> Result) throws -> Result {
+        var result: Result?
+        try attempt { () throws(Problem) in result = try work() }
+        return result!
+    }
+
     /// Runs a part of the work that goes on if all is well. A problem that ends the run is reported in the log's format
     /// before exiting.
     func attempt(_ work: () throws(Problem) -> Void) throws {
