@@ -56,7 +56,7 @@ struct GeocodeAccountTests {
             #expect(outcome.lines.map { $0.split(separator: ",").last } == ["id", "1", "3", "5"])
             #expect(
                 outcome.errors.contains(
-                    "5 read, 3 written (matched 3, corrected 1 of them), 2 skipped (1 ambiguous, 1 unmatched), "),
+                    "5 read, 3 written (matched 3, corrected 1 of them), 2 skipped (1 unmatched, 1 ambiguous), "),
                 "\(outcome.errors)")
             let rejects = directory.text("rest.csv").split(separator: "\n")
             #expect(

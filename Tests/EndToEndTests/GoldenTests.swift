@@ -12,7 +12,7 @@ struct GoldenTests {
         "fence", "move", "render", "view", "declination", "gazetteer", "gazetteer build", "gazetteer info",
         "gazetteer check",
         "gazetteer export", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
-        "geocode link", "facts", "facts merge", "facts plan", "facts tell", "help", "completions",
+        "geocode link", "facts", "facts plan", "facts merge", "facts tell", "help", "completions",
     ]
 
     /// Help is asked for in each of the ways there are.

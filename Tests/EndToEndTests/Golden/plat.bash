@@ -77,6 +77,12 @@ _plat() {
         'plat info --bbox') :; return ;;
         'plat info --limit') :; return ;;
         'plat info -o' | 'plat info --output') compopt -o default; return ;;
+        'plat info --parts') :; return ;;
+        'plat info --part') :; return ;;
+        'plat info --facts-to') compopt -o default; return ;;
+        'plat info --facts') compopt -o default; return ;;
+        'plat info --account-to') compopt -o default; return ;;
+        'plat info --results') compopt -o default; return ;;
         'plat info --on-error') _plat_offer fail skip; return ;;
         'plat info --max-errors') :; return ;;
         'plat info --rejects') compopt -o default; return ;;
@@ -1284,7 +1290,7 @@ _plat() {
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --parts --part --facts-to --facts --account-to --results --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

@@ -229,7 +229,8 @@ struct PartSurvey {
         if needs.contains(.findings) {
             let layer = try open()
             // A table has columns for the fields of features that are not written, too.
-            try pass.surveying().run(layer, through: { NoOperation() }, into: found.findings) { Survey() }
+            try pass.surveying().run(
+                layer, through: { NoOperation() }, into: found.findings, makeConsumer: { Survey() })
             found.members = layer.collectionMembers
         } else if readsAll || found.isWhole, case .geoJSON(let document) = try open(), document.form == nil {
             // Members may follow the features.
@@ -241,7 +242,8 @@ struct PartSurvey {
         var surveying = pass.surveying()
         surveying.asked.limit = 1
         defer { found.writesAny = surveying.ledger.account.written > 0 }
-        try surveying.run(try open(), through: makeOperation, into: Survey.Findings()) { Survey() }
+        try surveying.run(
+            try open(), through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
     }
 }
 

@@ -1,0 +1,132 @@
+"""The command line of plat-spark: options of the driver, then a command of plat with its own arguments."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass, field
+from typing import NoReturn, Optional
+
+from platspark import endings
+
+DESCRIPTION = '''\
+Run a command of plat on parts of its inputs, with Apache Spark or local processes.
+
+EXAMPLES
+  # Convert a table on a cluster, into a folder of parts.
+  plat-spark --master spark://host:7077 cat roads.csv -f geojsonseq -o hdfs:///out/roads
+  # Join points from S3 with districts that every part reads whole.
+  spark-submit plat_spark.py intersect --join inner s3://in/points/*.csv districts.shp -o s3://out/joined
+  # Use the cores of this machine, without Spark, and write one file.
+  plat-spark --engine local --single roads.geojson cat roads.csv
+  # See the parts and stages before anything runs.
+  plat-spark --dry-run cat roads.csv -o out/roads
+'''
+
+EPILOG = '''\
+The parts, joined in order, are to the byte what 'plat COMMAND' writes on one machine. -o names a folder, which
+receives the parts and then the file _SUCCESS. Paths are local, on a file system that all machines share, or have a
+scheme that pyarrow knows: file, gs, hdfs or s3.
+
+'plat facts plan --help' says which commands work on parts. 'plat help formats' lists the exit statuses.
+'''
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says."""
+
+    words: list[str]
+    engine: str = 'spark'
+    master: Optional[str] = None
+    parts: Optional[int] = None
+    processes: Optional[int] = None
+    single: Optional[str] = None
+    staging: Optional[str] = None
+    plat: Optional[str] = None
+    ship: bool = False
+    overwrite: bool = False
+    dry_run: bool = False
+    spark_log: str = 'OFF'
+    conf: list[str] = field(default_factory=list)
+
+
+class Parser(argparse.ArgumentParser):
+    """Ends as plat does where the command line is wrong."""
+
+    def format_help(self) -> str:
+        text = super().format_help().replace('usage: ', 'USAGE: ', 1)
+        return re.sub(r'^([A-Z]+):$', r'\1', text, flags=re.MULTILINE)
+
+    def error(self, message: str) -> NoReturn:
+        print(f"plat-spark: error: {message}; see 'plat-spark --help'", file=sys.stderr)
+        sys.exit(endings.USAGE)
+
+
+def count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+count.__name__ = 'number'
+
+
+def setting(text: str) -> str:
+    if '=' not in text:
+        raise argparse.ArgumentTypeError(f"'{text}' is not NAME=VALUE")
+    return text
+
+
+def parser() -> Parser:
+    made = Parser(
+        prog='plat-spark', usage='plat-spark [OPTIONS] COMMAND [ARGUMENTS …]', description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, add_help=False)
+    # A group takes arguments of the class that owns it, so the shared name is short.
+    parts = made.add_argument_group('PARTS').add_argument
+    parts('--parts', type=count, metavar='N',
+          help='Split the inputs into this many parts. (default: about 64 MB a part, and at least one for each core)')
+    parts('--engine', choices=('spark', 'local'), default='spark', metavar='spark|local',
+          help='Run parts with Apache Spark, or as processes on this machine. (default: spark)')
+    parts('--processes', type=count, metavar='N',
+          help='Number of processes of --engine local. (default: one for each core)')
+    parts('--dry-run', action='store_true',
+          help='Print the parts, the stages and what is shuffled, and run nothing.')
+
+    output = made.add_argument_group('OUTPUT').add_argument
+    output('--single', metavar='FILE',
+           help='Join the parts in order in FILE, which appears only when it is complete.')
+    output('--overwrite', action='store_true',
+           help='Replace the parts that the output folder holds.')
+    output('--staging', metavar='FOLDER',
+           help='Folder that all machines share, for parts until they are joined. (default: beside the output, or the '
+                'current folder for standard output)')
+
+    spark = made.add_argument_group('SPARK').add_argument
+    spark('--master', metavar='URL', help='Master of the cluster, such as spark://host:7077, yarn or local[4]. '
+                                          '(default: what spark-submit says, else local[*])')
+    spark('--conf', metavar='NAME=VALUE', action='append', default=[], type=setting,
+          help='Property of Spark. May be given several times.')
+    spark('--plat', metavar='PATH',
+          help="Binary of plat, at the same path on every machine. (default: 'plat' from --files of spark-submit, "
+               'else found on PATH)')
+    spark('--ship', action='store_true', help="Send this machine's plat to every machine.")
+    spark('--spark-log', metavar='LEVEL', default='OFF', choices=('OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG'),
+          help="Print Spark's own messages from this level: OFF, ERROR, WARN, INFO or DEBUG. (default: OFF)")
+    made.add_argument_group('GENERAL').add_argument('-h', '--help', action='help', help='Print this help.')
+    made.add_argument('words', nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return made
+
+
+def options(arguments: list[str]) -> Options:
+    made = parser()
+    parsed = made.parse_args(arguments)
+    if not parsed.words:
+        made.error('no command of plat')
+    if parsed.engine == 'local' and parsed.master is not None:
+        made.error('--master: --engine local uses no Spark')
+    if parsed.engine == 'spark' and parsed.processes is not None:
+        made.error('--processes: only for --engine local')
+    return Options(**vars(parsed))

@@ -1,0 +1,207 @@
+"""The run as a whole: plan, facts, parts, account."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from types import FrameType
+from typing import Callable, Iterable, Optional, Union
+
+from platspark import binary, endings, plan as plans, ranges
+from platspark.binary import Refusal, say
+from platspark.command import Options, options as read_options
+from platspark.dry_run import describe
+from platspark.endings import Failure
+from platspark.engines import Engine
+from platspark.job import Job
+from platspark.local_engine import LocalEngine
+from platspark.outputs import FolderOutput, JoinedOutput
+from platspark.parts import Found, Written, rejects_of
+from platspark.plan import Plan
+from platspark.progress import counted
+from platspark.running import run as run_binary
+from platspark.storage import first_line, matching, sizes_of
+from platspark.submitted import sent_binary
+from platspark.workspace import Workspace
+
+Output = Union[FolderOutput, JoinedOutput]
+EngineMaker = Callable[[Options, str, Path], Engine]
+
+
+def main(arguments: list[str]) -> int:
+    signal.signal(signal.SIGTERM, end_by_signal)
+    options = read_options(arguments)
+    try:
+        return run(options, engine_for)
+    except KeyboardInterrupt:
+        return endings.INTERRUPTED
+    except BrokenPipeError:
+        return end_of_pipe()
+
+
+def end_by_signal(number: int, _: Optional[FrameType]) -> None:
+    sys.exit(128 + number)
+
+
+def end_of_pipe() -> int:
+    """Ends as plat does when nobody reads standard output."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGPIPE)
+    return 128 + signal.SIGPIPE
+
+
+def run(options: Options, make_engine: EngineMaker) -> int:
+    """Runs the job, and says what went wrong in one line."""
+    folder = Path(tempfile.mkdtemp(prefix='plat-spark-'))
+    try:
+        return Run(options, make_engine, folder).run()
+    except Failure as failure:
+        say(f'plat-spark: error: {failure.message}\n'.encode())
+        return failure.status
+    except Refusal as refusal:
+        say(refusal.messages)
+        return refusal.status
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # Of a file system that is away, or that denies access.
+        place = f'{error.filename}: ' if isinstance(error.filename, str) else ''
+        say(f'plat-spark: error: {place}{first_line(error)}\n'.encode())
+        return endings.SOFTWARE
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def engine_for(options: Options, program: str, folder: Path) -> Engine:
+    if options.engine == 'local':
+        return LocalEngine(options.processes or os.cpu_count() or 1, folder)
+    from platspark.spark_engine import SparkEngine
+    return SparkEngine(options, program)
+
+
+class Run:
+    """One run, and what it has made so far."""
+
+    def __init__(self, options: Options, make_engine: EngineMaker, folder: Path) -> None:
+        self.options = options
+        self.binary = binary.find(options.plat or (sent_binary() if options.engine == 'spark' else None))
+        self._make_engine = make_engine
+        # For small files of the driver.
+        self._folder = folder
+        self._accounts: list[str] = []
+        self._results: list[str] = []
+
+    def run(self) -> int:
+        options = self.options
+        words = [path for word in options.words for path in matching(word)]
+        plan = plans.read(self.binary, words, options.single)
+        sizes = sizes_of([files[0] for files in plan.files])
+        if options.dry_run:
+            sys.stdout.write(describe(plan, sizes, options))
+            return 0
+        self._output = self._make_output(plan)
+        self._rejects: Optional[JoinedOutput] = None
+        try:
+            if plan.rejects is not None:
+                self._rejects = JoinedOutput(plan.rejects, None, options.engine == 'local')
+            engine = self._make_engine(options, self.binary, self._folder)
+            try:
+                return self._work(self._job(plan, sizes, engine), engine)
+            finally:
+                engine.close()
+        finally:
+            self._discard()
+
+    def _make_output(self, plan: Plan) -> Optional[Output]:
+        if plan.is_sum:
+            return None
+        if self.options.single is None and plan.output is not None:
+            return FolderOutput(plan.output, self.options.overwrite)
+        return JoinedOutput(self.options.single, self.options.staging, self.options.engine == 'local')
+
+    def _discard(self) -> None:
+        for output in (self._output, self._rejects):
+            if output is not None:
+                output.discard()
+
+    def _job(self, plan: Plan, sizes: list[int], engine: Engine) -> Job:
+        staged = self._output or self._rejects
+        return Job(
+            name=self._folder.name, plan=plan, sizes=sizes,
+            count=plans.part_count(self.options.parts, sum(sizes), engine.cores),
+            folder=binary.working_folder(), staging=staged.staging if staged else '',
+            binary=engine.program(self.binary), version=None if engine.is_local else binary.version(self.binary),
+            threads=1 if engine.cores > 1 else None)
+
+    def _work(self, job: Job, engine: Engine) -> int:
+        facts = str(self._folder / 'facts')
+        is_watched = engine.is_local and sys.stderr.isatty()
+        found = counted(engine.find_facts(job), job.count, 'Find facts', is_watched)
+        self._merge(map(self._save_facts, found), facts)
+        with open(facts, 'rb') as file:
+            tasks = ranges.tasks(file.read() if job.plan.is_remote else b'', job.count, job.plan.is_remote)
+        for written in counted(engine.write_parts(job, facts, tasks), job.count, 'Write', is_watched):
+            self._take(job, written)
+            if written.is_last:
+                break
+        # No attempt may write where the commit has been.
+        engine.close()
+        return self._finish(job)
+
+    def _save_facts(self, found: Found) -> str:
+        if found.status != 0:
+            raise Refusal(found.status, found.messages)
+        return self._save(f'facts-{found.number:05}', found.facts)
+
+    def _save(self, name: str, text: bytes) -> str:
+        path = self._folder / name
+        path.write_bytes(text)
+        return str(path)
+
+    def _merge(self, paths: Iterable[str], merged: str) -> None:
+        binary.merge(self.binary, list(paths), merged)
+
+    def _take(self, job: Job, written: Written) -> None:
+        """Takes a part, a failed one too: what it has written goes to standard output as in a single run."""
+        if written.account is None:
+            raise Refusal(written.status or endings.SOFTWARE, written.messages)
+        self._save(f'{written.number:05}', written.account)
+        self._accounts.append(f'{written.number:05}')
+        if self._output is not None:
+            self._output.add(job, written)
+        elif written.result:
+            self._results.append(self._save(f'result-{written.number:05}', written.result))
+        if self._rejects is not None and written.has_rejects:
+            self._rejects.append(rejects_of(job, written))
+
+    def _finish(self, job: Job) -> int:
+        status, messages = binary.tell(self.binary, job.plan.telling, str(self._folder), self._accounts)
+        if self._rejects is not None:
+            self._rejects.commit()
+        if self._output is None and len(self._results) == job.count:
+            status = self._sum(job) or status
+        elif self._output is not None and status == 0:
+            self._output.commit(job)
+        say(messages)
+        return status
+
+    def _sum(self, job: Job) -> int:
+        """Prints the sum, also where an input had bad records: then a file is not replaced, as in a single run."""
+        results, path = str(self._folder / 'results'), str(self._folder / 'sum')
+        self._merge(self._results, results)
+        words = plans.with_options(job.plan.arguments, ['--results', results])
+        # The binary compares the inputs with those of the results.
+        with Workspace(job, self._folder) as space:
+            outcome = run_binary([self.binary, *words], space.folder)
+        say(outcome.stderr)
+        target = self.options.single or job.plan.output
+        if outcome.returncode == 0 or target is None:
+            Path(path).write_bytes(outcome.stdout)
+            self._output = JoinedOutput(target, None, is_local=True)
+            self._output.append(path)
+            self._output.commit()
+        return outcome.returncode

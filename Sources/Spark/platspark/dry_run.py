@@ -1,0 +1,74 @@
+"""The plan of a job in words, for --dry-run."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Optional, Sequence
+
+from platspark.command import Options
+from platspark.outputs import SUCCESS, TEMPORARY
+from platspark.parts import name_of
+from platspark.plan import Plan, part_count
+
+
+def size_text(size: int) -> str:
+    for unit, bytes_ in (('GB', 10 ** 9), ('MB', 10 ** 6), ('kB', 10 ** 3)):
+        if size >= bytes_:
+            return f'{size / bytes_:.1f} {unit}'
+    return f'{size} B'
+
+
+def cores_of(options: Options) -> Optional[int]:
+    """Cores that the command line names. Only a running cluster knows its own."""
+    if options.engine == 'local':
+        return options.processes or os.cpu_count() or 1
+    master = options.master or 'local[*]'
+    if found := re.fullmatch(r'local\[(\d+).*\]', master):
+        return int(found[1])
+    if found := re.fullmatch(r'local-cluster\[(\d+),(\d+),\d+\]', master):
+        return int(found[1]) * int(found[2])
+    return (os.cpu_count() or 1) if master.startswith('local') else None
+
+
+def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
+    cores = cores_of(options)
+    total = sum(sizes)
+    count = part_count(options.parts, total, cores or 1)
+    is_least = options.parts is None and cores is None
+    rows = [('command', f'plat {plan.command}')]
+    rows += [('input', f'{path}, {size_text(size)}') for path, size in zip(plan.inputs, sizes)]
+    rows += [('read whole', f'{path}, by each part') for path in plan.others]
+    rows.append(('parts', f"{count}{' or one for each core' if is_least else ''}, of {size_text(-(-total // count))}"))
+    rows.append(('engine', engine_text(options, cores)))
+    rows.append(('stage 1', f'find facts: {tasks(count)}; each reads its part and returns a few kB to the driver'))
+    rows += [('driver', 'join the facts of all parts'), ('stage 2', stage_text(plan, count))]
+    rows.append(('driver', 'sum the results of all parts' if plan.is_sum else 'move or join the parts in order'))
+    rows.append(('shuffled', 'nothing; the joined facts are sent to every machine once'))
+    rows.append(('output', output_text(plan, count, options)))
+    rows += [('rejects', f'{plan.rejects}, joined in order')] if plan.rejects else []
+    return ''.join(f'{name:<12}{text}\n' for name, text in rows)
+
+
+def tasks(count: int) -> str:
+    return '1 task' if count == 1 else f'{count} tasks'
+
+
+def engine_text(options: Options, cores: Optional[int]) -> str:
+    if options.engine == 'local':
+        return f"local, {cores} {'process' if cores == 1 else 'processes'}"
+    return f"spark, {options.master or 'local[*], unless spark-submit names a master'}"
+
+
+def stage_text(plan: Plan, count: int) -> str:
+    if plan.is_sum:
+        return f'find results: {tasks(count)}; each reads its part and returns a result to the driver'
+    return f'write: {tasks(count)}; each reads its part and writes {plan.format}'
+
+
+def output_text(plan: Plan, count: int, options: Options) -> str:
+    target = options.single or plan.output
+    if options.single is not None or plan.is_sum or target is None:
+        return target or 'standard output'
+    names = name_of(0, plan.ending) + (f' … {name_of(count - 1, plan.ending)}' if count > 1 else '')
+    return f'{names} in {target}, by way of {target}/{TEMPORARY}; then {SUCCESS}'

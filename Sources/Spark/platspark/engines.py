@@ -1,0 +1,29 @@
+"""What an engine does: it finds the facts of all parts, then writes them."""
+
+from __future__ import annotations
+
+from typing import Iterator, Optional, Protocol, Sequence
+
+from platspark.job import Job
+from platspark.parts import Found, Written
+from platspark.ranges import Task
+
+
+class Engine(Protocol):
+    """Runs parts. Outcomes come in the order of the parts, so that the first failure is known to be the first."""
+
+    # Parts that can run at once.
+    cores: int
+    # True if parts run on this machine only.
+    is_local: bool
+
+    def program(self, binary: Optional[str]) -> Optional[str]:
+        """Path of the binary where the parts run, or None if the engine sends it."""
+
+    def find_facts(self, job: Job) -> Iterator[Found]: ...
+
+    def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
+        """Writes parts by the facts of all of them, in a file on the driver."""
+
+    def close(self) -> None:
+        """Ends what still runs."""

@@ -1,0 +1,156 @@
+"""The plan of a job: what the binary says about its command line, and how its inputs lie in parts."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from typing import Any, Optional, Sequence
+
+from platspark import endings
+from platspark.binary import answer
+from platspark.endings import Failure
+from platspark.storage import is_remote
+
+PART_SIZE = 64_000_000
+# Files beside the .shp of a shapefile.
+SIBLINGS = ['shx', 'dbf', 'prj', 'cpg']
+ENDINGS = {'geojson': '.geojson', 'geojsonseq': '.geojsonl', 'csv': '.csv', 'text': '.txt'}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What 'plat facts plan' says."""
+
+    command: str
+    arguments: list[str]
+    inputs: list[str]
+    files: list[list[str]]
+    others: list[str]
+    output: Optional[str]
+    rejects: Optional[str]
+    format: str
+    work: str
+    telling: list[str]
+
+    @property
+    def paths(self) -> list[str]:
+        return [path for files in self.files for path in files] + self.others
+
+    @property
+    def is_remote(self) -> bool:
+        return any(is_remote(path) for path in self.paths)
+
+    @property
+    def is_sum(self) -> bool:
+        """True if parts yield results that the driver sums, rather than pieces of the output."""
+        return self.work == 'sum'
+
+    @property
+    def ending(self) -> str:
+        return ENDINGS.get(self.format, f'.{self.format}')
+
+
+def read(binary: str, words: Sequence[str], single: Optional[str]) -> Plan:
+    """The plan of a command line. The name of a single file decides its format, as with -o."""
+    plan = ask(binary, words)
+    if single is None:
+        return plan
+    if plan.output is not None:
+        raise Failure(endings.USAGE, 'cannot use --single together with -o (use one of them)')
+    return ask(binary, with_options(words, ['-o', single]))
+
+
+def ask(binary: str, words: Sequence[str]) -> Plan:
+    with tempfile.TemporaryDirectory() as folder:
+        words, names = with_stand_ins(words, folder)
+        text = answer([binary, 'facts', 'plan', '--', *words])
+    if not text.startswith(b'{'):
+        # Help of a command, or its version.
+        sys.stdout.buffer.write(text)
+        sys.exit(0)
+    try:
+        said: dict[str, Any] = json.loads(text)
+        plan = Plan(**{name: said[name] for name in Plan.__dataclass_fields__})
+    except (ValueError, KeyError, TypeError) as error:
+        raise Failure(endings.UNAVAILABLE, f'cannot understand the plan of {binary}: {error} (install plat and '
+                                           'plat-spark together)') from None
+    files = [files_of(path, files) for path, files in zip(plan.inputs, plan.files)]
+    others = [file for path in plan.others for file in files_of(path, shapefile(path))]
+    output, rejects = (names.get(path or '', path) for path in (plan.output, plan.rejects))
+    return with_format(replace(plan, files=files, others=others, output=output, rejects=rejects))
+
+
+def with_stand_ins(words: Sequence[str], folder: str) -> tuple[list[str], dict[str, str]]:
+    """Words with other outputs, and the outputs by these: the binary would refuse a folder or a remote file."""
+    names: dict[str, str] = {}
+    found = list(words)
+    end = found.index('--') if '--' in found else len(found)
+    for index, word in enumerate(found[:end]):
+        option = next((option for option in ('--output=', '--rejects=', '-o') if word.startswith(option)), None)
+        if index > 0 and words[index - 1] in ('-o', '--output', '--rejects'):
+            option = ''
+        value = word[len(option or ''):]
+        # A lone -o has its value in the next word, and - is standard output.
+        if option is not None and value not in ('', '-'):
+            path = f'{folder}/{index}-{os.path.basename(value.rstrip("/"))}'
+            names[path], found[index] = value, option + path
+    return found, names
+
+
+def files_of(path: str, files: Sequence[str]) -> list[str]:
+    """Files of an input, the one that is split first. The binary does not see which remote files there are."""
+    if is_remote(path):
+        files = shapefile(path)
+    return [path, *(file for file in files if file != path)] if path in files else list(files)
+
+
+def shapefile(path: str) -> list[str]:
+    """Files that belong to a path by their names. Some of them may not be there."""
+    if not path.lower().endswith('.shp'):
+        return [path]
+    names = SIBLINGS if path.endswith('.shp') else [ending.upper() for ending in SIBLINGS]
+    return [path, *(path[:-3] + ending for ending in names)]
+
+
+def with_options(words: Sequence[str], options: Sequence[str]) -> list[str]:
+    """A command line with more options, which may not follow a '--'."""
+    end = words.index('--') if '--' in words else len(words)
+    return [*words[:end], *options, *words[end:]]
+
+
+def with_format(plan: Plan) -> Plan:
+    """Says the format that the name of the output decides, as parts are written without that name."""
+    names = ('-f', '--output-format', '--format')
+    if plan.output is None or plan.is_sum or any(word.startswith(names) for word in plan.arguments):
+        return plan
+    return replace(plan, arguments=with_options(plan.arguments, ['-f', plan.format]))
+
+
+def part_count(given: Optional[int], total: int, cores: int) -> int:
+    """The number asked for, else enough for small parts that keep all cores busy to the end."""
+    return given or -(-max(total, 1) // (PART_SIZE * cores)) * cores
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Bytes of one input."""
+
+    input: int
+    start: int
+    end: int
+
+
+def stretches(sizes: Sequence[int], count: int, number: int) -> list[Stretch]:
+    """Bytes of a part, where all inputs lie end to end."""
+    total = sum(sizes)
+    first, last = total * number // count, total * (number + 1) // count
+    found, offset = [], 0
+    for index, size in enumerate(sizes):
+        start, end = max(first - offset, 0), min(last - offset, size)
+        if start < end:
+            found.append(Stretch(index, start, end))
+        offset += size
+    return found

@@ -1,0 +1,193 @@
+"""Runs parts as tasks of Apache Spark."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import functools
+import hashlib
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any, Callable, Iterator, Optional, Sequence
+
+from platspark import endings, parts
+from platspark.command import Options
+from platspark.copies import once
+from platspark.endings import Failure, failure_in
+from platspark.job import Job
+from platspark.parts import Found, Written
+from platspark.ranges import Task
+from platspark.running import processes
+from platspark.storage import first_line
+from platspark.submitted import is_submitted, sent_binary, settings
+
+# Spark changes the level, and says so, unless the logger of its gateway has one.
+LOGGING = '''\
+rootLogger.level = {level}
+rootLogger.appenderRef.stderr.ref = stderr
+logger.gateway.name = org.apache.spark.api.python.PythonGatewayServer
+logger.gateway.level = {level}
+appender.stderr.type = Console
+appender.stderr.name = stderr
+appender.stderr.target = SYSTEM_ERR
+appender.stderr.layout.type = PatternLayout
+appender.stderr.layout.pattern = %d{{HH:mm:ss}} %p %c{{1}}: %m%n
+'''
+
+
+class SparkEngine:
+    """A task for each part, in two jobs."""
+
+    is_local = False
+
+    def __init__(self, options: Options, binary: Optional[str]) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix='plat-spark-'))
+        try:
+            self._context = context(options, self._folder)
+            self._send(options, binary)
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        self.cores = int(self._context.defaultParallelism)
+        self._is_given = options.plat is not None
+
+    def _send(self, options: Options, binary: Optional[str]) -> None:
+        # Where spark-submit was given the package with --py-files, it is imported from there.
+        if Path(__file__).exists():
+            self._context.addPyFile(str(package(self._folder)))
+        if options.ship and binary is not None:
+            # Tasks find it by this name, whatever its name here.
+            shipped = self._folder / 'plat'
+            shutil.copy(binary, shipped)
+            self._context.addFile(str(shipped))
+        self._is_sent = options.ship or (options.plat is None and sent_binary() is not None)
+
+    def program(self, binary: Optional[str]) -> Optional[str]:
+        return None if self._is_sent else binary if self._is_given else 'plat'
+
+    def find_facts(self, job: Job) -> Iterator[Found]:
+        return iter(self._run(functools.partial(find_facts, job), range(job.count)))
+
+    def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
+        with open(facts, 'rb') as file:
+            shared = self._context.broadcast(file.read())
+        try:
+            return iter(self._run(functools.partial(write_part, job, shared), tasks))
+        finally:
+            shared.destroy()
+
+    def _run(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
+        from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+        from pyspark.errors import PySparkException
+        # In a thread, so that a signal interrupts only the wait, and not the talk with Java.
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            future = pool.submit(lambda: self._context.parallelize(items, len(items)).map(work).collect())
+            try:
+                done: list[Any] = future.result()
+                return done
+            except (Py4JError, PySparkException) as error:
+                raise failure_of(str(error)) from None
+            except BaseException:
+                self._context.cancelAllJobs()
+                raise
+
+    def close(self) -> None:
+        """Leaves a context that others have made."""
+        self._context.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def context(options: Options, folder: Path) -> Any:
+    try:
+        from pyspark import SparkContext
+    except ImportError:
+        raise Failure(endings.UNAVAILABLE, 'cannot run with Spark: pyspark is not installed (install it with: pip '
+                                           'install pyspark, or use --engine local)') from None
+    conf = settings()
+    conf.setIfMissing('spark.app.name', 'plat-spark')
+    conf.setIfMissing('spark.ui.showConsoleProgress', str(sys.stderr.isatty()).lower())
+    master = options.master or conf.get('spark.master', 'local[*]')
+    conf.setMaster(master)
+    if master.startswith('local'):
+        conf.setIfMissing('spark.ui.enabled', 'false')
+        os.environ.setdefault('PYSPARK_PYTHON', sys.executable)
+    for setting in options.conf:
+        conf.set(*setting.split('=', 1))
+    if is_submitted():
+        set_level(SparkContext._jvm, options.spark_log)
+    elif SparkContext._gateway is None:
+        keep_quiet(conf, options.spark_log, folder)
+    try:
+        made = SparkContext.getOrCreate(conf)
+    except Exception as error:
+        raise Failure(endings.UNAVAILABLE, f'cannot start Spark with {master}: {reason_in(str(error))}') from None
+    made.setLogLevel(options.spark_log)
+    # Spark's own handler talks to Java while the driver does.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    return made
+
+
+def set_level(java: Any, level: str) -> None:
+    """Sets the level where Java runs already."""
+    log4j = java.org.apache.logging.log4j
+    log4j.core.config.Configurator.setRootLevel(log4j.Level.toLevel(level))
+
+
+def keep_quiet(conf: Any, level: str, folder: Path) -> None:
+    """Sets the level before Spark starts, so that plat's own messages are all that is printed."""
+    path = folder / 'log4j2.properties'
+    path.write_text(LOGGING.format(level=level.lower()))
+    name = 'spark.driver.extraJavaOptions'
+    conf.set(name, f"{conf.get(name, '')} -Dlog4j2.configurationFile={path}".strip())
+
+
+def package(folder: Path) -> Path:
+    """This package as a file that executors import from."""
+    path = folder / 'platspark.zip'
+    source = Path(__file__).parent
+    with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as archive:
+        for module in sorted(source.glob('*.py')):
+            archive.write(module, f'platspark/{module.name}')
+    return path
+
+
+def failure_of(text: str) -> Failure:
+    """One line for people from what Spark says after the last try of a task."""
+    return failure_in(text) or Failure(endings.SOFTWARE, f'Spark could not finish: {reason_in(text)}')
+
+
+def reason_in(text: str) -> str:
+    marks = ('most recent failure: ', 'Exception: ', 'Error: ')
+    for mark in marks:
+        if mark in text:
+            return first_line(text.split(mark, 1)[1])
+    return first_line(text)
+
+
+def prepare() -> Path:
+    """Prepares a worker, and names a folder that Spark removes with the executor."""
+    from pyspark import SparkFiles
+    processes.end_with_parent = True
+    return Path(os.path.abspath(SparkFiles.getRootDirectory()))
+
+
+def find_facts(job: Job, number: int) -> Found:
+    return parts.find_facts(job, prepare(), number)
+
+
+def write_part(job: Job, facts: Any, task: Task) -> Written:
+    shared = prepare()
+
+    def path() -> str:
+        name = hashlib.sha256(facts.value).hexdigest()
+        return str(once(shared / 'facts' / name, lambda target: write(target, facts.value)))
+
+    return parts.write_part(job, shared, path, task)
+
+
+def write(path: Path, text: bytes) -> None:
+    path.write_bytes(text)
