@@ -90,16 +90,19 @@ public final class Diagnostics {
     /// so those with different messages are all printed.
     public func report(_ problem: Problem) {
         let problem = spell(problem)
-        let isError = problem.severity == .error
-        let index = record.problems.firstIndex {
-            $0.problem.code == problem.code && (isError || $0.problem.message == problem.message)
-        }
-        if let index {
+        if let index = indexOfSimilar(to: problem) {
             record.problems[index].repeats += 1
             if record.problems[index].problem.message != problem.message { record.problems[index].hasOthers = true }
         } else {
             record.problems.append(Report(problem: problem))
             say(problem)
+        }
+    }
+
+    private func indexOfSimilar(to problem: Problem) -> Int? {
+        record.problems.firstIndex {
+            $0.problem.code == problem.code
+                && (problem.severity == .error || $0.problem.message == problem.message)
         }
     }
 
@@ -115,9 +118,7 @@ public final class Diagnostics {
             return say(problem)
         }
         report(problem)
-        guard other.repeats > 0,
-            let index = record.problems.firstIndex(where: { $0.problem.code == problem.code })
-        else { return }
+        guard other.repeats > 0, let index = indexOfSimilar(to: problem) else { return }
         record.problems[index].repeats += other.repeats
         if other.hasOthers { record.problems[index].hasOthers = true }
     }

@@ -94,7 +94,7 @@ class Remote:
         return int(info.size) if info.is_file else None
 
     def names(self, folder: str) -> Optional[list[str]]:
-        from pyarrow import fs
+        fs = arrow(folder)
         system, inner = place(folder)
         if system.get_file_info(inner).type == fs.FileType.NotFound:
             return None
@@ -143,13 +143,21 @@ def place(path: str) -> tuple[Any, str]:
     return system, f'{root}/{inner}'.replace('//', '/') if root else inner
 
 
-@functools.lru_cache(maxsize=None)
-def system_of(root: str) -> tuple[Any, str]:
+def arrow(path: str) -> Any:
+    """The file systems of pyarrow, which paths with a scheme need."""
     try:
         from pyarrow import fs
-    except ImportError:
-        raise Failure(endings.UNAVAILABLE, f'cannot open {root}: pyarrow is not installed (install it with: pip '
-                                           f'install pyarrow)') from None
+    except ImportError as error:
+        reason = 'pyarrow is not installed (install it with: pip install pyarrow)'
+        if not isinstance(error, ModuleNotFoundError):
+            reason = f'pyarrow does not work here: {first_line(error)}'
+        raise Failure(endings.UNAVAILABLE, f'cannot open {path}: {reason}') from None
+    return fs
+
+
+@functools.lru_cache(maxsize=None)
+def system_of(root: str) -> tuple[Any, str]:
+    fs = arrow(root)
     try:
         system, inner = fs.FileSystem.from_uri(root)
     except (OSError, ValueError) as error:
@@ -168,7 +176,7 @@ def matching(word: str) -> list[str]:
     """Remote files that a pattern such as s3://in/*.csv names, in order. No shell can expand these."""
     if not is_remote(word) or not any(mark in word for mark in '*?['):
         return [word]
-    from pyarrow import fs
+    fs = arrow(word)
     folder = re.split(r'[*?[]', word)[0].rpartition('/')[0]
     system, inner = place(folder + '/')
     depth = word.count('/') - folder.count('/')

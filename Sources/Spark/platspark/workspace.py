@@ -97,8 +97,7 @@ class Workspace:
         """True if a part has used bytes that are not copied. Copies inputs that turn out to be whole in one part."""
         starts = {stretch.input: stretch.start for stretch in stretches(self.job.sizes, self.job.count, number)}
         is_lacking = False
-        for index, parts in uses_in(facts).items():
-            states = [state for states in parts.values() for state in states]
+        for index, states in uses_in(facts).items():
             is_lacking = self._lacks(self.copies_of(index), starts.get(index), states) or is_lacking
         return is_lacking
 

@@ -1,5 +1,7 @@
 import CommandKit
+import JSON
 import Layers
+import Readers
 import Streams
 
 /// The command that joins facts of parts.
@@ -28,24 +30,42 @@ struct FactsMerge: ParsableCommand {
     mutating func run() throws {
         let inputs = try Inputs([], settings: files)
         var all: PartFile?
+        var parts: Set<Int> = []
         for file in files {
-            let next = try PartFile(fileAt: file)
+            let next = try read(file)
+            if let twice = next.found.first(where: { !parts.insert($0.part).inserted }) {
+                throw Problem(
+                    .data, "same-part", at: Place(source: pathName(file)),
+                    "the \(next.kind.rawValue) of part \(twice.part) are in another file, too")
+            }
             guard var known = all else {
                 all = next
                 continue
             }
-            try known.check(next, (pathName(files[0]), pathName(file)))
-            if let twice = next.found.first(where: { item in known.found.contains { $0.part == item.part } }) {
+            guard known.isOfSameWork(as: next) else {
                 throw Problem(
-                    .data, "same-part", at: Place(source: pathName(file)),
-                    "the \(next.kind.rawValue) of part \(twice.part) are in another file, too")
+                    .data, "other-facts", at: Place(source: pathName(file)),
+                    "the \(next.kind.rawValue) are of another command or other inputs than those of \(pathName(files[0]))"
+                )
             }
             known.found += next.found
             all = known
         }
         guard let all else { return }
+        // Once all facts are there, each part needs only what follows from them.
+        let text = try all.kind == .facts && all.isWhole ? JobPlan(all).text : all.text
         try Output.write(to: output, inputs: KeptFiles(inputs: inputs.identities, rejects: nil)) {
-            (file) throws(Problem) in try file.write(all.text)
+            (file) throws(Problem) in try file.write(text)
         }
+    }
+
+    private func read(_ path: String) throws(Problem) -> PartFile {
+        let value = try JSONValue(fileAt: path)
+        if let file = PartFile(value, .facts) ?? PartFile(value, .results) { return file }
+        throw Problem(
+            .data, "not-facts", at: Place(source: pathName(path)),
+            JobPlan.isPlan(value)
+                ? "the file has the facts of all parts already" : "the file has no facts or results of parts",
+            hint: JobPlan.isPlan(value) ? nil : "write it with --facts-to, or with --facts")
     }
 }

@@ -64,7 +64,7 @@ final class LayerInputs {
     var count: Int { made == nil ? items.count : 1 }
 
     /// True unless nothing of an input is in the part that is read.
-    func isWanted(_ index: Int) -> Bool { parts.map { $0.inputs[index] != nil } ?? true }
+    func isWanted(_ index: Int) -> Bool { parts.map { $0.share(of: index) != nil } ?? true }
 
     /// Throws if one of the inputs is known to be unreadable, so that the error comes before any output.
     func checkOpenable() throws(Problem) {
@@ -146,7 +146,7 @@ final class LayerInputs {
         formats.insert(format.rawValue)
         var source = source
         var options = partial(options, index)
-        options.knownTypes = decidesTypesEarly ? nil : parts?.types[index] ?? knownTypes[index]
+        options.knownTypes = decidesTypesEarly ? nil : parts?.types(of: index) ?? knownTypes[index]
         options.isOneOfMany = count > 1
         switch format {
         case .csv, .tsv:
@@ -184,7 +184,7 @@ final class LayerInputs {
         var options = options
         if areForFacts {
             options.part = (items[index].path, surveyed ?? InputPart(bytes: 0..<0))
-        } else if case .records(let part)? = parts?.inputs[index] {
+        } else if case .records(let part)? = parts?.share(of: index) {
             options.part = (items[index].path, part)
         }
         return options

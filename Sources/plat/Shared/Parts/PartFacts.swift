@@ -4,15 +4,8 @@ import Layers
 import Operations
 import Readers
 
-/// Facts about some parts of the inputs of a command, which the runs on other parts need.
+/// Facts about one part of the inputs, which the runs on other parts need.
 struct PartFacts {
-    /// One part of all inputs.
-    struct Part {
-        var number: Int
-        /// By input; nil for an input of which nothing is in the part.
-        var inputs: [[StateFacts]?]
-    }
-
     /// Facts about the records that start in a part of an input, if the part begins in a state.
     struct StateFacts {
         var state = PartScan.State.plain
@@ -36,6 +29,8 @@ struct PartFacts {
         /// Facts about a part of a document by the number of objects around its start; their lines are those before the
         /// first record.
         var levels: [StateFacts] = []
+        /// Bytes of a document.
+        var size = 0
         /// True if the features end in the part, or something else is between them.
         var isClosed = false
 
@@ -52,40 +47,28 @@ struct PartFacts {
         }
     }
 
-    let file: PartFile
-    /// In their order; all of them.
-    let parts: [Part]
-
-    /// Takes the facts of all parts.
-    init(_ file: PartFile) throws(Problem) {
-        try file.checkIsWhole("--facts")
-        self.file = file
-        var parts: [Part] = []
-        for item in file.found.sorted(by: { $0.part < $1.part }) {
-            guard let part = Part(item.part, item.value), part.inputs.count == file.inputs.count else {
-                throw Problem(.data, "not-facts", "--facts: the facts of part \(item.part) are damaged")
-            }
-            parts.append(part)
-        }
-        self.parts = parts
-    }
+    var number: Int
+    /// By the number of an input; none for an input of which nothing is in the part.
+    var inputs: [Int: [StateFacts]] = [:]
 }
 
-extension PartFacts.Part {
-    var value: JSONValue { .array(inputs.map { $0.map { .array($0.map(\.value)) } ?? .null }) }
+extension PartFacts {
+    var value: JSONValue {
+        var object = JSONObject()
+        for (index, states) in inputs.sorted(by: { $0.key < $1.key }) {
+            object["\(index)"] = .array(states.map(\.value))
+        }
+        return .object(object)
+    }
 
-    fileprivate init?(_ number: Int, _ value: JSONValue) {
-        guard let all = value.items else { return nil }
+    init?(_ number: Int, _ value: JSONValue) {
+        guard case .object(let object) = value else { return nil }
         self.number = number
-        inputs = []
-        for input in all {
-            guard let states = input.items else {
-                inputs.append(nil)
-                continue
-            }
-            let facts = states.compactMap { PartFacts.StateFacts($0) }
-            guard facts.count == states.count else { return nil }
-            inputs.append(facts)
+        for (name, value) in object.members {
+            guard let index = Int(name), let items = value.items else { return nil }
+            let states = items.compactMap { StateFacts($0) }
+            guard states.count == items.count else { return nil }
+            inputs[index] = states
         }
     }
 }
@@ -97,26 +80,18 @@ extension PartFacts.StateFacts {
             "next": .integer(next.rawValue), "records": .integer(records), "breaks": .integer(lines.breaks),
             "tail": .integer(lines.tail), "writes": .boolean(writesAny), "whole": .boolean(isWhole),
         ]
-        if !members.isEmpty {
-            object["members"] = .array(
-                members.map { .array([$0.key, $0.value].map { .string(String(decoding: $0, as: UTF8.self)) }) })
-        }
+        if !members.isEmpty { object["members"] = .members(members) }
         if !types.isEmpty {
             object["types"] = .array(
                 types.map { .array([.string($0.name), .boolean($0.hasNumbers), .boolean($0.hasOthers)]) })
-        }
-        if !findings.fields.isEmpty {
-            object["fields"] = .array(
-                findings.fields.map { .array([.string($0.name), .string($0.type.rawValue)]) })
         }
         if !levels.isEmpty {
             object["depth"] = .integer(depth)
             object["levels"] = .array(levels.map(\.value))
         }
         if isClosed { object["closed"] = .boolean(true) }
-        object["kinds"] = .array(findings.kinds.map(\.rawValue).sorted().map { .integer(Int($0)) })
-        object["ids"] = .boolean(findings.hasIdentifiers)
-        object["elevations"] = .boolean(findings.hasElevations)
+        if size > 0 { object["size"] = .integer(size) }
+        if let findings = findings.value { object["findings"] = findings }
         return .object(object)
     }
 
@@ -137,27 +112,63 @@ extension PartFacts.StateFacts {
             guard let level = Self(level) else { return nil }
             levels.append(level)
         }
-        for item in value["members"]?.items ?? [] {
-            guard let parts = item.items, parts.count == 2, let key = parts[0].text, let value = parts[1].text else {
-                return nil
-            }
-            members.append((Array(key.utf8), Array(value.utf8)))
-        }
+        guard let members = JSONValue.members(in: value["members"]) else { return nil }
+        self.members = members
+        size = number("size") ?? 0
         for item in value["types"]?.items ?? [] {
             guard let parts = item.items, parts.count == 3, let name = parts[0].text, let numbers = parts[1].flag,
                 let others = parts[2].flag
             else { return nil }
             types.append(ColumnEvidence(name: name, hasNumbers: numbers, hasOthers: others))
         }
-        for item in value["fields"]?.items ?? [] {
-            guard let parts = item.items, parts.count == 2, let name = parts[0].text,
-                let type = parts[1].text.flatMap({ FieldType(rawValue: $0) })
-            else { return nil }
-            findings.add(Field(name, type))
+        guard findings.add(value["findings"]) else { return nil }
+    }
+}
+
+extension Survey.Findings {
+    /// The findings as JSON; nil if there are none.
+    var value: JSONValue? {
+        guard !fields.isEmpty || !kinds.isEmpty || hasIdentifiers || hasElevations else { return nil }
+        return [
+            "fields": .array(fields.map { .array([.string($0.name), .string($0.type.rawValue)]) }),
+            "kinds": .array(kinds.map(\.rawValue).sorted().map { .integer(Int($0)) }),
+            "ids": .boolean(hasIdentifiers), "elevations": .boolean(hasElevations),
+        ]
+    }
+
+    /// Takes in findings; false for JSON that is not of findings.
+    func add(_ value: JSONValue?) -> Bool {
+        guard let value else { return true }
+        guard let fields = value["fields"]?.items, let kinds = value["kinds"]?.items?.compactMap(\.int),
+            let ids = value["ids"]?.flag, let elevations = value["elevations"]?.flag
+        else { return false }
+        for item in fields {
+            guard let pair = item.items, pair.count == 2, let name = pair[0].text,
+                let type = pair[1].text.flatMap({ FieldType(rawValue: $0) })
+            else { return false }
+            add(Field(name, type))
         }
-        let kinds = (value["kinds"]?.items ?? []).compactMap { $0.int.flatMap { UInt8(exactly: $0) } }
-        findings.note(
-            kinds: Set(kinds.compactMap { Shape.Kind(rawValue: $0) }), hasIdentifiers: value["ids"]?.flag ?? false,
-            hasElevations: value["elevations"]?.flag ?? false)
+        let known = kinds.compactMap { UInt8(exactly: $0).flatMap { Shape.Kind(rawValue: $0) } }
+        note(kinds: Set(known), hasIdentifiers: ids, hasElevations: elevations)
+        return known.count == kinds.count
+    }
+}
+
+extension JSONValue {
+    /// Members of collections as pairs of their texts.
+    static func members(_ members: [(key: [UInt8], value: [UInt8])]) -> JSONValue {
+        .array(members.map { .array([$0.key, $0.value].map { .string(String(decoding: $0, as: UTF8.self)) }) })
+    }
+
+    /// The members that `members` has written; nil for other JSON.
+    static func members(in value: JSONValue?) -> [(key: [UInt8], value: [UInt8])]? {
+        var members: [(key: [UInt8], value: [UInt8])] = []
+        for item in value?.items ?? [] {
+            guard let pair = item.items, pair.count == 2, let key = pair[0].text, let value = pair[1].text else {
+                return nil
+            }
+            members.append((Array(key.utf8), Array(value.utf8)))
+        }
+        return members
     }
 }

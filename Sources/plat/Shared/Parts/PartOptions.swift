@@ -101,8 +101,12 @@ struct PartOptions: ParsableArguments {
     /// What a pass is to do, with its layers told which part to read.
     func work(on layers: LayerInputs, _ ledger: Ledger) throws(Problem) -> PartWork? {
         if let results {
-            let file = try PartFile(fileAt: results, .results)
-            try file.check(isOf: CurrentRun.task, PartSurvey.inputs(layers), results)
+            guard let file = PartFile(try JSONValue(fileAt: results), .results) else {
+                throw Problem(
+                    .data, "not-facts", at: Place(source: pathName(results)), "the file has no results of parts",
+                    hint: "write them with --part and --facts, and join all with 'plat facts merge'")
+            }
+            try check(file.command, file.inputs, layers, results)
             try file.checkIsWhole($results.title)
             return .sum(file)
         }
@@ -112,12 +116,23 @@ struct PartOptions: ParsableArguments {
             return .survey(PartSurvey.Request(path: factsTo, number: part, count: parts, command: CurrentRun.task))
         }
         guard let facts else { return nil }
-        let file = try PartFile(fileAt: facts, .facts)
-        try file.check(isOf: CurrentRun.task, PartSurvey.inputs(layers), facts)
-        let plan = try PartPlan(part, by: PartFacts(file))
+        let job = try JobPlan(fileAt: facts)
+        try check(job.command, job.inputs, layers, facts)
+        let plan = try PartPlan(part, of: job)
         layers.parts = plan
         if !plan.isFirst { ledger.continueRejects() }
         return .write(plan)
+    }
+
+    /// Throws unless a file is about this command and its inputs as they are.
+    private func check(
+        _ command: String, _ inputs: String, _ layers: LayerInputs, _ path: String
+    ) throws(Problem) {
+        guard try inputs == PartSurvey.digest(of: PartSurvey.inputs(layers)), command == CurrentRun.task else {
+            throw Problem(
+                .data, "other-facts", at: Place(source: pathName(path)),
+                "the file is about another command or other options, or the inputs have changed since")
+        }
     }
 }
 

@@ -18,6 +18,9 @@ struct PartSurvey {
     let request: Request
     let needs: Needs
 
+    /// Bytes behind a part in which its last record must end.
+    private static let longestRecord = 64 << 20
+
     /// What must be known of the records besides their number.
     struct Needs: OptionSet {
         let rawValue: Int
@@ -28,16 +31,32 @@ struct PartSurvey {
         static let findings = Needs(rawValue: 2)
     }
 
+    /// An input as it is now.
+    struct Input {
+        var path: String
+        var size: Int
+    }
+
+    /// A number that tells inputs from others, and from themselves with other sizes.
+    static func digest(of inputs: [Input]) -> String {
+        // The hash of Fowler, Noll and Vo, in 64 bits.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in inputs.flatMap({ Array("\($0.path)\0\($0.size)\0".utf8) }) {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return String(hash, radix: 16)
+    }
+
     /// The inputs as they are now.
-    static func inputs(_ layers: LayerInputs) throws(Problem) -> [PartFile.Input] {
+    static func inputs(_ layers: LayerInputs) throws(Problem) -> [Input] {
         try layers.items.map { (item) throws(Problem) in
             guard item.path != "-" else {
                 throw Problem(
                     .usage, "no-parts", at: Place(source: item.name), "standard input cannot be split into parts",
                     hint: "write it to a file first")
             }
-            if let count = try item.shapeBytes() { return PartFile.Input(path: item.path, size: count) }
-            return PartFile.Input(path: item.path, size: try SeekableFile(path: item.path).count)
+            if let count = try item.shapeBytes() { return Input(path: item.path, size: count) }
+            return Input(path: item.path, size: try SeekableFile(path: item.path).count)
         }
     }
 
@@ -52,16 +71,16 @@ struct PartSurvey {
             return request.count.dividingFullWidth((high, low)).quotient
         }
         let range = byte(request.number)..<byte(request.number + 1)
-        var part = PartFacts.Part(number: request.number, inputs: [])
+        var part = PartFacts(number: request.number)
         var start = 0
         for (index, input) in inputs.enumerated() {
             let own = range.clamped(to: start..<start + input.size)
             let bytes = own.lowerBound - start..<own.upperBound - start
-            part.inputs.append(try states(of: index, input, bytes, makeOperation))
+            part.inputs[index] = try states(of: index, input, bytes, makeOperation)
             start += input.size
         }
         let facts = PartFile(
-            kind: .facts, command: request.command, count: request.count, inputs: inputs,
+            kind: .facts, command: request.command, count: request.count, inputs: Self.digest(of: inputs),
             found: [(request.number, part.value)])
         try Output.write(to: request.path, inputs: kept) { (file) throws(Problem) in
             try file.write(facts.text)
@@ -69,7 +88,7 @@ struct PartSurvey {
     }
 
     private func states<Operation: FeatureOperation & ~Copyable>(
-        of index: Int, _ input: PartFile.Input, _ bytes: Range<Int>,
+        of index: Int, _ input: Input, _ bytes: Range<Int>,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard !bytes.isEmpty else { return nil }
@@ -82,7 +101,7 @@ struct PartSurvey {
         guard let (layer, form) = try splitLayer(index) else {
             return bytes.lowerBound == 0 ? [try wholeFacts(index, input, makeOperation)] : nil
         }
-        let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: 64 << 20)
+        let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: Self.longestRecord)
         let start = try scan.boundary(near: bytes.lowerBound)
         let part = start..<max(try scan.boundary(near: bytes.upperBound), start)
         guard !part.isEmpty else { return nil }
@@ -114,7 +133,7 @@ struct PartSurvey {
     ///
     /// Where files do not agree about these records, only a reader from the start knows what is there.
     private func recordFacts<Operation: FeatureOperation & ~Copyable>(
-        of index: Int, _ input: PartFile.Input, _ bytes: Range<Int>,
+        of index: Int, _ input: Input, _ bytes: Range<Int>,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard try pass.layers.items[index].shapeBytes() != nil,
@@ -135,7 +154,7 @@ struct PartSurvey {
 
     /// The facts about a part of a GeoJSON document; nil for one before the features.
     private func documentFacts<Operation: FeatureOperation & ~Copyable>(
-        of index: Int, _ layer: GeoJSONLayer, _ input: PartFile.Input, _ bytes: Range<Int>,
+        of index: Int, _ layer: GeoJSONLayer, _ input: Input, _ bytes: Range<Int>,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         let file = try SeekableFile(path: input.path)
@@ -145,7 +164,7 @@ struct PartSurvey {
         return try states.map { (state) throws(Problem) in
             var found = PartFacts.StateFacts()
             (found.state, found.next, found.bytes) = (state.state, state.next, part)
-            (found.lines, found.depth) = (lines, state.depth)
+            (found.lines, found.depth, found.size) = (lines, state.depth, file.count)
             found.levels = try state.levels.map { (level) throws(Problem) in
                 try levelFacts(level, index, part, file, makeOperation)
             }
@@ -179,8 +198,14 @@ struct PartSurvey {
         pass.layers.surveyed = records
         defer { pass.layers.surveyed = nil }
         do throws(Problem) {
-            try look(into: &found, readsAll: found.isClosed, makeOperation) { () throws(Problem) in
+            let hasFeatures = try look(into: &found, readsAll: found.isClosed, makeOperation) { () throws(Problem) in
                 try pass.layers.open(index, pass.asked.reading)
+            }
+            // The end of the last feature, for those who must know what was read to find this.
+            if let first = level.first, let end = level.lastEnd, end > first, end - first <= Self.longestRecord,
+                hasFeatures || level.count == 1
+            {
+                found.bytes = first..<end
             }
         } catch {
             // Damage is reported by the run that writes the part, unless features are at another level.
@@ -208,7 +233,7 @@ struct PartSurvey {
     }
 
     private func wholeFacts<Operation: FeatureOperation & ~Copyable>(
-        _ index: Int, _ input: PartFile.Input, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ index: Int, _ input: Input, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
         (found.bytes, found.isWhole) = (0..<input.size, true)
@@ -222,15 +247,20 @@ struct PartSurvey {
     }
 
     /// Finds what is needed of the features of a layer.
+    ///
+    /// - Returns: False if there are none, as far as anything was needed of them.
+    @discardableResult
     fileprivate func look<Operation: FeatureOperation & ~Copyable>(
         into found: inout PartFacts.StateFacts, readsAll: Bool = false,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
-    ) throws(Problem) {
+    ) throws(Problem) -> Bool {
+        var hasFeatures = false
         if needs.contains(.findings) {
             let layer = try open()
+            let surveying = pass.surveying()
             // A table has columns for the fields of features that are not written, too.
-            try pass.surveying().run(
-                layer, through: { NoOperation() }, into: found.findings, makeConsumer: { Survey() })
+            try surveying.run(layer, through: { NoOperation() }, into: found.findings, makeConsumer: { Survey() })
+            hasFeatures = surveying.ledger.account.read > surveying.ledger.account.badCount
             found.members = layer.collectionMembers
         } else if readsAll || found.isWhole, case .geoJSON(let document) = try open(), document.form == nil {
             // Members may follow the features.
@@ -238,12 +268,13 @@ struct PartSurvey {
             defer { found.members = document.collectionMembers }
             while try document.chunks.next(into: &chunk) {}
         }
-        guard needs.contains(.writing) else { return }
+        guard needs.contains(.writing) else { return hasFeatures }
         var surveying = pass.surveying()
         surveying.asked.limit = 1
         defer { found.writesAny = surveying.ledger.account.written > 0 }
         try surveying.run(
             try open(), through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
+        return surveying.ledger.account.read > surveying.ledger.account.badCount
     }
 }
 

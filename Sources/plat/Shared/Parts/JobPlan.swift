@@ -1,0 +1,209 @@
+import Geometry
+import JSON
+import Layers
+import Operations
+import Readers
+import Streams
+
+/// What all runs on parts of the inputs of a command have to do, by the facts of all parts: a scan over these decides
+/// in which state each part begins.
+struct JobPlan {
+    /// What a part has of an input.
+    enum Share {
+        case whole
+        case records(InputPart)
+    }
+
+    /// The command with its options.
+    let command: String
+    /// Number of parts.
+    let count: Int
+    /// Tells the inputs from others.
+    let inputs: String
+    /// By part, and in it by the number of the input.
+    private(set) var shares: [Int: [Int: Share]] = [:]
+    /// By input the types of the columns of a table that is split, by all of its rows.
+    private(set) var types: [Int: [String: FieldType]] = [:]
+    /// Members of the collections of all inputs, in their order.
+    private(set) var members: [(key: [UInt8], value: [UInt8])] = []
+    /// What is known of all features.
+    let findings = Survey.Findings()
+    /// The first part that writes a feature.
+    private(set) var firstWriter: Int?
+
+    /// Follows the facts from the first part on.
+    init(_ file: PartFile) throws(Problem) {
+        try file.checkIsWhole("--facts")
+        (command, count, inputs) = (file.command, file.count, file.inputs)
+        var byInput: [Int: [Found]] = [:]
+        for item in file.found.sorted(by: { $0.part < $1.part }) {
+            guard let facts = PartFacts(item.part, item.value) else {
+                throw Problem(.data, "not-facts", "--facts: the facts of part \(item.part) are damaged")
+            }
+            for (index, states) in facts.inputs { byInput[index, default: []].append((item.part, states)) }
+        }
+        for (index, parts) in byInput.sorted(by: { $0.key < $1.key }) { try add(index, parts) }
+    }
+
+    /// The facts about an input in a part, by the state in which the part may begin.
+    private typealias Found = (part: Int, states: [PartFacts.StateFacts])
+
+    private mutating func add(_ index: Int, _ parts: [Found]) throws(Problem) {
+        if let whole = parts.compactMap({ $0.states.first(where: \.isWhole) }).first, let owner = parts.first?.part {
+            shares[owner, default: [:]][index] = .whole
+            return add(whole, of: owner)
+        }
+        if parts.contains(where: { $0.states.contains { !$0.levels.isEmpty } }) {
+            return try addDocument(index, parts)
+        }
+        var state = PartScan.State.plain
+        var (records, lines) = (0, LineCount())
+        var evidence: [ColumnEvidence] = []
+        for (part, states) in parts {
+            guard let found = states.first(where: { $0.state == state }) else { throw Self.doesNotFollow(part) }
+            if !found.bytes.isEmpty {
+                shares[part, default: [:]][index] = .records(
+                    InputPart(bytes: found.bytes, lines: lines, records: records))
+            }
+            add(found, of: part)
+            evidence = ColumnEvidence.joined(evidence + found.types)
+            records += found.records
+            lines.join(found.lines)
+            state = found.next
+        }
+        types[index] = Dictionary(evidence.map { ($0.name, $0.type) }) { first, _ in first }
+    }
+
+    /// Follows a document through its parts: whether each begins in a string, and in how many objects.
+    private mutating func addDocument(_ index: Int, _ parts: [Found]) throws(Problem) {
+        var (state, depth, isClosed) = (PartScan.State.plain, 0, false)
+        var (records, lines) = (0, LineCount())
+        /// The parts that have records, with what comes before them.
+        var owners: [(number: Int, part: InputPart)] = []
+        for (part, states) in parts where !isClosed {
+            guard let found = states.first(where: { $0.state == state }), depth >= 0 else {
+                throw Self.doesNotFollow(part)
+            }
+            if depth < found.levels.count {
+                let level = found.levels[depth]
+                if level.records > 0 {
+                    let start = level.bytes.lowerBound
+                    if let last = owners.indices.last {
+                        owners[last].part.bytes = owners[last].part.bytes.lowerBound..<start
+                    }
+                    var before = lines
+                    before.join(level.lines)
+                    owners.append((part, InputPart(bytes: start..<found.size, lines: before, records: records)))
+                }
+                add(level, of: owners.last?.number ?? part)
+                records += level.records
+                isClosed = level.isClosed
+            }
+            depth += found.depth
+            lines.join(found.lines)
+            state = found.next
+        }
+        for owner in owners { shares[owner.number, default: [:]][index] = .records(owner.part) }
+    }
+
+    private static func doesNotFollow(_ part: Int) -> Problem {
+        Problem(
+            .data, "incomplete-facts", "--facts: the facts of part \(part) do not follow from those before")
+    }
+
+    private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {
+        members += found.members
+        findings.add(found.findings)
+        if found.writesAny { firstWriter = min(firstWriter ?? part, part) }
+    }
+}
+
+extension JobPlan {
+    var text: String {
+        var object: JSONObject = [
+            "plan": .string(command), "parts": .integer(count), "inputs": .string(inputs),
+            "shares": .array(
+                shares.sorted { $0.key < $1.key }.map { part, inputs in
+                    .array([.integer(part)] + inputs.sorted { $0.key < $1.key }.map { $1.value(of: $0) })
+                }),
+        ]
+        if !types.isEmpty {
+            var all = JSONObject()
+            for (index, types) in types.sorted(by: { $0.key < $1.key }) {
+                all["\(index)"] = .array(
+                    types.sorted { $0.key < $1.key }.map { .array([.string($0.key), .string($0.value.rawValue)]) })
+            }
+            object["types"] = .object(all)
+        }
+        if !members.isEmpty { object["members"] = .members(members) }
+        object["findings"] = findings.value
+        object["writer"] = firstWriter.map { .integer($0) }
+        return JSONValue.object(object).text() + "\n"
+    }
+
+    /// Reads a plan, or the facts of all parts.
+    init(fileAt path: String) throws(Problem) {
+        let value = try JSONValue(fileAt: path)
+        if let facts = PartFile(value, .facts) {
+            try self.init(facts)
+        } else if let plan = Self(value) {
+            self = plan
+        } else {
+            throw Problem(
+                .data, "not-facts", at: Place(source: pathName(path)), "the file has no facts of parts",
+                hint: "write it with --facts-to, or with 'plat facts merge'")
+        }
+    }
+
+    /// True for the JSON of a plan, which nothing can be added to.
+    static func isPlan(_ value: JSONValue) -> Bool { value["plan"] != nil }
+
+    private init?(_ value: JSONValue) {
+        guard let command = value["plan"]?.text, let count = value["parts"]?.int, let inputs = value["inputs"]?.text,
+            let shares = value["shares"]?.items, let members = JSONValue.members(in: value["members"]),
+            findings.add(value["findings"]), count > 0
+        else { return nil }
+        (self.command, self.count, self.inputs, self.members) = (command, count, inputs, members)
+        firstWriter = value["writer"]?.int
+        for item in shares {
+            guard let entries = item.items, let part = entries.first?.int, (0..<count).contains(part) else {
+                return nil
+            }
+            for entry in entries.dropFirst() {
+                guard let (index, share) = Share.read(entry) else { return nil }
+                self.shares[part, default: [:]][index] = share
+            }
+        }
+        guard case .object(let types)? = value["types"] else { return }
+        for (name, list) in types.members {
+            guard let index = Int(name), let items = list.items else { return nil }
+            for item in items {
+                guard let pair = item.items, pair.count == 2, let field = pair[0].text,
+                    let type = pair[1].text.flatMap({ FieldType(rawValue: $0) })
+                else { return nil }
+                self.types[index, default: [:]][field] = type
+            }
+        }
+    }
+}
+
+extension JobPlan.Share {
+    /// The number of the input alone for a whole one; else also bytes, lines and records.
+    fileprivate func value(of index: Int) -> JSONValue {
+        guard case .records(let part) = self else { return .array([.integer(index)]) }
+        let numbers = [
+            index, part.bytes.lowerBound, part.bytes.upperBound, part.lines.breaks, part.lines.tail, part.records,
+        ]
+        return .array(numbers.map { .integer($0) })
+    }
+
+    fileprivate static func read(_ value: JSONValue) -> (index: Int, share: Self)? {
+        guard let items = value.items else { return nil }
+        let numbers = items.compactMap(\.int)
+        guard numbers.count == items.count, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+        if numbers.count == 1 { return (numbers[0], .whole) }
+        guard numbers.count == 6, numbers[1] <= numbers[2] else { return nil }
+        let lines = LineCount(breaks: numbers[3], tail: numbers[4])
+        return (numbers[0], .records(InputPart(bytes: numbers[1]..<numbers[2], lines: lines, records: numbers[5])))
+    }
+}
