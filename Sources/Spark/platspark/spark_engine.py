@@ -81,7 +81,7 @@ class SparkEngine:
             shared.destroy()
 
     def _run(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
-        from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+        from py4j.protocol import Py4JError
         from pyspark.errors import PySparkException
         # In a thread, so that a signal interrupts only the wait, and not the talk with Java.
         with concurrent.futures.ThreadPoolExecutor(1) as pool:

@@ -327,7 +327,7 @@ def usage():
     for name in ('pyspark', 'pyarrow'):
         os.makedirs(f'lacking/{name}')
         with open(f'lacking/{name}/__init__.py', 'w') as file:
-            file.write('raise ImportError\n')
+            file.write(f'raise ModuleNotFoundError("no {name}")\n')
     local = ['--engine', 'local']
     for options, words, status, said in (
             ([], [], 64, 'no command'), (['--parts', '0'], ['cat'], 64, '--parts'), (['--bad'], ['cat'], 64, '--bad'),
