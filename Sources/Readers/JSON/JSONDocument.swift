@@ -3,9 +3,11 @@ public import Layers
 import Streams
 
 extension JSONValue {
-    /// Reads a small document whole, such as a viewport's settings; its members must not repeat.
-    public init(fileAt path: String) throws(Problem) {
-        let bytes = try SmallFile.bytes(at: path)
+    /// Reads a document whole, such as a viewport's settings; its members must not repeat.
+    ///
+    /// - Parameter longest: bytes that it may have.
+    public init(fileAt path: String, atMost longest: Int = SmallFile.longest) throws(Problem) {
+        let bytes = try SmallFile.bytes(at: path, atMost: longest)
         do throws(JSONFault) {
             self = try JSONDocument.read(bytes.span)
         } catch {

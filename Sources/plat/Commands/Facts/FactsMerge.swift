@@ -60,7 +60,7 @@ struct FactsMerge: ParsableCommand {
     }
 
     private func read(_ path: String) throws(Problem) -> PartFile {
-        let value = try JSONValue(fileAt: path)
+        let value = try JSONValue(fileAt: path, atMost: .max)
         if let file = PartFile(value, .facts) ?? PartFile(value, .results) { return file }
         throw Problem(
             .data, "not-facts", at: Place(source: pathName(path)),

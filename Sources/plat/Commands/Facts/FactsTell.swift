@@ -36,7 +36,7 @@ struct FactsTell: ParsableCommand {
     mutating func run() throws {
         var statements: [RunStatement] = []
         for file in files {
-            guard let statement = RunStatement(try JSONValue(fileAt: file)) else {
+            guard let statement = RunStatement(try JSONValue(fileAt: file, atMost: .max)) else {
                 throw Problem(
                     .data, "not-an-account", at: Place(source: pathName(file)), "the file has no account of a part",
                     hint: "write it with --account-to")

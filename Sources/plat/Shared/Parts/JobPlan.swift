@@ -143,7 +143,7 @@ extension JobPlan {
 
     /// Reads a plan, or the facts of all parts.
     init(fileAt path: String) throws(Problem) {
-        let value = try JSONValue(fileAt: path)
+        let value = try JSONValue(fileAt: path, atMost: .max)
         if let facts = PartFile(value, .facts) {
             try self.init(facts)
         } else if let plan = Self(value) {

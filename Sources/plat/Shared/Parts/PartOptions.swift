@@ -101,7 +101,7 @@ struct PartOptions: ParsableArguments {
     /// What a pass is to do, with its layers told which part to read.
     func work(on layers: LayerInputs, _ ledger: Ledger) throws(Problem) -> PartWork? {
         if let results {
-            guard let file = PartFile(try JSONValue(fileAt: results), .results) else {
+            guard let file = PartFile(try JSONValue(fileAt: results, atMost: .max), .results) else {
                 throw Problem(
                     .data, "not-facts", at: Place(source: pathName(results)), "the file has no results of parts",
                     hint: "write them with --part and --facts, and join all with 'plat facts merge'")
