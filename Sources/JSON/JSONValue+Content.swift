@@ -10,7 +10,7 @@ extension JSONValue {
     public var int: Int? {
         switch self {
         case .integer(let number): number
-        case .number(let number) where number.magnitude < 1e15: Int(exactly: number)
+        case .number(let number) where number.magnitude < 0x1p53: Int(exactly: number)
         default: nil
         }
     }
@@ -45,15 +45,35 @@ extension JSONValue {
 // Bytes that may not be text.
 extension JSONValue {
     public static func hexadecimal(_ bytes: [UInt8]) -> JSONValue {
-        .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.count)
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return .string(String(decoding: text, as: UTF8.self))
     }
 
     /// The bytes that `hexadecimal` has written.
     public var bytes: [UInt8]? {
         guard let digits = text.map({ Array($0.utf8) }), digits.count % 2 == 0 else { return nil }
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { place in
-            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = Self.value(ofDigit: digits[place]), let low = Self.value(ofDigit: digits[place + 1]) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
         }
-        return bytes.count * 2 == digits.count ? bytes : nil
+        return bytes
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 }

@@ -117,6 +117,7 @@ extension Account.Product {
         switch self {
         case .rect: .string("rect")
         case .facts: .string("facts")
+        case .problems: .string("problems")
         case .pairs(let count): .integer(count)
         default: .string("features")
         }
@@ -126,6 +127,7 @@ extension Account.Product {
         switch value.text {
         case "rect": self = .rect
         case "facts": self = .facts
+        case "problems": self = .problems([])
         case "features": self = .features
         default:
             guard let count = value.int else { return nil }
@@ -156,11 +158,7 @@ extension Problem {
         ]
         object["hint"] = hint.map { .string($0.description) }
         object["field"] = field.map { .string($0) }
-        object["source"] = (place?.source).map { .string($0) }
-        object["line"] = (place?.line).map { .integer($0) }
-        object["column"] = (place?.column).map { .integer($0) }
-        object["record"] = (place?.record).map { .integer($0) }
-        object["byte"] = (place?.byte).map { .integer($0) }
+        object["place"] = place?.value
         return .object(object)
     }
 
@@ -172,8 +170,24 @@ extension Problem {
         self.init(
             kind, code, severity: severity, "\(message)", hint: value["hint"]?.text.map { "\($0)" },
             field: value["field"]?.text)
-        guard let source = value["source"]?.text else { return }
-        place = Place(
+        place = value["place"].flatMap { Place($0) }
+    }
+}
+
+extension Place {
+    /// The place as JSON, and a place of such JSON.
+    public var value: JSONValue {
+        var object: JSONObject = ["source": .string(source)]
+        object["line"] = line.map { .integer($0) }
+        object["column"] = column.map { .integer($0) }
+        object["record"] = record.map { .integer($0) }
+        object["byte"] = byte.map { .integer($0) }
+        return .object(object)
+    }
+
+    public init?(_ value: JSONValue) {
+        guard let source = value["source"]?.text else { return nil }
+        self.init(
             source: source, line: value["line"]?.int, column: value["column"]?.int, record: value["record"]?.int,
             byte: value["byte"]?.int)
     }

@@ -1,5 +1,6 @@
 import GEOS
 public import Geometry
+import JSON
 public import Layers
 
 /// Remarks on everything that is odd about features: what their reader had to do to them, and what is wrong with their
@@ -20,6 +21,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// Features that may turn out to be far from all others, and places of those that were asked for.
     private var candidates: [Whereabouts.Candidate] = []
     private var candidatePlaces: [Int: Place] = [:]
+    /// True if all features get places, which are those of a part.
+    private var areAllPlaced = false
+    private var recordPlaces: [Place] = []
 
     /// A feature, by what it must not have in common with another.
     struct HashedRecord: BitwiseCopyable {
@@ -128,6 +132,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
 
     public mutating func takeRemarks(knowing results: Findings) -> [Remark] {
+        if results.kept != nil { return remarks }
         var repeats: [Remark] = []
         for index in 0..<records.count {
             let record = records[index]
@@ -136,17 +141,8 @@ public struct Examination: FeatureConsumer, ~Copyable {
                 let problem = BadRecord(code, record: record.record, at: record.byte, message)
                 repeats.append(Remark(problem, index: record.index))
             }
-            let isSame: Bool
-            if record.content != 0, let earlier = results.contents.number(of: record.content, orInsert: number) {
-                remark("duplicate-feature", "the feature equals record \(earlier)")
-                isSame = true
-            } else {
-                isSame = false
-            }
-            // An equal feature also has the same identifier.
-            guard record.identifier != 0, !isSame else { continue }
-            if let earlier = results.identifiers.number(of: record.identifier, orInsert: number) {
-                remark("repeated-id", "the feature has the id of record \(earlier)")
+            if let (code, message) = results.repeats(record.content, record.identifier, number) {
+                remark(code, message)
             }
         }
         return repeats.isEmpty ? remarks : merged(repeats)
@@ -168,11 +164,17 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     public mutating func recordsToPlace(knowing results: Findings) -> [PlacedRecord] {
         candidates = whereabouts.candidates(beyond: results.whereabouts)
-        return candidates.map { PlacedRecord(index: $0.record, byte: $0.byte) }
+        areAllPlaced = results.kept != nil
+        let asked = candidates.map { PlacedRecord(index: $0.record, byte: $0.byte) }
+        guard areAllPlaced else { return asked }
+        // Places are found in order.
+        return (0..<records.count).map { PlacedRecord(index: records[$0].index, byte: records[$0].byte) } + asked
     }
 
     public mutating func learn(places: [Place]) {
-        for (index, place) in places.enumerated() { candidatePlaces[candidates[index].record] = place }
+        let count = areAllPlaced ? records.count : 0
+        recordPlaces = Array(places[..<count])
+        for (index, place) in places[count...].enumerated() { candidatePlaces[candidates[index].record] = place }
     }
 
     public mutating func handOver(to results: Findings) {
@@ -181,6 +183,10 @@ public struct Examination: FeatureConsumer, ~Copyable {
         whereabouts.setPlaces(candidatePlaces)
         candidatePlaces.removeAll(keepingCapacity: true)
         results.whereabouts.merge(whereabouts, recordsBefore: recordsBefore)
+        for (index, place) in recordPlaces.enumerated() {
+            results.keep(records[index], number: recordsBefore + records[index].index + 1, at: place)
+        }
+        recordPlaces = []
     }
 
     /// The findings of all threads together.
@@ -189,6 +195,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
         /// Around all positions, as they stand in the input.
         public internal(set) var box = Shape.Box()
 
+        /// The features of a part, to be compared with those of other parts; nil if they are compared now.
+        public private(set) var kept: KeptHashes?
+
         /// How many features are held to find those that come again.
         public static let mostRemembered = 5_000_000
 
@@ -196,7 +205,34 @@ public struct Examination: FeatureConsumer, ~Copyable {
         fileprivate var identifiers = HashTable(bound: mostRemembered)
         fileprivate var whereabouts = Whereabouts()
 
-        public init() {}
+        var whereaboutsValue: JSONValue { whereabouts.value }
+
+        /// Takes in the whereabouts of later features; false for JSON that is not of whereabouts.
+        func addWhereabouts(_ value: JSONValue) -> Bool {
+            var later = Whereabouts()
+            guard later.take(value) else { return false }
+            whereabouts.merge(later, recordsBefore: 0)
+            return true
+        }
+
+        /// - Parameter areOfPart: true to keep features for a comparison with those of other parts.
+        public init(areOfPart: Bool = false) { kept = areOfPart ? KeptHashes() : nil }
+
+        fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at place: Place) {
+            kept?.append(record, number: number, at: place)
+        }
+
+        /// The code and the message for a feature that comes again; nil for one that is new.
+        func repeats(_ content: UInt64, _ identifier: UInt64, _ number: Int) -> (String, Wording)? {
+            if content != 0, let earlier = contents.number(of: content, orInsert: number) {
+                // An equal feature also has the same identifier.
+                return ("duplicate-feature", "the feature equals record \(earlier)")
+            }
+            if identifier != 0, let earlier = identifiers.number(of: identifier, orInsert: number) {
+                return ("repeated-id", "the feature has the id of record \(earlier)")
+            }
+            return nil
+        }
 
         /// True if features that come again may have been missed, as there were too many.
         public var hasForgotten: Bool { contents.isFull || identifiers.isFull }

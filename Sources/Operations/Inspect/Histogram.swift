@@ -18,6 +18,24 @@ struct Histogram: ~Copyable {
 
     init() { bins.append(repeating: 0, count: Self.binCount) }
 
+    /// The bins that are not empty, as numbers that make the same histogram again.
+    var numbers: [Int] {
+        guard least <= greatest else { return [exponent] }
+        return [exponent]
+            + (0..<Self.binCount).filter { bins[$0] > 0 }.flatMap { [origin + $0, bins[$0]] }
+    }
+
+    /// Takes the numbers of a histogram; false for others.
+    mutating func take(_ numbers: [Int]) -> Bool {
+        guard numbers.count % 2 == 1, (Self.leastExponent...1024).contains(numbers[0]) else { return false }
+        exponent = numbers[0]
+        for place in stride(from: 1, to: numbers.count, by: 2) {
+            guard numbers[place].magnitude < 1 << 53, numbers[place + 1] > 0 else { return false }
+            insert(numbers[place], count: numbers[place + 1])
+        }
+        return true
+    }
+
     mutating func removeAll() {
         guard least <= greatest else { return }
         for index in 0..<Self.binCount { bins[index] = 0 }

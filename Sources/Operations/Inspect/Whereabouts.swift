@@ -1,4 +1,5 @@
 public import Geometry
+import JSON
 public import Layers
 
 /// The whereabouts of features, to find those that are far from all others: a histogram of each axis and the outermost
@@ -42,6 +43,33 @@ struct Whereabouts: ~Copyable {
     private var outermost = [[Candidate]](repeating: [], count: Side.allCases.count)
     /// For each side, the reach from which on a feature is kept.
     private var leastReach = SIMD4<Double>(repeating: -.infinity)
+
+    init() {}
+
+    /// The whereabouts as JSON, with candidates that have places.
+    var value: JSONValue {
+        [
+            "count": .integer(count), "x": .array(horizontal.numbers.map { .integer($0) }),
+            "y": .array(vertical.numbers.map { .integer($0) }),
+            "outermost": .array(outermost.map { .array($0.compactMap(\.value)) }),
+        ]
+    }
+
+    /// Takes such JSON; false for other JSON.
+    mutating func take(_ value: JSONValue) -> Bool {
+        guard let count = value["count"]?.int, let x = value["x"]?.items?.compactMap(\.int),
+            let y = value["y"]?.items?.compactMap(\.int), let sides = value["outermost"]?.items,
+            horizontal.take(x), vertical.take(y), sides.count == Side.allCases.count
+        else { return false }
+        self.count = count
+        for side in Side.allCases {
+            for item in sides[side.rawValue].items ?? [] {
+                guard let candidate = Candidate(item) else { return false }
+                keep(candidate, on: side)
+            }
+        }
+        return true
+    }
 
     mutating func removeAll() {
         count = 0
@@ -145,6 +173,25 @@ struct Whereabouts: ~Copyable {
                     place: $0, distance: candidate.box.distance(to: middle, isGeographic: isGeographic), middle: middle)
             }
         }
+    }
+}
+
+extension Whereabouts.Candidate {
+    fileprivate var value: JSONValue? {
+        guard let place else { return nil }
+        return [
+            "box": .array([box.west, box.south, box.east, box.north].map { .number($0) }), "number": .integer(record),
+            "place": place.value,
+        ]
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let box = value["box"]?.exactNumbers, box.count == 4, let record = value["number"]?.int,
+            let place = value["place"].flatMap({ Place($0) })
+        else { return nil }
+        self.init(
+            box: Shape.Box(west: box[0], south: box[1], east: box[2], north: box[3]), record: record, byte: 0,
+            place: place)
     }
 }
 

@@ -28,6 +28,16 @@ struct GeoJSONBox: Sendable {
         self.steps = steps
     }
 
+    /// All that it knows, as numbers that make the same box again.
+    var exact: [Double] { numbers + steps }
+
+    /// Nil for numbers that no box has written.
+    init?(exact: [Double]) {
+        guard exact.count == 8 || exact.count == 12 else { return nil }
+        numbers = Array(exact[..<(exact.count / 2)])
+        steps = Array(exact[(exact.count / 2)...])
+    }
+
     private static func step(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Double {
         var step = 1.0
         var isFraction = false

@@ -140,7 +140,19 @@ public final class GeoJSONLayer {
 
     /// True unless the only document has a `bbox` that differs from the box of what was found.
     public func isBoxRight(for found: Shape.Box) -> Bool {
-        guard let box = collection.box, !found.isNull, !box.box.isNull else { return true }
+        Self.isBox(claimedBox, rightFor: found)
+    }
+
+    /// The `bbox` of the only document, as numbers for `isBox`; nil if there are several documents, or it has none. Of
+    /// parts only the last has it.
+    public var claimedBox: [Double]? {
+        guard reachesEnd, let box = collection.box, !box.box.isNull else { return nil }
+        return box.exact
+    }
+
+    /// True unless a `bbox` differs from the box of what was found.
+    public static func isBox(_ claimed: [Double]?, rightFor found: Shape.Box) -> Bool {
+        guard let box = claimed.flatMap({ GeoJSONBox(exact: $0) }), !found.isNull else { return true }
         return box.isAbout(found)
     }
 

@@ -20,6 +20,8 @@ COMMANDS = (['cat'], ['cat', '--fields', 'a,c,n'], ['cat', '--bbox', '0,0,90,80'
             ['intersect', '--difference'], ['intersect', '--count'], ['intersect', '--nearest'])
 TABLES = (['intersect', '--pairs'], ['intersect', '--pairs', '--id-b', 'name'], ['intersect', '--pairs', '--count'],
           ['bounds', '--as', 'table'])
+# Without records to skip or to reject.
+CHECKS = (['check'], ['check', '--json'], ['check', '-q'])
 SUMS = (['info'], ['info', '--json', '--stats'], ['info', '--bbox', '0,0,90,80'],
         ['bounds', '--as', 'total'], ['bounds', '--as', 'total', '--json'],
         ['bounds', '--as', 'bbox'])
@@ -42,6 +44,8 @@ def table(draw):
     for _ in range(draw.randrange(60)):
         number = draw.choice(['5', '7.5', '', 'x' if draw.random() < 0.05 else '3'])
         rows.append(','.join([str(draw.randrange(-80, 80)), str(draw.randrange(-170, 170)), word(), number, word()]))
+        if draw.random() < 0.1:
+            rows.append(draw.choice(rows[1:]))
         if draw.random() < 0.05:
             rows.append('')
         if draw.random() < 0.03:
@@ -54,8 +58,8 @@ def features(draw):
     shapes = [None, {'type': 'Point', 'coordinates': [draw.randrange(90), 2]},
               {'type': 'LineString', 'coordinates': [[0, 1], [draw.randrange(90), 2]]}]
     for number in range(draw.randrange(40)):
-        yield {'type': 'Feature', 'geometry': draw.choice(shapes),
-               'properties': {'a': number, draw.choice('bc'): draw.choice(['x', 'y\nz', '"', 7])}}
+        yield {'type': 'Feature', 'id': draw.randrange(60), 'geometry': draw.choice(shapes),
+               'properties': {'a': number // 2, draw.choice('bc'): draw.choice(['x', 'y\nz', '"', 7])}}
 
 
 def sequence(draw):
@@ -156,16 +160,23 @@ def messages(outcome):
 def compare(seed):
     draw = random.Random(seed)
     names = [make(draw, number) for number in range(draw.choice([1, 1, 2, 3]))]
-    isSum = draw.random() < 0.15
-    kind = SUMS if isSum else TABLES if draw.random() < 0.15 else COMMANDS
+    isSum = draw.random() < 0.25
+    kind = draw.choice([SUMS, CHECKS]) if isSum else TABLES if draw.random() < 0.15 else COMMANDS
     command = [*draw.choice(kind), *names]
     if command[0] == 'intersect':
         command.append(squares(draw))
     if kind is COMMANDS:
         command += ['-f', draw.choice(['geojson', 'geojsonseq', 'csv'])]
-    command += draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
+    if kind is CHECKS:
+        command += draw.choice([[], ['--explain']])
+    else:
+        command += draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
     count = draw.choice([1, 2, 3, 7, 64])
-    single = run(*command, '--rejects', 'single.csv')
+
+    def rejects_to(name):
+        return [] if kind is CHECKS else ['--rejects', name]
+
+    single = run(*command, *rejects_to('single.csv'))
     facts = [f'facts{number}' for number in range(count)]
     for number, name in enumerate(facts):
         found = run(*command, '--parts', str(count), '--part', str(number), '--facts-to', name)
@@ -179,7 +190,8 @@ def compare(seed):
     output, rejects = b'', b''
     accounts = [f'account{number}' for number in range(count)]
     for number, account in enumerate(accounts):
-        part = run(*command, '--part', str(number), '--facts', 'all.facts', '--rejects', 'part.csv', '--account-to', account)
+        part = run(*command, '--part', str(number), '--facts', 'all.facts', '--account-to', account,
+                   *rejects_to('part.csv'))
         rejects += content('part.csv')
         if isSum:
             with open(f'result{number}', 'wb') as file:
@@ -194,6 +206,7 @@ def compare(seed):
         run('facts', 'merge', '-o', 'all.results', *(f'result{number}' for number in range(count)))
         summed = run(*command, '--results', 'all.results')
         output, told.returncode = summed.stdout, summed.returncode
+        told.stderr += summed.stderr
     if told.returncode != single.returncode:
         return f'{command} in {count} parts: {told.returncode}, not {single.returncode}'
     if (told.returncode == 0 or isSum and single.stdout) and output != single.stdout:

@@ -5,7 +5,7 @@ import Operations
 import Readers
 
 /// The doctor.
-struct Check: ParsableCommand {
+struct Check: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find every problem in layers.",
         discussion: """
@@ -57,6 +57,9 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -66,15 +69,29 @@ struct Check: ParsableCommand {
         ), completion: .file)
     var files: [String] = []
 
+    var job: PartJob {
+        PartJob(
+            inputs: files.isEmpty ? ["-"] : files, others: [input.srcCrs?.path].compactMap(\.self),
+            output: report.output.path, format: "text", isSummed: true)
+    }
+
     mutating func run() throws {
-        let inputs = try Inputs(files, areLayers: true, goesOn: true)
+        let inputs = try Inputs(files, settings: parts.settings, areLayers: true, goesOn: true)
         try Examination.checkReady()
-        let session = try Session(options, RecordOptions(), inputs, making: .problems([]))
+        // The account tells of the problems of all parts, which are known once these are summed.
+        let session = try Session(
+            options, RecordOptions(), inputs, making: .problems([]), statingTo: parts.accountTo,
+            isSilent: parts.factsTo != nil)
         var reading = try input.reading.resolved(
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
+        if try runPart(LayerPass(layers, asked, session.ledger), inputs, session) { return }
+        let sums = try session.attempted { () throws(Problem) in try asked.part?.results.map(PartWork.byInput) }
+        layers.areForFacts = sums != nil
         var found = 0
         var isMissing = false
         var keptFor: Problem?
@@ -85,7 +102,13 @@ struct Check: ParsableCommand {
                 try findings.begin()
                 var (readFailure, unread): (Problem?, Problem?)
                 for index in 0..<layers.count {
-                    let failure = try CheckedLayer(layers, index, reading).examine(into: findings, session.ledger)
+                    let layer = CheckedLayer(layers, index, reading)
+                    let failure =
+                        if let sums {
+                            try layer.sum(sums[index] ?? [], into: findings, session.ledger)
+                        } else {
+                            try layer.examine(into: findings, session.ledger)
+                        }
                     guard let failure else { continue }
                     unread = unread ?? failure.problem
                     if failure.isHalfRead {
@@ -112,5 +135,17 @@ struct Check: ParsableCommand {
         if isMissing { throw ExitCode.noInput }
         if let keptFor { throw keptFor.exitCode }
         if found > 0 { throw ExitCode.problemsFound }
+    }
+
+    /// Finds facts about a part, or writes its result, if that is wanted.
+    private func runPart(_ pass: LayerPass, _ inputs: Inputs, _ session: Session) throws -> Bool {
+        guard let part = pass.asked.part, part.results == nil else { return false }
+        try session.run { () throws(Problem) in
+            if try pass.surveyParts(keeping: inputs) { return }
+            try pass.writePart(to: report.output.path, inputs) { (index) throws(Problem) in
+                try CheckedLayer(pass.layers, index, pass.asked.reading).part(session.ledger)
+            }
+        }
+        return true
     }
 }

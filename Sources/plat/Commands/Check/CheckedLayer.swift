@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 import Layers
 import Operations
 import Readers
@@ -48,11 +49,31 @@ struct CheckedLayer {
         _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
-        for notice in known { try report.add(notice) }
+        let setting = try setting(layer, ledger, telling: report.add)
+        let findings = Examination.Findings()
+        try run(layer, setting, into: findings, ledger)
+        let notices = layer.facts.notices.filter { !known.contains($0) }
+        let isBoxRight = if case .geoJSON(let json) = layer { json.isBoxRight(for: findings.box) } else { true }
+        try conclude(findings, setting, notices, isBoxRight: isBoxRight, into: report, diagnostics)
+    }
+
+    /// How the features of a layer are examined.
+    private struct Setting {
+        var asked: PassRequest
+        var space: CoordinateSpace
+        var isGeographic: Bool
+        var facts: LayerFacts
+    }
+
+    /// Reports what is known before the first feature.
+    private func setting(
+        _ layer: OpenedLayer, _ ledger: Ledger, telling tell: (Problem) throws(Problem) -> Void
+    ) throws(Problem) -> Setting {
         let facts = layer.facts
+        for notice in facts.notices { try tell(notice) }
         // A .prj that cannot be used is among the notices.
         if facts.hasUnknownSystem, !facts.hasBadSystem {
-            try report.add(
+            try tell(
                 Problem(
                     .data, "unknown-crs", severity: .warning, at: facts.place,
                     OutputSpace.lack(isBad: false),
@@ -69,7 +90,7 @@ struct CheckedLayer {
             guard error.kind == .usage else { throw error }
             var problem = LayerPass(layers, asked, ledger).blame(facts, for: error)
             problem.code = "bad-crs"
-            try report.add(problem)
+            try tell(problem)
             // Nobody knows what the coordinates mean, but geometries can be checked as on any plane.
             space = .plane(Plane())
             reading.sourceSpace = space
@@ -81,15 +102,32 @@ struct CheckedLayer {
         case .mapPoint, .pixel, .plane: isGeographic = false
         case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
         }
+        return Setting(asked: asked, space: space, isGeographic: isGeographic, facts: facts)
+    }
+
+    private func run(
+        _ layer: OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
+    ) throws(Problem) {
         let isGeoJSON = if case .geoJSON = layer { true } else { false }
-        let findings = Examination.Findings()
-        let pass = LayerPass(layers, asked, ledger)
-        try pass.run(
+        try LayerPass(layers, setting.asked, ledger).run(
             layer, through: { NoOperation() }, into: findings,
-            makeConsumer: { [isGeographic, edges = asked.reading.edges] in
+            makeConsumer: { [isGeographic = setting.isGeographic, edges = setting.asked.reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
             })
-        for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide(of: space, isGeographic)) {
+    }
+
+    /// Reports what is known once all features were examined.
+    ///
+    /// - Parameters:
+    ///   - notices: those that have come up since the layer was opened.
+    ///   - isBoxRight: false if the bbox of a collection is not that of its features.
+    private func conclude(
+        _ findings: Examination.Findings, _ setting: Setting, _ notices: [Problem], isBoxRight: Bool,
+        into report: CheckReport, _ diagnostics: Diagnostics
+    ) throws(Problem) {
+        let (facts, isGeographic) = (setting.facts, setting.isGeographic)
+        let leastSide = leastSide(of: setting.space, isGeographic)
+        for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide) {
             try report.add(outlier.problem(isGeographic: isGeographic))
         }
         if findings.hasForgotten {
@@ -98,8 +136,8 @@ struct CheckedLayer {
                     .data, "unsearched", severity: .note, at: facts.place,
                     "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))
         }
-        for notice in layer.facts.notices where !known.contains(notice) { try report.add(notice) }
-        if case .geoJSON(let json) = layer, !json.isBoxRight(for: findings.box) {
+        for notice in notices { try report.add(notice) }
+        if !isBoxRight {
             try report.add(
                 Problem(
                     .data, "wrong-bbox", severity: .warning, at: facts.place,
@@ -120,6 +158,98 @@ struct CheckedLayer {
         if isGeographic { return 0.01 }
         if case .system = space { return 1000 }
         return 0
+    }
+}
+
+// Parts of a layer.
+extension CheckedLayer {
+    /// Examines the part of the layer that is read, for a report that others sum.
+    func part(_ ledger: Ledger) throws(Problem) -> JSONValue {
+        var problems: [Problem] = []
+        let examining = ledger.examining { (problem) throws(Problem) in problems.append(problem) }
+        let findings = Examination.Findings(areOfPart: true)
+        var failure: Problem?
+        var layer: OpenedLayer?
+        var known: [Problem] = []
+        do throws(Problem) {
+            let opened = try layers.open(index, reading)
+            layer = opened
+            if !opened.facts.isContinued { ledger.diagnostics.explainGuesses(opened.facts) }
+            known = opened.facts.notices
+            try run(opened, setting(opened, examining) { _ in }, into: findings, examining)
+        } catch {
+            guard error.kind == .data || error.kind == .noInput else { throw error }
+            failure = error
+        }
+        ledger.absorb(examining)
+        var object: JSONObject = [
+            "problems": .array(problems.map(\.value)), "findings": findings.value,
+            "statement": RunStatement(examining, CurrentRun.account(), failure: nil, time: 0...0).value,
+            "notices": .array((layer?.facts.notices ?? []).filter { !known.contains($0) }.map(\.value)),
+        ]
+        object["failure"] = failure?.value
+        if case .geoJSON(let json)? = layer { object["bbox"] = json.claimedBox.map { .array($0.map { .exact($0) }) } }
+        return .object(object)
+    }
+
+    /// Reports on the layer by what was found of its parts, of which only the start is read again.
+    func sum(
+        _ parts: [JSONValue], into report: CheckReport, _ ledger: Ledger
+    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
+        let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
+        try report.begin(layer: layers.names[index])
+        var format: String?
+        var failure: (problem: Problem, isHalfRead: Bool)?
+        do throws(Problem) {
+            let layer = try layers.open(index, reading)
+            format = layer.facts.format
+            let setting = try setting(layer, examining, telling: report.add)
+            let findings = Examination.Findings()
+            var notices: [Problem] = []
+            var claimed: [Double]?
+            for part in parts {
+                guard let statement = part["statement"].flatMap({ RunStatement($0) }), let found = part["findings"],
+                    let problems = part["problems"]?.items?.compactMap({ Problem($0) }),
+                    let late = part["notices"]?.items?.compactMap({ Problem($0) }),
+                    let repeats = findings.add(found, layers.names[index])
+                else { throw Problem(.bug, "not-facts", "--results: the result of a part is damaged") }
+                examining.tell(statement)
+                for problem in Self.merged(problems, repeats) { try report.add(problem) }
+                for notice in late where !notices.contains(notice) { notices.append(notice) }
+                claimed = part["bbox"]?.exactNumbers ?? claimed
+                if let reason = part["failure"].flatMap({ Problem($0) }) { throw reason }
+            }
+            try conclude(
+                findings, setting, notices, isBoxRight: GeoJSONLayer.isBox(claimed, rightFor: findings.box),
+                into: report, ledger.diagnostics)
+        } catch {
+            guard error.kind == .data || error.kind == .noInput else { throw error }
+            try report.add(error)
+            if error.cutsReadingOff(wasOpened: format != nil) {
+                failure = (error, true)
+            } else if error.isOfUnreadInput {
+                failure = (error, false)
+            }
+        }
+        ledger.absorb(examining)
+        try report.end(format: format, records: examining.account.read)
+        return failure
+    }
+
+    /// Both in the order of records; what is wrong with a record itself comes first.
+    private static func merged(_ problems: [Problem], _ repeats: [Problem]) -> [Problem] {
+        var all: [Problem] = []
+        var next = 0
+        for problem in problems {
+            while let record = problem.place?.record, next < repeats.count,
+                repeats[next].place?.record ?? 0 < record
+            {
+                all.append(repeats[next])
+                next += 1
+            }
+            all.append(problem)
+        }
+        return all + repeats[next...]
     }
 }
 

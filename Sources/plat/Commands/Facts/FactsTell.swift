@@ -60,7 +60,9 @@ struct FactsTell: ParsableCommand {
             ledger.sayRepeats()
             diagnostics.report(failure)
         }
-        if last.failure == nil || summary == .json {
+        // Problems of a layer are counted where the parts are summed.
+        let isCounted = if case .problems = ledger.product { false } else { true }
+        if isCounted, last.failure == nil || summary == .json {
             ledger.saySummary(format: summary, of: account, seconds: seconds)
         }
         CurrentRun.saidSummary()

@@ -94,7 +94,7 @@ struct Info: PartCommand {
         (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
         try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
         if try runPart(LayerPass(layers, asked, session.ledger), inputs, session) { return }
-        let sums = try session.attempted { () throws(Problem) in try asked.part?.results.map(Self.byInput) }
+        let sums = try session.attempted { () throws(Problem) in try asked.part?.results.map(PartWork.byInput) }
         // The parts have been read; their start tells the rest.
         layers.areForFacts = sums != nil
         var failure: Problem?
@@ -143,34 +143,17 @@ struct Info: PartCommand {
         guard let part = pass.asked.part, part.results == nil else { return false }
         try session.run { () throws(Problem) in
             if try pass.surveyParts(keeping: inputs) { return }
-            guard let plan = part.plan else { return }
-            var results: [JSONValue] = []
-            for index in 0..<pass.layers.count where pass.layers.isWanted(index) {
+            try pass.writePart(to: report.output.path, inputs) { (index) throws(Problem) in
                 let ledger = session.ledger.reporting()
                 let layer = try LayerReport(
                     LayerPass(pass.layers, pass.asked, ledger), index, withStatistics: statistics)
-                results.append(["input": .integer(index), "report": layer.part(ledger)])
                 session.ledger.absorb(ledger)
-            }
-            try Output.write(to: report.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-                try output.write(plan.file(of: .array(results)).text)
+                return layer.part(ledger)
             }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
         }
         return true
-    }
-
-    /// The reports on the parts of each input, in their order.
-    private static func byInput(_ results: [JSONValue]) throws(Problem) -> [Int: [JSONValue]] {
-        var all: [Int: [JSONValue]] = [:]
-        for result in results.flatMap({ $0.items ?? [] }) {
-            guard let index = result["input"]?.int, let report = result["report"] else {
-                throw Problem(.data, "not-facts", "--results: the result of a part is damaged")
-            }
-            all[index, default: []].append(report)
-        }
-        return all
     }
 }

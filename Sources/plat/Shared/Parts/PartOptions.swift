@@ -153,4 +153,16 @@ enum PartWork {
         guard case .sum(let file) = self else { return nil }
         return file.found.sorted { $0.part < $1.part }.map(\.value)
     }
+
+    /// The results of the parts of each input, in their order.
+    static func byInput(_ results: [JSONValue]) throws(Problem) -> [Int: [JSONValue]] {
+        var all: [Int: [JSONValue]] = [:]
+        for result in results.flatMap({ $0.items ?? [] }) {
+            guard let index = result["input"]?.int, let found = result["result"] else {
+                throw Problem(.data, "not-facts", "--results: the result of a part is damaged")
+            }
+            all[index, default: []].append(found)
+        }
+        return all
+    }
 }

@@ -356,6 +356,20 @@ extension LayerPass {
         return true
     }
 
+    /// Writes the result of a part, which others sum: that of each input, as `result` finds it.
+    func writePart(
+        to path: String?, _ inputs: Inputs, _ result: (_ input: Int) throws(Problem) -> JSONValue
+    ) throws(Problem) {
+        guard let plan = asked.part?.plan else { return }
+        var results: [JSONValue] = []
+        for index in 0..<layers.count where layers.isWanted(index) {
+            results.append(["input": .integer(index), "result": try result(index)])
+        }
+        try Output.write(to: path, inputs: keptFiles(inputs)) { (output) throws(Problem) in
+            try output.write(plan.file(of: .array(results)).text)
+        }
+    }
+
     /// True if this is a run on a part, and a feature of any part has a field.
     func isFieldElsewhere(_ name: String) -> Bool {
         asked.part?.plan?.findings.fields.contains { $0.name == name } ?? false
