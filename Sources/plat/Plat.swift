@@ -48,6 +48,8 @@ struct Plat: ParsableCommand {
 
     static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
 
+    static func begin(_ line: ParsedLine) { CurrentRun.begin(line) }
+
     static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)
     }

@@ -30,6 +30,9 @@ public protocol ParsableCommand: ParsableArguments {
     ///   - words: Those after it.
     static func begin(_ invocation: String, words: [String])
 
+    /// Called on the root command once a command line was read, before its command runs.
+    static func begin(_ line: ParsedLine)
+
     /// Returns the whole lines that standard error gets for an error that ends the run; called on the root command.
     static func diagnosticLines(of error: any ExitingError, command: String) -> [String]
 
@@ -61,6 +64,8 @@ extension ParsableCommand {
     public static var configuration: CommandConfiguration { CommandConfiguration() }
 
     public static func begin(_ invocation: String, words: [String]) {}
+
+    public static func begin(_ line: ParsedLine) {}
 
     public static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         error.diagnosticLines(command: command)

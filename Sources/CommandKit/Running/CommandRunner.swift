@@ -78,7 +78,8 @@ struct CommandRunner {
     }
 
     private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> CommandResult {
-        var command = try type.parsed(words, path: path, hints: root.configuration.optionHints).command
+        var (command, phrases) = try type.parsed(words, path: path, hints: root.configuration.optionHints)
+        root.begin(ParsedLine(command: command, path: path, phrases: phrases))
         if let builtIn = command as? any BuiltInCommand {
             return CommandResult(output: try builtIn.text(for: CommandModel(program: root)))
         }

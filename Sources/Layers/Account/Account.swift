@@ -165,8 +165,10 @@ public struct Account: Sendable {
     }
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
-    mutating func hold(_ other: Account, as name: Held.Name) {
+    /// - Parameter isTold: false if another run counts its bad and altered records.
+    mutating func hold(_ other: Account, as name: Held.Name, isTold: Bool = true) {
         held = Held(read: other.read, skipped: other.skipped, name: name)
+        guard isTold else { return }
         badCount += other.badCount
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
@@ -252,11 +254,13 @@ public struct Account: Sendable {
         }
     }
 
-    /// Bad records and changes come first, in the order in which they come up, then reasons for skipping valid ones. So
-    /// the order does not depend on the pieces in which an input is read.
-    private static func rank(of code: String) -> Int {
-        LeftOut.allCases.firstIndex { $0.code == code }.map { $0 + 1 } ?? (code == "deleted" ? .max : 0)
-    }
+    /// Bad records come first, in the order in which they come up, then reasons for skipping valid ones. These and changes
+    /// have one order. So it does not depend on the pieces in which an input is read.
+    private static func rank(of code: String) -> Int { ranks[code] ?? (code == "deleted" ? .max : 0) }
+
+    private static let ranks: [String: Int] = Dictionary(
+        (LeftOut.allCases.map(\.code) + Alterations.Kind.allCases.map(\.code)).enumerated().map { ($1, $0 + 1) },
+        uniquingKeysWith: { first, _ in first })
 }
 
 extension Account {

@@ -235,8 +235,10 @@ public final class Ledger {
     public func take(_ inState: Account.InState) { account.take(inState) }
 
     /// Takes the account of a layer that features are compared with.
-    public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB) {
-        account.hold(other.account, as: name)
+    ///
+    /// - Parameter isTold: false if another run tells of its bad and altered records.
+    public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB, isTold: Bool = true) {
+        account.hold(other.account, as: name, isTold: isTold)
     }
 
     /// Notes that the last records read came from the result of an earlier run.

@@ -14,6 +14,8 @@ public struct RunStatement {
     public var inputs: [String]
     public var listsRejects: Bool
     public var comparisons: [Int]
+    /// What the run has done, the number of its part, and how many there are.
+    public var part: (task: String, number: Int, count: Int)?
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)]
     /// Seconds since 1970 at its start and end.
@@ -32,6 +34,7 @@ public struct RunStatement {
 extension RunStatement {
     public var value: JSONValue {
         [
+            "part": part.map { .array([.string($0.task), .integer($0.number), .integer($0.count)]) } ?? .null,
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
             "product": product.value, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
             "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
@@ -53,6 +56,11 @@ extension RunStatement {
         self.reports = reports.compactMap { Diagnostics.Report($0) }
         failure = value["failure"].flatMap { Problem($0) }
         failureCode = value["code"]?.text
+        if let items = value["part"]?.items, items.count == 3, let task = items[0].text, let number = items[1].int,
+            let count = items[2].int
+        {
+            part = (task, number, count)
+        }
         comparisons = (value["comparisons"]?.items ?? []).compactMap(\.int)
         seenFields = (value["fields"]?.items ?? []).compactMap { item in
             guard let pair = item.items, pair.count == 2, let source = pair[0].text, let field = pair[1].text else {

@@ -76,6 +76,7 @@ struct FileBytes: ~Copyable {
         }
         if isCounted { Self.total.add(count, ordering: .relaxed) }
         if let offset {
+            try SparseInputs.check(file.descriptor, name, offset, count)
             if count == 0, let end { throw InputExtent.shrunk(name, from: end, to: offset) }
             self.offset = offset + count
             // The next command of a script that shares this input goes on where this one stopped.

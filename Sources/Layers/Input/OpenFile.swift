@@ -29,6 +29,7 @@ extension OpenFile {
                 }
             }
             guard count > 0 else { break }
+            try SparseInputs.check(descriptor, name, offset + total, count)
             total += count
         }
         return total

@@ -5,6 +5,8 @@ public import Layers
 public struct Survey: FeatureConsumer, ~Copyable {
     private var fields: [Field] = []
     private var seen = FlatBuffer<Bool>()
+    /// The fields that were seen, in the order in which the features have them.
+    private var order: [Int] = []
     private var kinds: Set<Shape.Kind> = []
     /// The kind that came last.
     private var kind: Shape.Kind?
@@ -21,6 +23,7 @@ public struct Survey: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         (kinds, kind) = ([], nil)
         (hasIdentifiers, hasElevations) = (false, false)
+        order.removeAll(keepingCapacity: true)
         for (index, field) in fields.enumerated() { seen[index] = Self.isKnown(field) }
     }
 
@@ -34,11 +37,18 @@ public struct Survey: FeatureConsumer, ~Copyable {
         }
         if !feature.id.isEmpty { hasIdentifiers = true }
         if !feature.shape.elevations.isEmpty { hasElevations = true }
-        for index in 0..<feature.values.count { seen[feature.values[index].field] = true }
+        for index in 0..<feature.values.count {
+            let field = feature.values[index].field
+            guard !seen[field] else { continue }
+            seen[field] = true
+            order.append(field)
+        }
     }
 
     public func handOver(to results: Findings) {
-        for (index, field) in fields.enumerated() where seen[index] { results.add(field) }
+        for field in fields where Self.isKnown(field) { results.add(field) }
+        // Not in that of the reader, which also knows fields of features that came to other threads.
+        for index in order { results.add(fields[index]) }
         results.kinds.formUnion(kinds)
         if hasIdentifiers { results.hasIdentifiers = true }
         if hasElevations { results.hasElevations = true }

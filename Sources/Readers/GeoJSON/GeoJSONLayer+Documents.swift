@@ -7,6 +7,8 @@ public struct DocumentPart {
     public var next: PartScan.State
     /// How much deeper in objects its end is than its start.
     public var depth: Int
+    /// True if there are more levels than are told apart.
+    public var isDeep: Bool
     /// By the number of objects around its start that begin before it, within the array of features.
     public var levels: [Level]
 
@@ -78,6 +80,7 @@ extension GeoJSONLayer {
         let found = try states.prefix(isFirst ? 1 : 2).map { (state, finding) throws(Problem) in
             DocumentPart(
                 state: state, next: scan.endsInside == (state == .plain) ? .quoted : .plain, depth: finding.depth,
+                isDeep: finding.levels.count == BraceScan.mostLevels,
                 levels: try finding.levels.enumerated().map { (number, level) throws(Problem) in
                     try Self.level(level, startsAt: isFirst && number == 0 ? start : nil, of: file)
                 })

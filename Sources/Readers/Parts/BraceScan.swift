@@ -51,7 +51,8 @@ struct BraceScan {
 
     private var isEscaped: UInt64 = 0
     private var strings: UInt64 = 0
-    private let mostLevels = 64
+    /// Objects within each other around the start of a part, up to which a document can be split.
+    static let mostLevels = 4096
 
     init(at start: Int) {
         outside = Finding(start: start, isOdd: false)
@@ -69,15 +70,15 @@ struct BraceScan {
                 quotes &= ~JSONSkipper.takeEscapes(block.backslashes, &isEscaped)
             }
             let inString = JSONSkipper.strings(quotes, &strings)
-            Self.take(block.brackets & ~inString, bytes, start, base, &outside, mostLevels)
-            Self.take(block.brackets & inString, bytes, start, base, &inside, mostLevels)
+            Self.take(block.brackets & ~inString, bytes, start, base, &outside)
+            Self.take(block.brackets & inString, bytes, start, base, &inside)
         }
         Self.takeGap(bytes, base, upTo: bytes.count, &outside)
         Self.takeGap(bytes, base, upTo: bytes.count, &inside)
     }
 
     private static func take(
-        _ all: UInt64, _ bytes: Span<UInt8>, _ start: Int, _ base: Int, _ finding: inout Finding, _ mostLevels: Int
+        _ all: UInt64, _ bytes: Span<UInt8>, _ start: Int, _ base: Int, _ finding: inout Finding
     ) {
         var braces = all
         while braces != 0 {
@@ -87,7 +88,7 @@ struct BraceScan {
             if isLowest { takeGap(bytes, base, upTo: index, &finding) }
             if bytes[index] == UInt8(ascii: "{") {
                 let last = finding.levels.count - 1
-                if isLowest, finding.gap == .afterObject, finding.levels[last].isAlive {
+                if isLowest, finding.gap == .afterObject, last == -finding.minimum, finding.levels[last].isAlive {
                     finding.levels[last].odd = base + index
                 }
                 finding.depth += 1

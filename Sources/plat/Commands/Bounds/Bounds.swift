@@ -130,11 +130,12 @@ struct Bounds: PartCommand {
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),
             .needs($json, "--as total", if: form == .total),
-        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit, areSummed: isTotal) + [
-            .refuse(
-                parts.mentions, if: form == .overlaps || order.isGiven,
-                because: "the output depends on all features at once")
-        ]
+        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit, areSummed: isTotal)
+            + parts.rules(filter.flow.work) + [
+                .refuse(
+                    parts.mentions, if: form == .overlaps || order.isGiven,
+                    because: "the output depends on all features at once")
+            ]
     }
 
     /// Rules for the chosen form.

@@ -61,7 +61,7 @@ struct Cat: PartCommand {
     @OptionGroup(title: "Parts")
     var parts: PartOptions
 
-    var rules: [Rule] { parts.rules(filter.output, limit: filter.count.$limit) }
+    var rules: [Rule] { parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work) }
 
     var job: PartJob { filter.flow.job() }
 

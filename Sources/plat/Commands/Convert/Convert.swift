@@ -142,7 +142,7 @@ struct Convert: PartCommand {
                 !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),
             .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
-        ] + box.rules(beside: viewport) + parts.rules(writing)
+        ] + box.rules(beside: viewport) + parts.rules(writing) + parts.rules(work)
             + format.rules(
                 hasDegrees: target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
     }

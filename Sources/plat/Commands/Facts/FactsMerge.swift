@@ -28,7 +28,7 @@ struct FactsMerge: ParsableCommand {
     var files: [String]
 
     mutating func run() throws {
-        let inputs = try Inputs([], settings: files)
+        let inputs = Inputs(ofSettings: files)
         var all: PartFile?
         var parts: Set<Int> = []
         for file in files {

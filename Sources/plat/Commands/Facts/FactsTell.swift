@@ -11,8 +11,8 @@ struct FactsTell: ParsableCommand {
         commandName: "tell",
         abstract: "Print the messages and the account of runs on parts as those of one run.",
         discussion: """
-            Each FILE is the --account-to of the run on a part. Give them in the order of the parts. The exit status is that \
-            of a single run: the first part that failed decides, and later parts do not count.
+            Each FILE is the --account-to of the run on a part. The exit status is that of a single run: the first part \
+            that failed decides, and later parts are not needed.
             """,
         examples: [
             Example(
@@ -30,20 +30,11 @@ struct FactsTell: ParsableCommand {
     @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
 
-    @Argument(help: ArgumentHelp("Accounts of parts, in their order.", valueName: "FILE"), completion: .file)
+    @Argument(help: ArgumentHelp("Accounts of parts, in any order.", valueName: "FILE"), completion: .file)
     var files: [String]
 
     mutating func run() throws {
-        var statements: [RunStatement] = []
-        for file in files {
-            guard let statement = RunStatement(try JSONValue(fileAt: file, atMost: .max)) else {
-                throw Problem(
-                    .data, "not-an-account", at: Place(source: pathName(file)), "the file has no account of a part",
-                    hint: "write it with --account-to")
-            }
-            statements.append(statement)
-            if statement.failure != nil { break }
-        }
+        let statements = try statements()
         guard let first = statements.first, let last = statements.last else { return }
         let diagnostics = Diagnostics(
             command: first.command, format: logFormat, verbosity: quiet ? .quiet : .normal,
@@ -67,5 +58,35 @@ struct FactsTell: ParsableCommand {
         }
         CurrentRun.saidSummary()
         if let failure = last.failure { throw failure.exitCode }
+    }
+
+    /// What all parts have to say, in their order, up to the first that failed.
+    private func statements() throws(Problem) -> [RunStatement] {
+        var found: [(path: String, statement: RunStatement, part: (task: String, number: Int, count: Int))] = []
+        for path in files {
+            guard let statement = RunStatement(try JSONValue(fileAt: path, atMost: .max)), let part = statement.part
+            else {
+                throw Problem(
+                    .data, "not-an-account", at: Place(source: pathName(path)), "--account-to has not written this file"
+                )
+            }
+            if let first = found.first, first.part.task != part.task || first.part.count != part.count {
+                throw Problem(
+                    .data, "other-account", at: Place(source: pathName(path)),
+                    "the account is of another command than that of \(pathName(first.path))")
+            }
+            found.append((path, statement, part))
+        }
+        found.sort { $0.part.number < $1.part.number }
+        for (number, item) in found.enumerated() {
+            guard item.part.number == number else { throw Self.missing(number) }
+            if item.statement.failure != nil { return found.prefix(number + 1).map(\.statement) }
+        }
+        if let part = found.first?.part, found.count < part.count { throw Self.missing(found.count) }
+        return found.map(\.statement)
+    }
+
+    private static func missing(_ number: Int) -> Problem {
+        Problem(.data, "incomplete-accounts", "the account of part \(number) is missing, or another is there twice")
     }
 }

@@ -75,7 +75,7 @@ struct Info: PartCommand {
         completion: .file)
     var files: [String] = []
 
-    var rules: [Rule] { parts.rules(selection.count.$limit, areSummed: true) }
+    var rules: [Rule] { parts.rules(selection.count.$limit, areSummed: true) + parts.rules(work) }
 
     var job: PartJob {
         PartJob(

@@ -105,7 +105,11 @@ struct Intersect: PartCommand {
         let writesNoB = intersection.givenForm != nil && !isJoin
         let atNearest = "only one feature is nearest"
         let partnerAndValue = partners.firstGivenWithValue ?? ""
-        return rulesOfForm + parts.rules(output, limit: selection.count.$limit) + [
+        return rulesOfForm + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
+            .that(
+                parts.mentions.firstGiven == nil || files.last != "-",
+                else: "\(parts.mentions.firstGiven ?? "") cannot be used with standard input as layer B",
+                hint: "write it to a file first"),
             .that(
                 !intersection.isSelf || parts.mentions.firstGiven == nil,
                 else:

@@ -52,7 +52,7 @@ struct Intersection {
     }
 
     private func finish(_ held: HeldLayer) throws(Problem) {
-        if !options.isSelf { pass.ledger.hold(heldPass.ledger) }
+        if !options.isSelf { pass.ledger.hold(heldPass.ledger, isTold: pass.asked.part?.plan?.isFirst ?? true) }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
         tellIndex(held)
         try write(held, log)

@@ -65,7 +65,7 @@ struct ShapeCircle: PartCommand {
     var parts: PartOptions
 
     var rules: [Rule] {
-        parts.rules(filter.output, limit: filter.count.$limit) + [
+        parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work) + [
             .oneOf($radius, $radiusField),
             .that(
                 radius != nil || radiusField != nil, else: "--radius is required",

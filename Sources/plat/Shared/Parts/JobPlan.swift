@@ -84,22 +84,31 @@ struct JobPlan {
             guard let found = states.first(where: { $0.state == state }), depth >= 0 else {
                 throw Self.doesNotFollow(part)
             }
+            guard depth < found.levels.count || !found.isDeep else {
+                throw Problem(
+                    .data, "not-splittable", "--facts: a feature has too many objects within each other to be split",
+                    hint: "run the command without parts")
+            }
             if depth < found.levels.count {
                 let level = found.levels[depth]
                 if level.records > 0 {
                     let start = level.bytes.lowerBound
+                    let end = found.size
+                    guard owners.last?.part.bytes.lowerBound ?? 0 <= start, start <= end else {
+                        throw Self.doesNotFollow(part)
+                    }
                     if let last = owners.indices.last {
                         owners[last].part.bytes = owners[last].part.bytes.lowerBound..<start
                     }
                     var before = lines
                     before.join(level.lines)
-                    owners.append((part, InputPart(bytes: start..<found.size, lines: before, records: records)))
+                    owners.append((part, InputPart(bytes: start..<end, lines: before, records: records)))
                 }
                 add(level, of: owners.last?.number ?? part)
                 records += level.records
                 isClosed = level.isClosed
             }
-            depth += found.depth
+            (depth, _) = depth.addingReportingOverflow(found.depth)
             lines.join(found.lines)
             state = found.next
         }
@@ -108,7 +117,8 @@ struct JobPlan {
 
     private static func doesNotFollow(_ part: Int) -> Problem {
         Problem(
-            .data, "incomplete-facts", "--facts: the facts of part \(part) do not follow from those before")
+            .data, "incomplete-facts", "--facts: the facts of part \(part) do not fit those of the parts before it",
+            hint: "find them again, from inputs that do not change")
     }
 
     private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {

@@ -33,6 +33,8 @@ struct PartFacts {
         var size = 0
         /// True if the features end in the part, or something else is between them.
         var isClosed = false
+        /// True if more objects than can be told apart are around the start of the part.
+        var isDeep = false
 
         /// Takes in the facts about the records that follow.
         mutating func append(_ more: StateFacts) {
@@ -90,6 +92,7 @@ extension PartFacts.StateFacts {
             object["levels"] = .array(levels.map(\.value))
         }
         if isClosed { object["closed"] = .boolean(true) }
+        if isDeep { object["deep"] = .boolean(true) }
         if size > 0 { object["size"] = .integer(size) }
         if let findings = findings.value { object["findings"] = findings }
         return .object(object)
@@ -106,7 +109,7 @@ extension PartFacts.StateFacts {
         (self.state, self.next, bytes) = (state, next, start..<end)
         (self.records, self.writesAny, lines) = (records, writesAny, LineCount(breaks: breaks, tail: tail))
         isWhole = value["whole"]?.flag ?? false
-        isClosed = value["closed"]?.flag ?? false
+        (isClosed, isDeep) = (value["closed"]?.flag ?? false, value["deep"]?.flag ?? false)
         depth = number("depth") ?? 0
         for level in value["levels"]?.items ?? [] {
             guard let level = Self(level) else { return nil }

@@ -60,6 +60,15 @@ struct PartOptions: ParsableArguments {
     /// True for a run that tells nothing: messages come from the runs that write the parts.
     var isSilent: Bool { factsTo != nil || results != nil }
 
+    /// Rules for the limits of a command: no part knows what others count.
+    func rules(_ work: WorkOptions) -> [Rule] {
+        [
+            .refuse(
+                [work.records.$maxErrors, work.limits.$maxFields], with: $part.title, if: part != nil,
+                because: "no part knows how many others have")
+        ]
+    }
+
     /// Rules of a command that can write parts.
     ///
     /// - Parameter areSummed: true if the results of the parts are summed, not joined.
@@ -86,6 +95,9 @@ struct PartOptions: ParsableArguments {
         return [
             .refuse(
                 [$results], if: !areSummed, because: "the outputs of the parts, joined in order, are the output"),
+            .that(
+                accountTo == nil || accountTo != writing.output.path,
+                else: "\($accountTo.title) and \(writing.output.$path.title) name the same file"),
             .that(
                 !isGiven || writing.shapefile == nil,
                 else: "\($part.title) cannot be used with a shapefile as output",
@@ -119,6 +131,7 @@ struct PartOptions: ParsableArguments {
         let job = try JobPlan(fileAt: facts)
         try check(job.command, job.inputs, layers, facts)
         let plan = try PartPlan(part, of: job)
+        CurrentRun.begin(part: part, of: job.count)
         layers.parts = plan
         if !plan.isFirst { ledger.continueRejects() }
         return .write(plan)
@@ -128,7 +141,7 @@ struct PartOptions: ParsableArguments {
     private func check(
         _ command: String, _ inputs: String, _ layers: LayerInputs, _ path: String
     ) throws(Problem) {
-        guard try inputs == PartSurvey.digest(of: PartSurvey.inputs(layers)), command == CurrentRun.task else {
+        guard try PartSurvey.digest(of: PartSurvey.inputs(layers)) == inputs, command == CurrentRun.task else {
             throw Problem(
                 .data, "other-facts", at: Place(source: pathName(path)),
                 "the file is about another command or other options, or the inputs have changed since")

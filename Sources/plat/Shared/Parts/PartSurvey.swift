@@ -19,7 +19,7 @@ struct PartSurvey {
     let needs: Needs
 
     /// Bytes behind a part in which its last record must end.
-    private static let longestRecord = 64 << 20
+    private var longestRecord: Int { pass.asked.reading.recordLimit.bytes }
 
     /// What must be known of the records besides their number.
     struct Needs: OptionSet {
@@ -37,12 +37,16 @@ struct PartSurvey {
         var size: Int
     }
 
-    /// A number that tells inputs from others, and from themselves with other sizes.
-    static func digest(of inputs: [Input]) -> String {
+    /// A number that tells these inputs, and what is read besides, from others, and from themselves once they were
+    /// changed.
+    static func digest(of inputs: [Input]) throws(Problem) -> String {
         // The hash of Fowler, Noll and Vo, in 64 bits.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in inputs.flatMap({ Array("\($0.path)\0\($0.size)\0".utf8) }) {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        for path in inputs.map(\.path) + CurrentRun.others {
+            let versions = try LayerItem.files(of: path).sorted().map { "\($0)\0\(FileVersion(at: $0)?.text ?? "")" }
+            for byte in ([path] + versions).joined(separator: "\0").utf8 {
+                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
         }
         return String(hash, radix: 16)
     }
@@ -80,7 +84,7 @@ struct PartSurvey {
             start += input.size
         }
         let facts = PartFile(
-            kind: .facts, command: request.command, count: request.count, inputs: Self.digest(of: inputs),
+            kind: .facts, command: request.command, count: request.count, inputs: try Self.digest(of: inputs),
             found: [(request.number, part.value)])
         try Output.write(to: request.path, inputs: kept) { (file) throws(Problem) in
             try file.write(facts.text)
@@ -101,7 +105,7 @@ struct PartSurvey {
         guard let (layer, form) = try splitLayer(index) else {
             return bytes.lowerBound == 0 ? [try wholeFacts(index, input, makeOperation)] : nil
         }
-        let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: Self.longestRecord)
+        let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: longestRecord)
         let start = try scan.boundary(near: bytes.lowerBound)
         let part = start..<max(try scan.boundary(near: bytes.upperBound), start)
         guard !part.isEmpty else { return nil }
@@ -165,6 +169,7 @@ struct PartSurvey {
             var found = PartFacts.StateFacts()
             (found.state, found.next, found.bytes) = (state.state, state.next, part)
             (found.lines, found.depth, found.size) = (lines, state.depth, file.count)
+            found.isDeep = state.isDeep
             found.levels = try state.levels.map { (level) throws(Problem) in
                 try levelFacts(level, index, part, file, makeOperation)
             }
@@ -202,7 +207,7 @@ struct PartSurvey {
                 try pass.layers.open(index, pass.asked.reading)
             }
             // The end of the last feature, for those who must know what was read to find this.
-            if let first = level.first, let end = level.lastEnd, end > first, end - first <= Self.longestRecord,
+            if let first = level.first, let end = level.lastEnd, end > first, end - first <= longestRecord,
                 hasFeatures || level.count == 1
             {
                 found.bytes = first..<end

@@ -6,7 +6,9 @@ import Synchronization
 /// Facts about the run of this process that its last lines need, also where the command line cannot be carried out.
 enum CurrentRun {
     private struct State {
-        var words: [String] = []
+        var task = ""
+        var others: [String] = []
+        var part: (number: Int, count: Int)?
         var command = Plat.configuration.commandName ?? "plat"
         var inputs: [String] = []
         var failure: String?
@@ -21,27 +23,26 @@ enum CurrentRun {
     static var command: String { state.withLock { $0.command } }
 
     /// The command with the words that decide what it makes, not where it goes and what it says.
-    static var task: String {
-        let withValue: Set = [
-            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "-o", "--output", "--rejects",
-            "--threads", "--summary",
-            "--log-format",
+    static var task: String { state.withLock { $0.task } }
+
+    /// Files that the command reads besides those that it splits into parts.
+    static var others: [String] { state.withLock { $0.others } }
+
+    /// The part of the inputs that is worked on, and how many there are.
+    static var part: (number: Int, count: Int)? { state.withLock { $0.part } }
+
+    static func begin(part number: Int, of count: Int) { state.withLock { $0.part = (number, count) } }
+
+    /// Notes what a command line asks for.
+    static func begin(_ line: ParsedLine) {
+        let besides: Set = [
+            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--rejects",
+            "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
         ]
-        let alone: Set = ["-q", "--quiet", "-v", "--verbose", "--progress", "--no-progress"]
-        let (command, words) = state.withLock { ($0.command, $0.words) }
-        var kept: [String] = []
-        var isValue = false
-        for word in words {
-            let name = word.split(separator: "=", maxSplits: 1).first.map { String($0) } ?? word
-            if isValue || alone.contains(word) || name != word && withValue.contains(name) {
-                isValue = false
-            } else if withValue.contains(word) {
-                isValue = true
-            } else {
-                kept.append(word)
-            }
-        }
-        return ([command] + kept).joined(separator: " ")
+        guard let job = (line.command as? any PartCommand)?.job else { return }
+        // The name of the output may decide its format.
+        let words = line.words(without: besides) + ["as", job.format]
+        state.withLock { ($0.task, $0.others) = (words.joined(separator: " "), job.others) }
     }
 
     /// Looks for the formats of messages and of the account by itself: the parser may never get that far.
@@ -55,7 +56,6 @@ enum CurrentRun {
         }
         state.withLock {
             $0.command = command
-            $0.words = words
             $0.isLogJSON = asksForJSON("--log-format")
             $0.wantsSummary = asksForJSON("--summary")
         }

@@ -14,9 +14,11 @@ struct StatementFile {
 
     func write(_ ledger: Ledger, failure: Problem?) throws {
         let run = CurrentRun.account(error: failure?.code)
-        let statement = RunStatement(ledger, run, failure: failure, time: start...max(Self.now, start))
+        var statement = RunStatement(ledger, run, failure: failure, time: start...max(Self.now, start))
+        statement.part = CurrentRun.part.map { (CurrentRun.task, $0.number, $0.count) }
         CurrentRun.saidSummary()
-        try Output.write(to: path, inputs: KeptFiles(inputs: inputs)) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: KeptFiles(inputs: inputs, rejects: ledger.rejectsIdentity)) {
+            (output) throws(Problem) in
             try output.write(statement.value.text() + "\n")
         }
     }
