@@ -54,19 +54,26 @@ struct PartTests {
         ("cat --part 0 --facts one -o a.shp a.csv", 64, "cannot be used with a shapefile"),
         ("cat --parts 1 --part 0 --facts-to f -", 64, "standard input cannot be split"),
         ("cat --part 0 --facts a.csv a.csv", 65, "not valid JSON"), ("cat --part 0 --facts two a.csv", 65, "part 0"),
-        ("cat --part 5 --facts one a.csv", 64, "there are 1 parts"),
+        ("cat --part 5 --facts one a.csv", 64, "the only part is 0"),
         ("cat --part 0 --facts one b.csv", 65, "or the inputs have changed"),
-        ("bounds --part 0 --facts one a.csv", 65, "of another command"),
+        ("bounds --part 0 --facts one a.csv", 65, "about another command"),
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
         ("facts plan -- declutter a.csv", 64, "cannot be run on parts"),
         ("facts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
-        ("facts tell one", 65, "no account of a part"),
+        ("facts tell one", 65, "--account-to has not written"),
         ("cat --results one a.csv", 64, "the outputs of the parts, joined in order"),
         ("bounds --as total --results one a.csv", 65, "no results of parts"),
+        ("cat --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
+        ("cat --max-fields 3 --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
+        ("intersect --pairs --parts 1 --part 0 --facts-to f a.csv - < b.csv", 64, "standard input as layer B"),
+        ("cat --part 0 --facts one --account-to x -o x a.csv", 64, "name the same file"),
+        ("cat --part 0 --facts one -o x.csv a.csv", 65, "other options"),
+        ("cat --parts 1 --part 0 --facts one a.csv", 64, "how many parts there are"),
+        ("cat --part 0 --facts one --account-to x --rejects x a.csv", 73, "the file of --rejects"),
         ("cat --account-to x a.csv", 64, "--account-to needs --facts"),
         ("intersect --self --pairs --parts 1 --part 0 --facts-to f a.csv", 64, "cannot be used with --self"),
         ("convert --parts 1 --part 0 --facts-to f lines.txt", 64, "needs layers"),
-        ("facts merge one one", 65, "the facts of part 0 are in another file"),
+        ("facts merge one one", 65, "another file has the facts of part 0"),
         ("facts merge one two", 65, "of another command or other inputs"), ("facts merge missing", 66, "missing"),
         ("bounds --as overlaps --parts 1 --part 0 --facts-to f a.csv", 64, "depends on all features"),
     ])
@@ -79,5 +86,45 @@ struct PartTests {
             """)
         #expect(outcome.status == status, "\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// Facts of inputs, or of layer B, that were written again are refused, even if their sizes are the same.
+    @Test func changes() throws {
+        let outcome = try folder().shell(
+            """
+            plat intersect -q --pairs --parts 1 --part 0 --facts-to f a.csv b.csv
+            plat intersect -q --pairs --part 0 --facts f a.csv b.csv > 1; echo $?
+            touch -d 2001-01-01 b.csv; plat intersect -q --pairs --part 0 --facts f a.csv b.csv > 2; echo $?
+            """)
+        #expect(outcome.lines == ["0", "65"], "\(outcome.errors)")
+    }
+
+    @Test func accountsOfAllParts() throws {
+        let outcome = try folder().shell(
+            """
+            for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done
+            plat facts merge 2 0 1 > all
+            for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
+            plat facts tell account2 account0 account1; echo $?
+            plat facts tell account0 account2; echo $?
+            plat facts tell account0 account0 account1; echo $?
+            """)
+        #expect(outcome.lines == ["0", "65", "65"], "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("40 read, 40 written"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("the account of part 1 is missing"), "\(outcome.errors)")
+    }
+
+    /// Nothing takes a hole of a copy that is not complete for data.
+    @Test func holes() throws {
+        let folder = try Workdir()
+        let rows = String(repeating: "1,2,abcdefghijklmnop\n", count: 100_000)
+        try folder.write("a.csv", "lat,lon,name\n" + rows)
+        let outcome = try folder.shell(
+            """
+            size=$(stat -c %s a.csv); head -c 1048576 a.csv > b.csv; truncate -s $size b.csv
+            PLAT_SPARSE_INPUTS=missing plat cat -q b.csv > /dev/null; echo $?; cut -d ' ' -f 1,3 missing
+            PLAT_SPARSE_INPUTS=other plat cat -q a.csv > /dev/null; echo $?; ls other
+            """)
+        #expect(outcome.lines == ["69", "1048576 b.csv", "0"], "\(outcome.text)\(outcome.errors)")
     }
 }

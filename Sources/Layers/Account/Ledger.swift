@@ -28,6 +28,8 @@ public final class Ledger {
     public var product = Account.Product.features
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)] = []
+    /// Problems of fields that options name, and that no feature of a part has.
+    public var lacks: [Problem] = []
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []
     private let policy: RecordPolicy
@@ -140,13 +142,13 @@ public final class Ledger {
     /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
     public func tell(_ statement: RunStatement, isQuiet: Bool = false) {
         for report in statement.reports where !isQuiet || report.problem.severity != .note {
-            if let field = report.problem.field, let source = report.problem.place?.source,
-                seenFields.contains(where: { $0 == (source, field) })
-            {
-                continue
-            }
             let isKnown = account.altered.contains { $0.code == report.problem.code }
             diagnostics.report(report, isKnown: isKnown)
+        }
+        for problem in statement.lacks where !lacks.contains(problem) {
+            lacks.append(problem)
+            let isSeen = seenFields.contains { $0 == (problem.place?.source ?? "", problem.field ?? "") }
+            if !isSeen { diagnostics.report(problem) }
         }
         account.merge(statement.account)
         account.held = account.held ?? statement.account.held

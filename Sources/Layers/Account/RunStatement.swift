@@ -14,6 +14,8 @@ public struct RunStatement {
     public var inputs: [String]
     public var listsRejects: Bool
     public var comparisons: [Int]
+    /// Problems of such fields, and that no feature of the part has.
+    public var lacks: [Problem]
     /// What the run has done, the number of its part, and how many there are.
     public var part: (task: String, number: Int, count: Int)?
     /// Fields that options name, and inputs in which features have them.
@@ -22,7 +24,7 @@ public struct RunStatement {
     public var time: ClosedRange<Double>
 
     public init(_ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>) {
-        (self.time, comparisons, seenFields) = (time, ledger.comparisons, ledger.seenFields)
+        (self.time, comparisons, seenFields, lacks) = (time, ledger.comparisons, ledger.seenFields, ledger.lacks)
         (account, product) = (ledger.account, ledger.product)
         reports = ledger.diagnostics.reported
         self.failure = failure.map { ledger.diagnostics.spell($0) }
@@ -38,7 +40,7 @@ extension RunStatement {
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
             "product": product.value, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
             "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
-            "comparisons": .array(comparisons.map { .integer($0) }), "code": failureCode.map { .string($0) } ?? .null,
+            "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }), "code": failureCode.map { .string($0) } ?? .null,
             "rejects": .boolean(listsRejects),
             "began": .number(time.lowerBound), "ended": .number(time.upperBound),
         ]
@@ -61,6 +63,7 @@ extension RunStatement {
         {
             part = (task, number, count)
         }
+        lacks = (value["lacks"]?.items ?? []).compactMap { Problem($0) }
         comparisons = (value["comparisons"]?.items ?? []).compactMap(\.int)
         seenFields = (value["fields"]?.items ?? []).compactMap { item in
             guard let pair = item.items, pair.count == 2, let source = pair[0].text, let field = pair[1].text else {

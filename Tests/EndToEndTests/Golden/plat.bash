@@ -104,6 +104,12 @@ _plat() {
         'plat check -o' | 'plat check --output') compopt -o default; return ;;
         'plat check --max-record') :; return ;;
         'plat check --max-fields') :; return ;;
+        'plat check --parts') :; return ;;
+        'plat check --part') :; return ;;
+        'plat check --facts-to') compopt -o default; return ;;
+        'plat check --facts') compopt -o default; return ;;
+        'plat check --account-to') compopt -o default; return ;;
+        'plat check --results') compopt -o default; return ;;
         'plat check --threads') :; return ;;
         'plat check --summary') _plat_offer text json; return ;;
         'plat check --log-format') _plat_offer text json; return ;;
@@ -1297,7 +1303,7 @@ _plat() {
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --parts --part --facts-to --facts --account-to --results --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

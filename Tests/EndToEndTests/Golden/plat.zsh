@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. facts\:Join\ what\ runs\ on\ parts\ of\ the\ inputs\ have\ found. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. facts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -81,7 +81,7 @@ _plat_cat() {
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
@@ -115,7 +115,7 @@ _plat_info() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
@@ -157,6 +157,12 @@ _plat_check() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -233,7 +239,7 @@ _plat_convert() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
@@ -429,7 +435,7 @@ _plat_bounds() {
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
@@ -504,7 +510,7 @@ _plat_shape_circle() {
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
@@ -842,7 +848,7 @@ _plat_intersect() {
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write no layer, but facts about the part that the other parts need.]:FILE:_files' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
@@ -2063,7 +2069,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. facts\:Join\ what\ runs\ on\ parts\ of\ the\ inputs\ have\ found. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. facts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;

@@ -3,21 +3,22 @@ import CommandKit
 /// Command whose subcommands deal with the facts of parts.
 struct Facts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Join what runs on parts of the inputs have found.",
+        abstract: "Run a command on parts of its inputs, and join the results.",
         discussion: """
             A command with --parts, --part and --facts-to writes facts about one part of its inputs. All of them \
             together let the command write each part by itself, with --facts. The outputs of all parts, joined in \
             order, are the output of a single run, to the byte; so are the rejects.
 
-            CSV and GeoJSONSeq are split at records, also where quotes hold line breaks, and shapefiles by their .shx. \
-            Any other input is in the part where it begins. The commands cat, convert (of layers), bounds, intersect \
-            and shape circle work on parts. Each part of intersect reads all of layer B.
+            CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
+            their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
+            commands cat, check, convert (of layers), bounds, info, intersect and shape circle work on parts. Each part of \
+            intersect reads all of layer B.
 
-            One result for all parts, such as that of 'bounds --as total', is made in two steps: each part writes its \
-            result, 'plat facts merge' joins these, and the command sums them with --results.
+            check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
+            its result, 'plat facts merge' joins these, and a last run sums them with --results.
 
             With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
-            single run does.
+            single run does. plat-spark does all of this with Apache Spark, or with local processes.
             """,
         subcommands: [FactsPlan.self, FactsMerge.self, FactsTell.self],
         examples: [
@@ -28,5 +29,11 @@ struct Facts: ParsableCommand {
             Example(
                 "seq 0 7 | parallel -k plat cat --part {} --facts all.facts big.csv > big.geojson",
                 "Write all parts and join them."),
+            Example(
+                "seq 0 7 | parallel plat info --part {} --facts all.facts -o {}.result big.csv",
+                "Find what info tells of each part, by facts that info has found."),
+            Example(
+                "plat facts merge -o all.results [0-7].result && plat info --results all.results big.csv",
+                "Print the sum."),
         ])
 }

@@ -36,7 +36,7 @@ struct FactsMerge: ParsableCommand {
             if let twice = next.found.first(where: { !parts.insert($0.part).inserted }) {
                 throw Problem(
                     .data, "same-part", at: Place(source: pathName(file)),
-                    "the \(next.kind.rawValue) of part \(twice.part) are in another file, too")
+                    "another file has the \(next.kind.rawValue) of part \(twice.part), too")
             }
             guard var known = all else {
                 all = next

@@ -38,7 +38,14 @@ final class LayerTeller {
     }
 
     private func tellNotices(_ facts: LayerFacts) {
-        for notice in facts.notices where told.insert(notice).inserted { ledger.diagnostics.report(notice) }
+        for notice in facts.notices where told.insert(notice).inserted {
+            // Of a field that no feature of a part has, all parts have to be asked.
+            if notice.field != nil, CurrentRun.part != nil {
+                ledger.lacks.append(notice)
+            } else {
+                ledger.diagnostics.report(notice)
+            }
+        }
     }
 
     /// Reports the notices found up to the layer's end, and gathers its members. Of members with the same name, the

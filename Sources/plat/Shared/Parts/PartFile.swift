@@ -31,8 +31,10 @@ struct PartFile {
         guard let missing = (0..<count).first(where: { $0 >= numbers.count || numbers[$0] != $0 }) else { return }
         throw Problem(
             .data, "incomplete-facts",
-            "\(option): the \(kind.rawValue) of part \(missing) are missing, or are there twice",
-            hint: "all \(count) parts must be there; 'plat facts merge' joins them")
+            numbers.contains(missing)
+                ? "\(option): the \(kind.rawValue) of part \(numbers[missing]) are there twice"
+                : "\(option): the \(kind.rawValue) of part \(missing) are missing",
+            hint: "all \(count) parts must be there once; 'plat facts merge' joins them")
     }
 }
 

@@ -9,7 +9,7 @@ struct PartOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Split the inputs into this many parts.",
-            discussion: "Parts can be worked on anywhere, in any order; joined in order, they are the whole output.",
+            discussion: "Parts can be worked on anywhere, in any order: see 'plat help facts'.",
             valueName: "N"), range: .within(1...1_000_000))
     var parts: Int?
 
@@ -17,7 +17,8 @@ struct PartOptions: ParsableArguments {
     var part: Int?
 
     @Option(
-        help: ArgumentHelp("Write no layer, but facts about the part that the other parts need.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Write facts about the part, which the other parts need, instead of a layer.", valueName: "FILE"),
         completion: .file)
     var factsTo: String?
 
@@ -42,6 +43,7 @@ struct PartOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
+            .refuse([$parts], with: $facts.title, if: facts != nil, because: "the facts say how many parts there are"),
             .needs($accountTo, $facts),
             .refuse(
                 [$part, $parts, $factsTo, $facts], with: $results.title, if: results != nil,
@@ -144,7 +146,8 @@ struct PartOptions: ParsableArguments {
         guard try PartSurvey.digest(of: PartSurvey.inputs(layers)) == inputs, command == CurrentRun.task else {
             throw Problem(
                 .data, "other-facts", at: Place(source: pathName(path)),
-                "the file is about another command or other options, or the inputs have changed since")
+                "the file is about another command or other options, or the inputs have changed since",
+                hint: command == CurrentRun.task ? "find the facts again" : "it is about '\(printable(command))'")
         }
     }
 }

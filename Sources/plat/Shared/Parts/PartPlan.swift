@@ -20,7 +20,10 @@ struct PartPlan {
 
     init(_ number: Int, of job: JobPlan) throws(Problem) {
         guard number < job.count else {
-            throw Problem(.usage, "no-such-part", "--part: there are \(job.count) parts, from 0 to \(job.count - 1)")
+            throw Problem(
+                .usage, "no-such-part",
+                job.count == 1
+                    ? "--part: the only part is 0" : "--part: there are \(job.count) parts, from 0 to \(job.count - 1)")
         }
         (self.number, self.job) = (number, job)
     }
