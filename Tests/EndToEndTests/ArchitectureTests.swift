@@ -44,7 +44,7 @@ struct ArchitectureTests {
             Set(folders)
                 == modules.union([
                     "CBytes", "CCairo", "CExif", "CExpat", "CGEOS", "CMalloc", "CMath", "CPROJ", "CPango", "CSQLite",
-                    "CShapelib", "CUtf8proc", "CZlib",
+                    "CShapelib", "CUtf8proc", "CZlib", "Spark",
                 ]))
         #expect(Set(try table().keys) == modules)
     }
