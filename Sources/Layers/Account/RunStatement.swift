@@ -40,7 +40,8 @@ extension RunStatement {
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
             "product": product.value, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
             "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
-            "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }), "code": failureCode.map { .string($0) } ?? .null,
+            "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }),
+            "code": failureCode.map { .string($0) } ?? .null,
             "rejects": .boolean(listsRejects),
             "began": .number(time.lowerBound), "ended": .number(time.upperBound),
         ]

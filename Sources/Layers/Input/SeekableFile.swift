@@ -30,6 +30,22 @@ public final class SeekableFile: SeekableBytes {
     }
 }
 
+extension SeekableFile {
+    /// Reads a range piece by piece, until `body` returns false.
+    public func forEachPiece(
+        of range: Range<Int>, upTo length: Int = 1 << 20, _ body: (_ bytes: Span<UInt8>, _ start: Int) -> Bool
+    ) throws(Problem) {
+        var piece = ByteBuffer()
+        var position = range.lowerBound
+        while position < min(range.upperBound, count) {
+            piece.removeAll()
+            let count = try read(into: &piece, at: position, upTo: min(length, range.upperBound - position))
+            guard count > 0, body(piece.bytes, position) else { break }
+            position += count
+        }
+    }
+}
+
 /// Bytes that can be read at any place: a file, or an entry of an archive.
 public protocol SeekableBytes: AnyObject, SendableMetatype {
     /// The name in messages.

@@ -45,15 +45,17 @@ extension GeoJSONLayer {
 
     /// The byte at which a part really begins: one behind a backslash may be escaped.
     public static func boundary(near byte: Int, in file: SeekableFile) throws(Problem) -> Int {
-        var byte = byte
-        var before = ByteBuffer()
-        while byte > 0, byte < file.count {
-            before.removeAll()
-            _ = try file.read(into: &before, at: byte - 1, upTo: 1)
-            guard before.bytes[0] == UInt8(ascii: "\\") else { break }
-            byte += 1
+        guard byte > 0 else { return 0 }
+        var found = byte
+        try file.forEachPiece(of: byte - 1..<file.count, upTo: 4096) { bytes, start in
+            for index in 0..<bytes.count where bytes[index] != UInt8(ascii: "\\") {
+                found = start + index + 1
+                return false
+            }
+            found = start + bytes.count
+            return true
         }
-        return byte
+        return min(found, file.count)
     }
 
     /// Finds what a part holds, whatever is before it, and its lines. The part with the first feature is looked at from
@@ -66,15 +68,10 @@ extension GeoJSONLayer {
         let start = isFirst ? firstFeature : part.lowerBound
         var scan = BraceScan(at: start)
         var lines = try Self.lines(of: 0..<(isFirst ? start : 0), in: file)
-        var piece = ByteBuffer()
-        var position = start
-        while position < part.upperBound {
-            piece.removeAll()
-            let count = try file.read(into: &piece, at: position, upTo: min(1 << 20, part.upperBound - position))
-            guard count > 0 else { break }
-            scan.take(piece.bytes, at: position)
-            lines.add(piece.bytes)
-            position += count
+        try file.forEachPiece(of: start..<part.upperBound) { bytes, position in
+            scan.take(bytes, at: position)
+            lines.add(bytes)
+            return true
         }
         let states: [(PartScan.State, BraceScan.Finding)] = [(.plain, scan.outside), (.quoted, scan.inside)]
         let found = try states.prefix(isFirst ? 1 : 2).map { (state, finding) throws(Problem) in
@@ -112,37 +109,28 @@ extension GeoJSONLayer {
     /// The end of the first object from a byte on, or that of the file.
     private static func objectEnd(from start: Int, in file: SeekableFile) throws(Problem) -> Int {
         var skipper = JSONSkipper()
-        var piece = ByteBuffer()
-        var (position, hasBegun) = (start, false)
-        while position < file.count {
-            piece.removeAll()
-            guard try file.read(into: &piece, at: position, upTo: 64 << 10) > 0 else { break }
-            let bytes = piece.bytes
+        var (hasBegun, found) = (false, file.count)
+        try file.forEachPiece(of: start..<file.count, upTo: 64 << 10) { bytes, position in
             var index = 0
             if !hasBegun {
                 index = JSONScanner.skipBlanks(bytes, from: 0)
-                if index < bytes.count {
-                    index = skipper.begin(bytes, at: index)
-                    hasBegun = true
-                }
+                guard index < bytes.count else { return true }
+                index = skipper.begin(bytes, at: index)
+                hasBegun = true
             }
-            if hasBegun, let end = skipper.end(bytes, from: index, isAtEnd: false) { return position + end }
-            position += bytes.count
+            guard let end = skipper.end(bytes, from: index, isAtEnd: false) else { return true }
+            found = position + end
+            return false
         }
-        return file.count
+        return found
     }
 
     /// Counts the lines of a range.
     public static func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount {
         var lines = LineCount()
-        var piece = ByteBuffer()
-        var position = range.lowerBound
-        while position < range.upperBound {
-            piece.removeAll()
-            let count = try file.read(into: &piece, at: position, upTo: min(1 << 20, range.upperBound - position))
-            guard count > 0 else { break }
-            lines.add(piece.bytes)
-            position += count
+        try file.forEachPiece(of: range) { bytes, _ in
+            lines.add(bytes)
+            return true
         }
         return lines
     }

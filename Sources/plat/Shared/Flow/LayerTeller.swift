@@ -40,8 +40,8 @@ final class LayerTeller {
     private func tellNotices(_ facts: LayerFacts) {
         for notice in facts.notices where told.insert(notice).inserted {
             // Of a field that no feature of a part has, all parts have to be asked.
-            if notice.field != nil, CurrentRun.part != nil {
-                ledger.lacks.append(notice)
+            if notice.field != nil, CurrentRun.part != nil, facts.format.hasPrefix("geojson") {
+                ledger.lacks.append(ledger.diagnostics.spell(notice))
             } else {
                 ledger.diagnostics.report(notice)
             }

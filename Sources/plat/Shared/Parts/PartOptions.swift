@@ -143,7 +143,7 @@ struct PartOptions: ParsableArguments {
     private func check(
         _ command: String, _ inputs: String, _ layers: LayerInputs, _ path: String
     ) throws(Problem) {
-        guard try PartSurvey.digest(of: PartSurvey.inputs(layers)) == inputs, command == CurrentRun.task else {
+        guard try PartInput.digest(of: PartInput.all(layers)) == inputs, command == CurrentRun.task else {
             throw Problem(
                 .data, "other-facts", at: Place(source: pathName(path)),
                 "the file is about another command or other options, or the inputs have changed since",

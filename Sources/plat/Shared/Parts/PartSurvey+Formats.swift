@@ -1,0 +1,95 @@
+import Geometry
+import JSON
+import Layers
+import Operations
+import Readers
+import Streams
+
+// Formats whose parts are found in ways of their own.
+extension PartSurvey {
+    /// The facts about a part of a GeoJSON document; nil for one before the features.
+    func documentFacts<Operation: FeatureOperation & ~Copyable>(
+        of index: Int, _ layer: GeoJSONLayer, _ input: PartInput, _ bytes: Range<Int>,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> [PartFacts.StateFacts]? {
+        let file = try SeekableFile(path: input.path)
+        let start = try GeoJSONLayer.boundary(near: bytes.lowerBound, in: file)
+        let part = start..<max(try GeoJSONLayer.boundary(near: bytes.upperBound, in: file), start)
+        guard let (lines, states) = try layer.scan(part, of: file) else { return nil }
+        return try states.map { (state) throws(Problem) in
+            var found = PartFacts.StateFacts()
+            (found.state, found.next, found.bytes) = (state.state, state.next, part)
+            (found.lines, found.depth, found.size) = (lines, state.depth, file.count)
+            found.isDeep = state.isDeep
+            found.levels = try state.levels.map { (level) throws(Problem) in
+                try levelFacts(level, index, part, file, makeOperation)
+            }
+            return found
+        }
+    }
+
+    /// The facts about a part of a document if features are at a level.
+    private func levelFacts<Operation: FeatureOperation & ~Copyable>(
+        _ level: DocumentPart.Level, _ index: Int, _ part: Range<Int>, _ file: SeekableFile,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> PartFacts.StateFacts {
+        var found = PartFacts.StateFacts()
+        found.isClosed = level.end != nil || level.odd != nil
+        found.records = level.count
+        if let first = level.first {
+            found.bytes = first..<first
+            if first > 0 { found.lines = try GeoJSONLayer.lines(of: part.lowerBound..<first, in: file) }
+        }
+        var records: InputPart?
+        if let first = level.first {
+            // What follows the features belongs to the part with the last of them.
+            records = InputPart(bytes: first..<(found.isClosed ? file.count : max(level.lastEnd ?? first, first)))
+        } else if let end = level.end {
+            records = InputPart(bytes: end..<file.count)
+            records?.isBehindFeatures = true
+        } else if let odd = level.odd, try GeoJSONLayer.followsComma(odd, in: file) {
+            records = InputPart(bytes: odd..<file.count)
+        }
+        guard let records else { return found }
+        pass.layers.surveyed = records
+        defer { pass.layers.surveyed = nil }
+        do throws(Problem) {
+            let hasFeatures = try look(into: &found, readsAll: found.isClosed, makeOperation) { () throws(Problem) in
+                try pass.layers.open(index, pass.asked.reading)
+            }
+            // The end of the last feature, for those who must know what was read to find this.
+            if let first = level.first, let end = level.lastEnd, end > first, end - first <= longestRecord,
+                hasFeatures || level.count == 1
+            {
+                found.bytes = first..<end
+            }
+        } catch {
+            // Damage is reported by the run that writes the part, unless features are at another level.
+            guard error.kind == .data else { throw error }
+        }
+        return found
+    }
+
+    /// The facts about the records of a shapefile whose headers are in a range of its .shp; nil for another input.
+    ///
+    /// Where files do not agree about these records, only a reader from the start knows what is there.
+    func recordFacts<Operation: FeatureOperation & ~Copyable>(
+        of index: Int, _ input: PartInput, _ bytes: Range<Int>,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> [PartFacts.StateFacts]? {
+        guard try pass.layers.items[index].shapeBytes() != nil,
+            case .shapefile(let layer) = try pass.layers.open(index, pass.asked.reading), var split = try layer.split()
+        else { return nil }
+        guard try split.agrees(about: split.records(in: bytes)) else {
+            return [try wholeFacts(index, input, makeOperation)]
+        }
+        var found = PartFacts.StateFacts()
+        found.bytes = bytes
+        pass.layers.surveyed = InputPart(bytes: bytes)
+        defer { pass.layers.surveyed = nil }
+        try look(into: &found, makeOperation) { () throws(Problem) in
+            try pass.layers.open(index, pass.asked.reading)
+        }
+        return [found]
+    }
+}
