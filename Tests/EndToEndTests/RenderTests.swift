@@ -50,7 +50,7 @@ struct RenderTests {
         let outcome = try directory.shell("plat render -o a.png --world --label name --priority p a.csv && echo done")
         #expect(outcome.text == "done\n", "\(outcome.errors)")
         let account =
-            "5 read, 4 drawn, 2 labels, 1 hidden, altered (1 clamped-latitude, 1 unranked, 1 bad-style, 1 long-text), 1 without geometry"
+            "5 read, 4 drawn, 2 labels, 1 hidden, altered (1 clamped-latitude, 1 unranked, 1 long-text, 1 bad-style), 1 without geometry"
         #expect(outcome.errors.contains("\n" + account), "\(outcome.errors)")
         #expect(outcome.errors.contains("a.csv:2:1: warning: a property is not a value of its style key"))
     }

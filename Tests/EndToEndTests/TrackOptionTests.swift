@@ -59,7 +59,7 @@ struct TrackOptionTests {
             "--max-age 15s --live", "time,lat,lon 0,0,0", "lat,lon,time", "1 read, 0 written, 1 skipped (1 stale), "),
         Case(
             "--max-accuracy 100", "time,lat,lon,acc 0,0,0,100 1,0,0.1,100.1 2,0,0.2, 3,0,0.3,-1",
-            "lat,lon,time,acc 0,0,0,100 0,0.2,2,", "4 read, 2 written, 2 skipped (1 invalid-fix, 1 inaccurate), "),
+            "lat,lon,time,acc 0,0,0,100 0,0.2,2,", "4 read, 2 written, 2 skipped (1 inaccurate, 1 invalid-fix), "),
         Case(
             "--require accuracy,speed", "time,lat,lon,acc,sog 0,0,0,5,1 1,0,1,,2 2,0,2,5,",
             "lat,lon,time,acc,sog 0,0,0,5,1", "3 read, 1 written, 2 skipped (1 lacks-accuracy, 1 lacks-speed), "),
