@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import functools
 import os
+import tempfile
 from pathlib import Path
 from typing import IO, Callable, Iterable, Optional
 
@@ -36,12 +38,18 @@ class Spans:
             start = max(start, last)
         return found + ([(start, end)] if start < end else [])
 
-    def covers(self, start: int, end: int) -> bool:
-        return not self.missing(start, end)
+    @property
+    def count(self) -> int:
+        return sum(end - start for start, end in self._ranges)
 
 
 # Head of an input of which a part has nothing: enough to tell its format.
 GLIMPSE = 64 << 10
+# Holes consist of whole blocks of the file system. Those of common ones divide this.
+UNIT = 64 << 10
+# Beyond bytes that a run lacked; twice as many each time.
+GROWTH = 1 << 20
+MOST_ROUNDS = 12
 
 
 class SparseCopy:
@@ -57,6 +65,7 @@ class SparseCopy:
         self.present = Spans()
         self._target = target
         self._is_link = True
+        self._rounds = 0
         try:
             glimpse = once(shared / 'glimpses' / flat(path), lambda place: copy_glimpse(path, place))
         except FileNotFoundError:
@@ -69,7 +78,7 @@ class SparseCopy:
     def fetch(self, start: int, end: int) -> None:
         if self.size is None:
             return
-        start, end = max(start, 0), min(end, self.size)
+        start, end = max(start, 0) // UNIT * UNIT, min(-(-end // UNIT) * UNIT, self.size)
         if self._is_link and self.present.missing(start, end):
             self._become_file(self.size)
         gaps = self.present.missing(start, end)
@@ -80,12 +89,21 @@ class SparseCopy:
     def fetch_all(self) -> None:
         self.fetch(0, self.size or 0)
 
+    def fetch_missing(self, start: int, end: int) -> bool:
+        """Fetches bytes that a run lacked, and more around them; all where these do not suffice. True if any came."""
+        if self.is_whole:
+            return False
+        reach = GROWTH << self._rounds
+        self._rounds += 1
+        before = self.present.count
+        self.fetch(start - reach, end + reach)
+        if self._rounds > MOST_ROUNDS or self.present.count == before:
+            self.fetch_all()
+        return True
+
     @property
     def is_whole(self) -> bool:
-        return self.size is None or self.present.covers(0, self.size)
-
-    def covers(self, start: int, end: int) -> bool:
-        return self.size is None or self.present.covers(start, min(end, self.size))
+        return self.size is None or not self.present.missing(0, self.size)
 
     def _become_file(self, size: int) -> None:
         self._is_link = False
@@ -105,8 +123,7 @@ def copy_glimpse(path: str, target: Path) -> None:
     if size is None:
         raise FileNotFoundError(path)
     make_hollow(target, size)
-    if size > 0:
-        copy_ranges(path, target, [(0, min(size, GLIMPSE))])
+    copy_ranges(path, target, [(0, min(size, GLIMPSE))])
 
 
 def copy_ranges(path: str, target: Path, ranges: Iterable[tuple[int, int]]) -> None:
@@ -114,6 +131,7 @@ def copy_ranges(path: str, target: Path, ranges: Iterable[tuple[int, int]]) -> N
         with storage(path).reader(path) as reader, open(target, 'r+b', buffering=0) as file:
             for start, end in ranges:
                 copy_range(reader, file, start, end)
+        forget_time(target)
     except EOFError:
         raise Failure(endings.SOFTWARE, f'{path} has become shorter') from None
     except OSError as error:
@@ -129,6 +147,24 @@ def copy_range(reader: IO[bytes], file: IO[bytes], start: int, end: int) -> None
             raise EOFError
         start += len(piece)
         file.write(piece)
+
+
+def forget_time(path: Path) -> None:
+    """Gives all copies of a file one time, as facts tell a file by the time at which it was written."""
+    os.utime(path, (0, 0))
+
+
+@functools.lru_cache(maxsize=None)
+def has_holes(folder: Path) -> bool:
+    """True if the file system of a folder tells holes of files from data."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        try:
+            file.truncate(1 << 20)
+            is_hole = os.lseek(file.fileno(), 0, os.SEEK_HOLE) == 0
+            os.pwrite(file.fileno(), b'x' * UNIT, 0)
+            return is_hole and os.lseek(file.fileno(), 0, os.SEEK_HOLE) == UNIT
+        except OSError:
+            return False
 
 
 def copy_failure(path: str, error: OSError) -> Failure:
@@ -159,6 +195,7 @@ def copy_whole(path: str, target: Path) -> None:
     try:
         with storage(path).reader(path) as reader, open(target, 'wb', buffering=0) as writer:
             copy(reader, writer)
+        forget_time(target)
     except FileNotFoundError:
         raise
     except OSError as error:

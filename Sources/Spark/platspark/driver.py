@@ -196,7 +196,9 @@ class Run:
         words = plans.with_options(job.plan.arguments, ['--results', results])
         # The binary compares the inputs with those of the results.
         with Workspace(job, self._folder) as space:
-            outcome = run_binary([self.binary, *words], space.folder)
+            outcome = space.complete(
+                lambda: run_binary([self.binary, *words], space.folder, variables=space.variables),
+                lambda run: run.returncode == 0)
         say(outcome.stderr)
         target = self.options.single or job.plan.output
         if outcome.returncode == 0 or target is None:

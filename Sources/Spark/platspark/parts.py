@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Optional
 
-from platspark import binary, endings, workspace
+from platspark import binary, endings
 from platspark.binary import Refusal
 from platspark.endings import Failure
 from platspark.job import Job
@@ -19,9 +19,6 @@ from platspark.ranges import Task
 from platspark.running import check_signal, end_all_of, processes, run
 from platspark.storage import copy, first_line, is_remote, storage
 from platspark.workspace import Workspace
-
-# Exit statuses of plat after which more bytes of its inputs would not help.
-DECIDED = (64, 66)
 
 
 @dataclass(frozen=True)
@@ -99,28 +96,13 @@ def find_facts(job: Job, shared: Path, number: int) -> Found:
     with Workspace(job, shared) as space:
         path = str(space.root / 'facts')
         words = [program(job), *job.arguments('--parts', str(job.count), '--part', str(number), '--facts-to', path)]
-        margin = workspace.MARGIN
-        while True:
-            if job.plan.is_remote:
-                space.fetch_for_facts(number, margin)
-            outcome = run_part(words, space.folder, number)
-            found = Found(number, outcome.returncode, read(path), outcome.stderr)
-            if not job.plan.is_remote or is_decided(space, found, margin):
-                return found
-            margin *= 2
-
-
-def run_part(words: list[str], folder: str, number: int) -> subprocess.CompletedProcess[bytes]:
-    try:
-        return run(words, folder)
-    except Failure as failure:
-        raise failure.of_part(number) from None
-
-
-def is_decided(space: Workspace, found: Found, margin: int) -> bool:
-    if found.status == 0:
-        return not space.lacks(found.number, found.facts)
-    return found.status in DECIDED or space.lacks_files or not space.has_holes or margin > workspace.MOST_MARGIN
+        space.fetch_for_facts(number)
+        try:
+            outcome = space.complete(
+                lambda: run(words, space.folder, variables=space.variables), lambda run: run.returncode == 0)
+        except Failure as failure:
+            raise failure.of_part(number) from None
+        return Found(number, outcome.returncode, read(path), outcome.stderr)
 
 
 def read(path: str) -> bytes:
@@ -161,20 +143,26 @@ class Attempt:
             words = with_options(words, ['--rejects', self.rejects])
         if self.job.staging:
             storage(self.job.staging).make_folder(f'{self.job.staging}/{self.name}')
+        return self._end(self.space.complete(lambda: self._run(words), lambda run: run.returncode == 0))
+
+    def _run(self, words: list[str]) -> subprocess.CompletedProcess[bytes]:
+        for name in ('account', 'rejects.csv'):
+            # Of a run that lacked bytes of its inputs.
+            (self.space.root / name).unlink(missing_ok=True)
         if self.job.plan.is_sum:
-            return self._end(run(words, self.space.folder))
+            return run(words, self.space.folder, variables=self.space.variables)
         path = output_of(self.job, Written(self.number, self.name, 0))
-        return self._end(self._stream(words, path) if is_remote(path) else self._write(words, path))
+        return self._stream(words, path) if is_remote(path) else self._write(words, path)
 
     def _write(self, words: list[str], path: str) -> subprocess.CompletedProcess[bytes]:
-        with open(path, 'xb') as output:
-            return run(words, self.space.folder, output)
+        with open(path, 'wb') as output:
+            return run(words, self.space.folder, output, self.space.variables)
 
     def _stream(self, words: list[str], path: str) -> subprocess.CompletedProcess[bytes]:
         """Sends the output elsewhere while it is written. Messages go to a file, as a full pipe would halt the run."""
         messages = self.space.root / 'messages'
         with storage(path).writer(path) as output, open(messages, 'wb') as errors:
-            process = processes.start(words, self.space.folder, subprocess.PIPE, errors)
+            process = processes.start(words, self.space.folder, subprocess.PIPE, errors, self.space.variables)
             try:
                 assert process.stdout is not None
                 copy(process.stdout, output)

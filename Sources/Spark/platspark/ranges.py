@@ -1,12 +1,9 @@
-"""Bytes of the inputs that parts use, by their facts and by the plan that follows from these."""
+"""Bytes of the inputs that parts use, by the plan that follows from the facts of all of them."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
-
-State = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -24,17 +21,6 @@ class Task:
 
     number: int
     uses: dict[int, Use] = field(default_factory=dict)
-
-
-def uses_in(facts: bytes) -> dict[int, list[State]]:
-    """States in which a part may begin, by input."""
-    (part,) = json.loads(facts)['found']
-    return {int(index): states for index, states in part['value'].items()}
-
-
-def leaves(states: list[State]) -> list[State]:
-    """States with those of each level of a document."""
-    return [leaf for state in states for leaf in [state, *state.get('levels', [])] if leaf['end'] > 0]
 
 
 def tasks(plan: bytes, count: int, is_remote: bool) -> list[Task]:

@@ -27,14 +27,14 @@ class Processes:
         # Set in workers of Spark, which kills them without a word to their processes. Not for processes of threads.
         self.end_with_parent = False
 
-    def start(self, words: Sequence[str], folder: Optional[str], output: Sink,
-              messages: Sink = subprocess.PIPE) -> subprocess.Popen[bytes]:
+    def start(self, words: Sequence[str], folder: Optional[str], output: Sink, messages: Sink = subprocess.PIPE,
+              variables: Optional[dict[str, str]] = None) -> subprocess.Popen[bytes]:
         with self._lock:
             if self._is_over:
                 raise Failure(endings.SOFTWARE, 'the run has ended')
             try:
                 process = subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=messages,
-                                           start_new_session=True,
+                                           start_new_session=True, env={**os.environ, **(variables or {})},
                                            preexec_fn=ask_to_end if self.end_with_parent else None)
             except OSError as error:
                 where = f' in {folder}' if error.filename == folder and folder is not None else ''
@@ -75,10 +75,10 @@ def end_all_of(process: subprocess.Popen[bytes]) -> None:
         pass
 
 
-def run(words: Sequence[str], folder: Optional[str] = None,
-        output: Sink = subprocess.PIPE) -> subprocess.CompletedProcess[bytes]:
+def run(words: Sequence[str], folder: Optional[str] = None, output: Sink = subprocess.PIPE,
+        variables: Optional[dict[str, str]] = None) -> subprocess.CompletedProcess[bytes]:
     """Runs to the end, with messages captured. A process that a signal ended is a failure of the machine."""
-    process = processes.start(words, folder, output)
+    process = processes.start(words, folder, output, variables=variables)
     try:
         written, messages = process.communicate()
     finally:

@@ -6,22 +6,24 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Optional
+from typing import Callable, TypeVar
 
-from platspark.copies import SparseCopy, copy_whole, flat, folder_below, link, once
+from platspark.copies import SparseCopy, copy_whole, flat, folder_below, has_holes, link, once
 from platspark.job import Job
 from platspark.plan import stretches
-from platspark.ranges import State, Task, leaves, uses_in
+from platspark.ranges import Task
 from platspark.storage import is_remote
 
 HEAD = 1 << 20
 TAIL = 64 << 10
 MARGIN = 1 << 20
-# Copies grow up to this margin when a run on them fails; then its messages are true.
-MOST_MARGIN = 64 << 20
 # Any other input is copied whole by the part in which it begins, as it cannot be split.
 SPLITTABLE = ('.csv', '.tsv', '.txt', '.json', '.geojson', '.geojsonl', '.geojsons', '.geojsonseq', '.ndjson', '.jsonl')
 PACKED = (b'\x1f\x8b', b'PK\x03\x04')
+# Names the file where the binary reports the holes of its inputs that it would have read.
+REPORT_VARIABLE = 'PLAT_SPARSE_INPUTS'
+
+Outcome = TypeVar('Outcome')
 
 
 class Workspace:
@@ -32,6 +34,7 @@ class Workspace:
         self.root = Path(tempfile.mkdtemp(prefix='plat-part-', dir=shared))
         self.folder = job.folder
         self._shared = shared / f'{job.name}-files'
+        self._report = self.root / 'missing'
         self._copies: dict[str, SparseCopy] = {}
         try:
             if job.plan.is_remote:
@@ -52,13 +55,14 @@ class Workspace:
     def _lay_out(self) -> None:
         plan = self.job.plan
         folder = folder_below(self.root, plan.paths)
+        self._shared.mkdir(parents=True, exist_ok=True)
         self.folder = str(folder)
         for path in plan.paths:
             if not is_remote(path) and os.path.exists(os.path.join(self.job.folder, path)):
                 link(folder, path, os.path.join(self.job.folder, path))
         for path in set(filter(is_remote, plan.paths)):
             # The directory of an archive is at its end, and every part reads it.
-            if path in plan.others or path.lower().endswith('.zip'):
+            if path in plan.others or path.lower().endswith('.zip') or not has_holes(self._shared):
                 self._put_whole(path, folder / path)
             else:
                 self._copies[path] = SparseCopy(path, folder / path, self._shared)
@@ -75,7 +79,35 @@ class Workspace:
     def copies_of(self, index: int) -> list[SparseCopy]:
         return [self._copies[path] for path in self.job.plan.files[index] if path in self._copies]
 
-    def fetch_for_facts(self, number: int, margin: int) -> None:
+    def complete(self, attempt: Callable[[], Outcome], has_succeeded: Callable[[Outcome], bool]) -> Outcome:
+        """Runs the binary again and again, with more of its inputs, until it has read no hole of a copy."""
+        while True:
+            self._report.unlink(missing_ok=True)
+            outcome = attempt()
+            if has_succeeded(outcome) or not self._fetch_missing():
+                return outcome
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """What the binary must know of the copies."""
+        has_holes = any(not copy.is_whole for copy in self._copies.values())
+        return {REPORT_VARIABLE: str(self._report)} if has_holes else {}
+
+    def _fetch_missing(self) -> bool:
+        """Fetches what the binary has reported. False if it has reported nothing."""
+        lines = self._report.read_bytes().splitlines() if self._report.exists() else []
+        if not lines:
+            return False
+        has_fetched = False
+        for start, end, name in (line.split(b' ', 2) for line in lines):
+            copy = self._copies.get(os.fsdecode(name))
+            has_fetched = (copy is not None and copy.fetch_missing(int(start), int(end))) or has_fetched
+        if not has_fetched:
+            # File systems that compress may take zeros for holes.
+            fetch_whole(list(self._copies.values()))
+        return True
+
+    def fetch_for_facts(self, number: int) -> None:
         """Copies what a part looks at: the head and the tail of each of its inputs, and its bytes with a margin."""
         for stretch in stretches(self.job.sizes, self.job.count, number):
             copies = self.copies_of(stretch.input)
@@ -83,7 +115,7 @@ class Workspace:
                 copy.fetch(0, HEAD)
                 copy.fetch((copy.size or 0) - TAIL, copy.size or 0)
             if self._can_split(copies):
-                copies[0].fetch(stretch.start - margin, stretch.end + margin)
+                copies[0].fetch(stretch.start - MARGIN, stretch.end + MARGIN)
             elif len(copies) > 1 or stretch.start == 0:
                 fetch_whole(copies)
 
@@ -92,32 +124,6 @@ class Workspace:
             return False
         with open(os.path.join(self.folder, copies[0].path), 'rb') as file:
             return not file.read(4).startswith(PACKED)
-
-    def lacks(self, number: int, facts: bytes) -> bool:
-        """True if a part has used bytes that are not copied. Copies inputs that turn out to be whole in one part."""
-        starts = {stretch.input: stretch.start for stretch in stretches(self.job.sizes, self.job.count, number)}
-        is_lacking = False
-        for index, states in uses_in(facts).items():
-            is_lacking = self._lacks(self.copies_of(index), starts.get(index), states) or is_lacking
-        return is_lacking
-
-    def _lacks(self, copies: list[SparseCopy], start: Optional[int], states: list[State]) -> bool:
-        if any(state.get('whole', False) for state in states) or not self._can_split(copies):
-            is_lacking = any(not copy.is_whole for copy in copies)
-            fetch_whole(copies)
-            return is_lacking
-        # A record that runs into a hole may seem to end behind it, so all bytes up to the end must be there.
-        return any(not copy.covers(state['start'] if start is None else min(start, state['start']), state['end'])
-                   for copy in copies[:1] for state in leaves(states))
-
-    @property
-    def has_holes(self) -> bool:
-        return any(not copy.is_whole for copy in self._copies.values())
-
-    @property
-    def lacks_files(self) -> bool:
-        """True if a named input is not there, so that more of the others would not help."""
-        return any(self._copies[path].size is None for path in self.job.plan.inputs if path in self._copies)
 
     def fetch_for_writing(self, task: Task) -> None:
         for index, use in task.uses.items():

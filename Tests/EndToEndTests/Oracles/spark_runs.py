@@ -272,6 +272,28 @@ def large():
     return compare([*words, far], 'single', 'csv', ['--engine', 'local', '--parts', '7'], originals=[*words, 'a.csv'])
 
 
+def sparse():
+    """Inputs of which a part needs bytes far from its own."""
+    def collection(before, after, extra=''):
+        features = ',\n'.join('{"type":"Feature","geometry":{"type":"Point","coordinates":[%d,2]},"properties":'
+                              '{"a":%d,"b":"%s"}}' % (number % 90, number, extra if number == 9000 else 'x' * 60)
+                              for number in range(20_000))
+        return '{"type":"FeatureCollection",%s"features":[%s]%s}\n' % (before, features, after)
+
+    note = '"note":"%s"' % ('y' * 2_500_000)
+    crs = ',"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}}'
+    inputs = {'after.geojson': collection('', crs), 'before.geojson': collection(note + ',', ''),
+              'behind.geojson': collection('', ',' + note + crs),
+              'long.geojson': collection('', '', 'z}}}' * 750_000),
+              'quoted.csv': f'lat,lon,n\n{"1,2,a|" * 200_000}1,2,"{"b|" * 1_500_000}"\n'.replace('|', '\n')}
+    for name, text in inputs.items():
+        clear()
+        with open(name, 'w') as file:
+            file.write(text)
+        yield compare(['cat', f'file://{os.getcwd()}/{name}'], 'single', 'geojson',
+                      ['--engine', 'local', '--parts', '8'], originals=['cat', name])
+
+
 def wrapper(name, text):
     """A script that stands for plat, and does something else when it writes a part."""
     with open(name, 'w') as file:
@@ -437,7 +459,7 @@ def local_faults():
     for check in (lambda: total(local), large):
         clear()
         yield check()
-    for check in (usage, pipe_end, lambda: others(local), lambda: overwriting(local),
+    for check in (sparse, usage, pipe_end, lambda: others(local), lambda: overwriting(local),
                   lambda: failures([*local, '--parts', '3'])):
         clear()
         yield from check()
