@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from typing import Optional, Sequence
 
 from platspark import endings
@@ -67,8 +66,3 @@ def tell(binary: str, telling: Sequence[str], folder: str, accounts: Sequence[st
     """Exit status and messages of a single run, by the accounts of its parts."""
     outcome = run([binary, 'facts', 'tell', *telling, *accounts], folder)
     return outcome.returncode, outcome.stderr
-
-
-def say(messages: bytes) -> None:
-    sys.stderr.buffer.write(messages)
-    sys.stderr.flush()

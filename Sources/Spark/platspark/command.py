@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from dataclasses import dataclass, field
-from typing import NoReturn, Optional
+from typing import Any, Callable, NoReturn, Optional
 
 from platspark import endings
+from platspark.streams import say, show
 
 DESCRIPTION = '''\
 Run a command of plat on parts of its inputs, with Apache Spark or local processes.
@@ -59,19 +59,44 @@ class Parser(argparse.ArgumentParser):
         text = super().format_help().replace('usage: ', 'USAGE: ', 1)
         return re.sub(r'^([A-Z]+):$', r'\1', text, flags=re.MULTILINE)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        show(message.encode())
+
     def error(self, message: str) -> NoReturn:
-        print(f"plat-spark: error: {message}; see 'plat-spark --help'", file=sys.stderr)
-        sys.exit(endings.USAGE)
+        self.refuse(reworded(message))
+
+    def refuse(self, message: str, hint: str = "see 'plat-spark --help'") -> NoReturn:
+        say(f'plat-spark: error: {message}; hint: {hint}\n'.encode())
+        raise SystemExit(endings.USAGE)
+
+
+# What argparse says, and how plat would say it.
+REWORDINGS = ((r'argument (?:-h/)?(--[\w-]+): expected one argument', r'\1 needs a value'),
+              (r'argument (?:-h/)?(--[\w-]+): ignored explicit argument .*', r'\1 takes no value'),
+              (r'argument (--[\w-]+: .*)', r'\1'))
+
+
+def reworded(message: str) -> str:
+    for pattern, words in REWORDINGS:
+        if found := re.fullmatch(pattern, message, flags=re.DOTALL):
+            return found.expand(words)
+    return message
 
 
 def count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    # Longer ones are mistakes, too.
+    if not re.fullmatch(r'0*[1-9][0-9]{0,8}', text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 on")
+    return int(text)
 
 
-count.__name__ = 'number'
+def one_of(kind: str, *names: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in names:
+            listed = f"{', '.join(names[:-1])} or {names[-1]}"
+            raise argparse.ArgumentTypeError(f"unknown {kind} '{text}' (use {listed})")
+        return text
+    return read
 
 
 def setting(text: str) -> str:
@@ -87,8 +112,9 @@ def parser() -> Parser:
     # A group takes arguments of the class that owns it, so the shared name is short.
     parts = made.add_argument_group('PARTS').add_argument
     parts('--parts', type=count, metavar='N',
-          help='Split the inputs into this many parts. (default: about 64 MB a part, and at least one for each core)')
-    parts('--engine', choices=('spark', 'local'), default='spark', metavar='spark|local',
+          help='Split the inputs into this many parts. (default: about 64 MB a part, and at least one for each core '
+               'unless the inputs are small)')
+    parts('--engine', type=one_of('engine', 'spark', 'local'), default='spark', metavar='spark|local',
           help='Run parts with Apache Spark, or as processes on this machine. (default: spark)')
     parts('--processes', type=count, metavar='N',
           help='Number of processes of --engine local. (default: one for each core)')
@@ -97,7 +123,8 @@ def parser() -> Parser:
 
     output = made.add_argument_group('OUTPUT').add_argument
     output('--single', metavar='FILE',
-           help='Join the parts in order in FILE, which appears only when it is complete.')
+           help='Join the parts in order in FILE, which appears only when it is complete, or write them to standard '
+                'output if FILE is -.')
     output('--overwrite', action='store_true',
            help='Replace the parts that the output folder holds.')
     output('--staging', metavar='FOLDER',
@@ -113,20 +140,47 @@ def parser() -> Parser:
           help="Binary of plat, at the same path on every machine. (default: 'plat' from --files of spark-submit, "
                'else found on PATH)')
     spark('--ship', action='store_true', help="Send this machine's plat to every machine.")
-    spark('--spark-log', metavar='LEVEL', default='OFF', choices=('OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG'),
+    spark('--spark-log', metavar='LEVEL', type=one_of('level', 'OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG'),
           help="Print Spark's own messages from this level: OFF, ERROR, WARN, INFO or DEBUG. (default: OFF)")
-    made.add_argument_group('GENERAL').add_argument('-h', '--help', action='help', help='Print this help.')
+    general = made.add_argument_group('GENERAL').add_argument
+    general('--version', action='store_true', help='Print the version of plat.')
+    general('-h', '--help', action='help', help='Print this help.')
     made.add_argument('words', nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return made
 
 
 def options(arguments: list[str]) -> Options:
     made = parser()
-    parsed = made.parse_args(arguments)
+    parsed, unknown = made.parse_known_args(arguments)
+    if unknown:
+        name = unknown[0].partition('=')[0]
+        made.refuse(f'unknown option {name}', 'is it an option of plat? put it after the command')
+    values = vars(parsed)
+    if parsed.words[:1] == ['--']:
+        del parsed.words[0]
+    if values.pop('version'):
+        parsed.words = ['--version']
     if not parsed.words:
         made.error('no command of plat')
-    if parsed.engine == 'local' and parsed.master is not None:
-        made.error('--master: --engine local uses no Spark')
-    if parsed.engine == 'spark' and parsed.processes is not None:
+    check_engine(made, values)
+    values['spark_log'] = parsed.spark_log or 'OFF'
+    return Options(**values)
+
+
+def check_engine(made: Parser, values: dict[str, Any]) -> None:
+    if values['engine'] == 'spark' and values['processes'] is not None:
         made.error('--processes: only for --engine local')
-    return Options(**vars(parsed))
+    for name in ('master', 'conf', 'ship', 'spark_log'):
+        if values['engine'] == 'local' and values[name]:
+            made.error(f"--{name.replace('_', '-')}: --engine local uses no Spark")
+
+
+def is_question(words: list[str]) -> bool:
+    """True if the command is asked for its help, or for its version."""
+    end = words.index('--') if '--' in words else len(words)
+    return words[0] == 'help' or any(word in ('-h', '--help', '--version') for word in words[:end])
+
+
+def names() -> list[str]:
+    """Options of the driver."""
+    return [name for action in parser()._actions for name in action.option_strings if name.startswith('--')]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -12,8 +13,8 @@ from types import FrameType
 from typing import Callable, Iterable, Optional, Union
 
 from platspark import binary, endings, plan as plans, ranges
-from platspark.binary import Refusal, say
-from platspark.command import Options, options as read_options
+from platspark.binary import Refusal
+from platspark.command import Options, is_question, options as read_options
 from platspark.dry_run import describe
 from platspark.endings import Failure
 from platspark.engines import Engine
@@ -24,8 +25,10 @@ from platspark.parts import Found, Written, rejects_of
 from platspark.plan import Plan
 from platspark.progress import counted
 from platspark.running import run as run_binary
-from platspark.storage import first_line, matching, sizes_of
+from platspark.storage import first_line, is_remote, matching, sizes_of, storage
+from platspark.streams import open_closed, say, show
 from platspark.submitted import sent_binary
+from platspark.targets import check, targets_of
 from platspark.workspace import Workspace
 
 Output = Union[FolderOutput, JoinedOutput]
@@ -33,10 +36,15 @@ EngineMaker = Callable[[Options, str, Path], Engine]
 
 
 def main(arguments: list[str]) -> int:
+    open_closed()
     signal.signal(signal.SIGTERM, end_by_signal)
-    options = read_options(arguments)
+    # With nohup a run goes on.
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, end_by_signal)
     try:
-        return run(options, engine_for)
+        return run(read_options(arguments), engine_for)
+    except Failure as failure:
+        return told(failure)
     except KeyboardInterrupt:
         return endings.INTERRUPTED
     except BrokenPipeError:
@@ -60,8 +68,7 @@ def run(options: Options, make_engine: EngineMaker) -> int:
     try:
         return Run(options, make_engine, folder).run()
     except Failure as failure:
-        say(f'plat-spark: error: {failure.message}\n'.encode())
-        return failure.status
+        return told(failure)
     except Refusal as refusal:
         say(refusal.messages)
         return refusal.status
@@ -74,6 +81,11 @@ def run(options: Options, make_engine: EngineMaker) -> int:
         return endings.SOFTWARE
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def told(failure: Failure) -> int:
+    say(f'plat-spark: error: {failure.message}\n'.encode(errors='surrogateescape'))
+    return failure.status
 
 
 def engine_for(options: Options, program: str, folder: Path) -> Engine:
@@ -97,11 +109,16 @@ class Run:
 
     def run(self) -> int:
         options = self.options
+        if is_question(options.words):
+            return subprocess.run([self.binary, *options.words], stdin=subprocess.DEVNULL).returncode
         words = [path for word in options.words for path in matching(word)]
         plan = plans.read(self.binary, words, options.single)
+        self._targets = targets_of(plan, options)
+        check(plan, self._targets)
         sizes = sizes_of([files[0] for files in plan.files])
         if options.dry_run:
-            sys.stdout.write(describe(plan, sizes, options))
+            self._check_inputs(plan)
+            show(describe(plan, sizes, options).encode(errors='surrogateescape'))
             return 0
         self._output = self._make_output(plan)
         self._rejects: Optional[JoinedOutput] = None
@@ -119,9 +136,18 @@ class Run:
     def _make_output(self, plan: Plan) -> Optional[Output]:
         if plan.is_sum:
             return None
-        if self.options.single is None and plan.output is not None:
-            return FolderOutput(plan.output, self.options.overwrite)
-        return JoinedOutput(self.options.single, self.options.staging, self.options.engine == 'local')
+        if self._targets.folder is not None:
+            return FolderOutput(self._targets.folder, self.options.overwrite)
+        return JoinedOutput(self._targets.file, self.options.staging, self.options.engine == 'local')
+
+    def _check_inputs(self, plan: Plan) -> None:
+        """Lets the binary tell the first input that is missing."""
+        for path in plan.inputs + plan.others:
+            if storage(path).size(path) is None:
+                folder = str(self._folder) if is_remote(path) else None
+                outcome = run_binary([self.binary, 'cat', *plan.telling, '--', path], folder)
+                if outcome.returncode != 0:
+                    raise Refusal(outcome.returncode, outcome.stderr)
 
     def _discard(self) -> None:
         for output in (self._output, self._rejects):
@@ -200,7 +226,7 @@ class Run:
                 lambda: run_binary([self.binary, *words], space.folder, variables=space.variables),
                 lambda run: run.returncode == 0)
         say(outcome.stderr)
-        target = self.options.single or job.plan.output
+        target = self._targets.file
         if outcome.returncode == 0 or target is None:
             Path(path).write_bytes(outcome.stdout)
             self._output = JoinedOutput(target, None, is_local=True)

@@ -10,6 +10,7 @@ from platspark.command import Options
 from platspark.outputs import SUCCESS, TEMPORARY
 from platspark.parts import name_of
 from platspark.plan import Plan, part_count
+from platspark.targets import targets_of
 
 
 def size_text(size: int) -> str:
@@ -37,7 +38,8 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     count = part_count(options.parts, total, cores or 1)
     is_least = options.parts is None and cores is None
     rows = [('command', f'plat {plan.command}')]
-    rows += [('input', f'{path}, {size_text(size)}') for path, size in zip(plan.inputs, sizes)]
+    rows += [('input', f"{path}, {size_text(size)}{', one part' if is_whole(path) else ''}")
+             for path, size in zip(plan.inputs, sizes)]
     rows += [('read whole', f'{path}, by each part') for path in plan.others]
     rows.append(('parts', f"{count}{' or one for each core' if is_least else ''}, of {size_text(-(-total // count))}"))
     rows.append(('engine', engine_text(options, cores)))
@@ -48,6 +50,11 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     rows.append(('output', output_text(plan, count, options)))
     rows += [('rejects', f'{plan.rejects}, joined in order')] if plan.rejects else []
     return ''.join(f'{name:<12}{text}\n' for name, text in rows)
+
+
+def is_whole(path: str) -> bool:
+    """True for an input that is not split, by its name."""
+    return path.lower().endswith(('.gz', '.zip', '.gpx', '.jpg', '.jpeg'))
 
 
 def tasks(count: int) -> str:
@@ -67,8 +74,9 @@ def stage_text(plan: Plan, count: int) -> str:
 
 
 def output_text(plan: Plan, count: int, options: Options) -> str:
-    target = options.single or plan.output
-    if options.single is not None or plan.is_sum or target is None:
-        return target or 'standard output'
+    targets = targets_of(plan, options)
+    target = targets.folder
+    if target is None:
+        return targets.file or 'standard output'
     names = name_of(0, plan.ending) + (f' … {name_of(count - 1, plan.ending)}' if count > 1 else '')
     return f'{names} in {target}, by way of {target}/{TEMPORARY}; then {SUCCESS}'

@@ -13,6 +13,7 @@ from platspark.endings import Failure
 from platspark.job import Job
 from platspark.parts import Written, name_of, output_of
 from platspark.storage import copy, first_line, is_remote, storage
+from platspark.targets import is_special, own_descriptor
 
 TEMPORARY = '_temporary'
 SUCCESS = '_SUCCESS'
@@ -53,17 +54,19 @@ class FolderOutput:
             raise Failure(endings.CANNOT_CREATE, f'cannot create {typed}: {first_line(error)}') from None
         self._check(typed, names or [], may_replace)
         self._old = [name for name in names or [] if name != TEMPORARY]
-        self._storage.make_folder(self.staging)
+        try:
+            self._storage.make_folder(self.staging)
+        except OSError as error:
+            raise Failure(endings.CANNOT_CREATE,
+                          f'cannot create {typed}/{TEMPORARY}: {first_line(error)}') from None
 
     def _check(self, typed: str, names: list[str], may_replace: bool) -> None:
-        if not names:
-            return
-        if not may_replace:
-            raise Failure(endings.CANNOT_CREATE,
-                          f'cannot write to {typed}: it is not empty (name another folder, or use --overwrite)')
         if TEMPORARY in names:
             raise Failure(endings.CANNOT_CREATE, f'cannot write to {typed}: another run writes to it, or was ended '
                                                  f'before it could clean up (remove {typed}/{TEMPORARY} if not)')
+        if names and not may_replace:
+            raise Failure(endings.CANNOT_CREATE,
+                          f'cannot write to {typed}: it is not empty (name another folder, or use --overwrite)')
         others = sorted(name for name in names if name != SUCCESS and not name.startswith('part-'))
         if others:
             raise Failure(endings.CANNOT_CREATE, f'cannot overwrite {typed}: {others[0]} is not a part of an earlier '
@@ -99,10 +102,10 @@ class JoinedOutput:
     """One file, or standard output where no file is named."""
 
     def __init__(self, path: Optional[str], staging: Optional[str], is_local: bool) -> None:
-        self.path = path
         self._name = path or 'standard output'
-        self.staging = staging_for(path, staging, is_local)
-        self._joined = target_of(path, self.staging)
+        self.path, self._descriptor = resolved(path)
+        self.staging = staging_for(self.path, staging, is_local)
+        self._joined = target_of(self.path, self.staging)
         self._writer: Optional[IO[bytes]] = None
         try:
             storage(self.staging).make_root(self.staging)
@@ -137,7 +140,7 @@ class JoinedOutput:
 
     def _open(self) -> IO[bytes]:
         if self._writer is None:
-            self._writer = open(1, 'wb', buffering=0, closefd=False) if self._joined is None else \
+            self._writer = open(self._descriptor, 'wb', buffering=0, closefd=False) if self._joined is None else \
                 storage(self._joined).writer(self._joined)
         return self._writer
 
@@ -148,9 +151,15 @@ class JoinedOutput:
         try:
             self._open().close()
             if self._joined is not None and self.path is not None and self._joined != self.path:
+                self._keep_mode(self._joined, self.path)
                 storage(self.path).move(self._joined, self.path)
         except OSError as error:
             raise self._failure(error) from None
+
+    def _keep_mode(self, joined: str, path: str) -> None:
+        """Keeps the permissions of a file that is replaced."""
+        if not is_remote(path) and os.path.exists(path):
+            os.chmod(joined, stat.S_IMODE(os.stat(path).st_mode))
 
     def discard(self) -> None:
         if self._writer is not None and self._joined is not None and self._joined != self.path:
@@ -165,6 +174,18 @@ class JoinedOutput:
         except OSError:
             # The failure itself has been told.
             pass
+
+
+def resolved(path: Optional[str]) -> tuple[Optional[str], int]:
+    """The file to which links lead, or else the descriptor that is written."""
+    if path is None or path == '-':
+        return None, 1
+    if is_remote(path):
+        return path, -1
+    descriptor = own_descriptor(path)
+    if descriptor is not None:
+        return None, descriptor
+    return path if is_special(path) else os.path.realpath(path), -1
 
 
 def target_of(path: Optional[str], staging: str) -> Optional[str]:
@@ -183,13 +204,6 @@ def parent(path: str) -> str:
 def is_beside(part: str, joined: str) -> bool:
     """True if both are files of this machine below one folder of staged files."""
     return not is_remote(part) and os.path.dirname(os.path.dirname(part)) == os.path.dirname(joined)
-
-
-def is_special(path: str) -> bool:
-    try:
-        return not stat.S_ISREG(os.stat(path).st_mode)
-    except OSError:
-        return False
 
 
 def staging_for(path: Optional[str], given: Optional[str], is_local: bool) -> str:

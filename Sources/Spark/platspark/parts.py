@@ -95,7 +95,9 @@ def check_version(path: str, wanted: str) -> None:
 def find_facts(job: Job, shared: Path, number: int) -> Found:
     with Workspace(job, shared) as space:
         path = str(space.root / 'facts')
-        words = [program(job), *job.arguments('--parts', str(job.count), '--part', str(number), '--facts-to', path)]
+        # These words decide how a failure is told.
+        words = [program(job), *job.arguments(*job.plan.telling, '--parts', str(job.count), '--part', str(number),
+                                              '--facts-to', path)]
         space.fetch_for_facts(number)
         try:
             outcome = space.complete(

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import sys
+import re
 import tempfile
 from dataclasses import dataclass, replace
 from typing import Any, Optional, Sequence
 
-from platspark import endings
-from platspark.binary import answer
+from platspark import command, endings
+from platspark.binary import Refusal, answer
 from platspark.endings import Failure
 from platspark.storage import is_remote
 
 PART_SIZE = 64_000_000
+# To start a process takes longer than to read fewer bytes.
+LEAST_PART_SIZE = 64_000
 # Files beside the .shp of a shapefile.
 SIBLINGS = ['shx', 'dbf', 'prj', 'cpg']
 ENDINGS = {'geojson': '.geojson', 'geojsonseq': '.geojsonl', 'csv': '.csv', 'text': '.txt'}
@@ -64,13 +66,7 @@ def read(binary: str, words: Sequence[str], single: Optional[str]) -> Plan:
 
 
 def ask(binary: str, words: Sequence[str]) -> Plan:
-    with tempfile.TemporaryDirectory() as folder:
-        words, names = with_stand_ins(words, folder)
-        text = answer([binary, 'facts', 'plan', '--', *words])
-    if not text.startswith(b'{'):
-        # Help of a command, or its version.
-        sys.stdout.buffer.write(text)
-        sys.exit(0)
+    text, names = asked(binary, words)
     try:
         said: dict[str, Any] = json.loads(text)
         plan = Plan(**{name: said[name] for name in Plan.__dataclass_fields__})
@@ -80,7 +76,35 @@ def ask(binary: str, words: Sequence[str]) -> Plan:
     files = [files_of(path, files) for path, files in zip(plan.inputs, plan.files)]
     others = [file for path in plan.others for file in files_of(path, shapefile(path))]
     output, rejects = (names.get(path or '', path) for path in (plan.output, plan.rejects))
+    output = None if output == '-' else output
     return with_format(replace(plan, files=files, others=others, output=output, rejects=rejects))
+
+
+def asked(binary: str, words: Sequence[str]) -> tuple[bytes, dict[str, str]]:
+    """What the binary says, and outputs by their stand-ins in it."""
+    try:
+        return answer([binary, 'facts', 'plan', '--', *words]), {}
+    except Refusal:
+        # The outputs may be the reason, if they are folders or remote files.
+        pass
+    with tempfile.TemporaryDirectory() as folder:
+        words, names = with_stand_ins(words, folder)
+        try:
+            return answer([binary, 'facts', 'plan', '--', *words]), names
+        except Refusal as refusal:
+            raise Refusal(refusal.status, told(refusal.messages, names)) from None
+
+
+def told(messages: bytes, names: dict[str, str]) -> bytes:
+    """Messages about the command line in the words of the driver."""
+    text = os.fsdecode(messages)
+    for stand_in, name in names.items():
+        text = text.replace(stand_in, name)
+    text = re.sub(r'^plat facts plan: error:', 'plat-spark: error:', text, flags=re.MULTILINE)
+    option = re.search(r'unknown option (--[\w-]+)', text)
+    if option and option[1] in command.names():
+        text = f'{text[:option.end()]}; hint: put {option[1]} before the command\n'
+    return os.fsencode(text)
 
 
 def with_stand_ins(words: Sequence[str], folder: str) -> tuple[list[str], dict[str, str]]:
@@ -131,7 +155,10 @@ def with_format(plan: Plan) -> Plan:
 
 def part_count(given: Optional[int], total: int, cores: int) -> int:
     """The number asked for, else enough for small parts that keep all cores busy to the end."""
-    return given or -(-max(total, 1) // (PART_SIZE * cores)) * cores
+    if given is not None:
+        return min(given, max(total, 1))
+    wanted = -(-max(total, 1) // (PART_SIZE * cores)) * cores
+    return min(wanted, -(-max(total, 1) // LEAST_PART_SIZE))
 
 
 @dataclass(frozen=True)

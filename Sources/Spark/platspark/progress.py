@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import Iterable, Iterator, TypeVar
+
+from platspark.streams import say
 
 Item = TypeVar('Item')
 
@@ -21,7 +22,7 @@ def counted(items: Iterable[Item], count: int, doing: str, is_wanted: bool) -> I
             yield item
             if is_wanted and time.monotonic() - start > PATIENCE:
                 is_shown = True
-                print(f'\r\x1b[K{doing}: {number} of {count} parts', end='', file=sys.stderr, flush=True)
+                say(f'\r\x1b[K{doing}: {number} of {count} parts'.encode())
     finally:
         if is_shown:
-            print('\r\x1b[K', end='', file=sys.stderr, flush=True)
+            say(b'\r\x1b[K')
