@@ -101,6 +101,9 @@ def told(messages: bytes, names: dict[str, str]) -> bytes:
     for stand_in, name in names.items():
         text = text.replace(stand_in, name)
     text = re.sub(r'^plat facts plan: error:', 'plat-spark: error:', text, flags=re.MULTILINE)
+    text = re.sub(r'error: --parts? cannot be used', 'error: parts cannot be used', text)
+    if 'error: --parts needs --facts-to' in text:
+        text = 'plat-spark: error: cannot read --parts here; hint: put --parts before the command\n'
     option = re.search(r'unknown option (--[\w-]+)', text)
     if option and option[1] in command.names():
         text = f'{text[:option.end()]}; hint: put {option[1]} before the command\n'

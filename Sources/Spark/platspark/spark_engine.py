@@ -5,11 +5,14 @@ from __future__ import annotations
 import concurrent.futures
 import functools
 import hashlib
+import logging
 import os
+import re
 import shutil
 import signal
 import sys
 import tempfile
+import time
 import zipfile
 from pathlib import Path
 from typing import Any, Callable, Iterator, Optional, Sequence
@@ -38,6 +41,11 @@ appender.stderr.layout.type = PatternLayout
 appender.stderr.layout.pattern = %d{{HH:mm:ss}} %p %c{{1}}: %m%n
 '''
 
+# Property that says how many seconds to wait for the first executor.
+WAIT = 'spark.plat.wait'
+# What Java prints before it says what is wrong.
+NOTES = r'Picked up |NOTE:|WARNING:|Error: Could not create'
+
 
 class SparkEngine:
     """A task for each part, in two jobs."""
@@ -52,6 +60,8 @@ class SparkEngine:
         except BaseException:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
+        # False until a cluster has started an executor.
+        self._has_machines = str(self._context.master).startswith('local')
         self.cores = int(self._context.defaultParallelism)
         self._is_given = options.plat is not None
 
@@ -87,17 +97,48 @@ class SparkEngine:
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
             future = pool.submit(lambda: self._context.parallelize(items, len(items)).map(work).collect())
             try:
+                self._wait_for_machines(future)
                 done: list[Any] = future.result()
                 return done
             except (Py4JError, PySparkException) as error:
-                raise failure_of(str(error)) from None
+                if self._has_machines:
+                    raise failure_of(str(error)) from None
+                raise Failure(endings.UNAVAILABLE, f'cannot run on {self._context.master}: the cluster does not '
+                                                   'answer, or has refused the run') from None
             except BaseException:
-                self._context.cancelAllJobs()
+                self._cancel()
                 raise
+
+    def _cancel(self) -> None:
+        try:
+            self._context.cancelAllJobs()
+        except Exception:
+            # Java has ended, too.
+            pass
+
+    def _wait_for_machines(self, future: concurrent.futures.Future[Any]) -> None:
+        """Gives up where a cluster has no room for any executor. Spark itself would wait without a word."""
+        if self._has_machines:
+            return
+        limit = float(self._context.getConf().get(WAIT, '300'))
+        start = time.monotonic()
+        # The driver is one of those that are counted.
+        while not future.done() and self._context._jsc.sc().getExecutorMemoryStatus().size() < 2:
+            if time.monotonic() - start > limit:
+                raise Failure(endings.UNAVAILABLE,
+                              f'the cluster has started no executor within {limit:g} s (are its workers running and '
+                              f'large enough? wait longer with --conf {WAIT}=SECONDS)')
+            concurrent.futures.wait([future], 0.5)
+        # A job that has failed may never have had one.
+        self._has_machines = not future.done() or future.exception() is None
 
     def close(self) -> None:
         """Leaves a context that others have made."""
-        self._context.stop()
+        try:
+            self._context.stop()
+        except Exception:
+            # Java has ended before.
+            pass
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
@@ -107,7 +148,12 @@ def context(options: Options, folder: Path) -> Any:
     except ImportError:
         raise Failure(endings.UNAVAILABLE, 'cannot run with Spark: pyspark is not installed (install it with: pip '
                                            'install pyspark, or use --engine local)') from None
+    for name in ('py4j', 'pyspark'):
+        # They print tracebacks.
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     conf = settings()
+    for setting in options.conf:
+        conf.set(*setting.split('=', 1))
     conf.setIfMissing('spark.app.name', 'plat-spark')
     conf.setIfMissing('spark.ui.showConsoleProgress', str(sys.stderr.isatty()).lower())
     master = options.master or conf.get('spark.master', 'local[*]')
@@ -115,20 +161,42 @@ def context(options: Options, folder: Path) -> Any:
     if master.startswith('local'):
         conf.setIfMissing('spark.ui.enabled', 'false')
         os.environ.setdefault('PYSPARK_PYTHON', sys.executable)
-    for setting in options.conf:
-        conf.set(*setting.split('=', 1))
     if is_submitted():
         set_level(SparkContext._jvm, options.spark_log)
-    elif SparkContext._gateway is None:
-        keep_quiet(conf, options.spark_log, folder)
+    said = folder / 'java'
     try:
+        if not is_submitted() and SparkContext._gateway is None:
+            keep_quiet(conf, options.spark_log, folder)
+            start_java(conf, said if options.spark_log == 'OFF' else None)
         made = SparkContext.getOrCreate(conf)
     except Exception as error:
-        raise Failure(endings.UNAVAILABLE, f'cannot start Spark with {master}: {reason_in(str(error))}') from None
+        reason = java_reason(said) if SparkContext._gateway is None else None
+        raise Failure(endings.UNAVAILABLE,
+                      f'cannot start Spark with {master}: {reason or reason_in(str(error))}') from None
     made.setLogLevel(options.spark_log)
     # Spark's own handler talks to Java while the driver does.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     return made
+
+
+def start_java(conf: Any, sink: Optional[Path]) -> None:
+    """Starts Java. What it prints goes to a file, or to standard error, as standard output is for data."""
+    from pyspark import SparkContext
+    from pyspark.java_gateway import launch_gateway
+    with open(sink or 2, 'wb', closefd=sink is not None) as file:
+        launch: Callable[..., Any] = launch_gateway
+        SparkContext._ensure_initialized(gateway=launch(conf, {'stdout': file, 'stderr': file}))
+
+
+def java_reason(sink: Path) -> Optional[str]:
+    """Why Java has not started, by what it has printed."""
+    lines = sink.read_text(errors='replace').splitlines() if sink.exists() else []
+    for line in lines:
+        if found := re.search(r'Exception: (.+)', line):
+            return found[1]
+    # Scripts say in which of their lines.
+    texts = [re.sub(r'^\S+: line \d+: ', '', line).strip() for line in lines if not re.match(NOTES, line)]
+    return next(filter(None, texts), None)
 
 
 def set_level(java: Any, level: str) -> None:
