@@ -57,12 +57,15 @@ class SparkEngine:
         try:
             self._context = context(options, self._folder)
             self._send(options, binary)
-        except BaseException:
+            self.cores = int(self._context.defaultParallelism)
+        except BaseException as error:
             shutil.rmtree(self._folder, ignore_errors=True)
+            # Spark starts without its master, and stops when that has not answered for a minute.
+            if type(error).__module__.startswith('py4j'):
+                raise unanswered(options.master) from None
             raise
         # False until a cluster has started an executor.
         self._has_machines = str(self._context.master).startswith('local')
-        self.cores = int(self._context.defaultParallelism)
         self._is_given = options.plat is not None
 
     def _send(self, options: Options, binary: Optional[str]) -> None:
@@ -103,8 +106,7 @@ class SparkEngine:
             except (Py4JError, PySparkException) as error:
                 if self._has_machines:
                     raise failure_of(str(error)) from None
-                raise Failure(endings.UNAVAILABLE, f'cannot run on {self._context.master}: the cluster does not '
-                                                   'answer, or has refused the run') from None
+                raise unanswered(self._context.master) from None
             except BaseException:
                 self._cancel()
                 raise
@@ -221,6 +223,11 @@ def package(folder: Path) -> Path:
         for module in sorted(source.glob('*.py')):
             archive.write(module, f'platspark/{module.name}')
     return path
+
+
+def unanswered(master: Optional[str]) -> Failure:
+    return Failure(endings.UNAVAILABLE,
+                   f"cannot run on {master or 'the cluster'}: it does not answer, or has refused the run")
 
 
 def failure_of(text: str) -> Failure:

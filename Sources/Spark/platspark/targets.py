@@ -66,7 +66,7 @@ def check_file(target: str, plan: Plan) -> None:
         for path in plan.paths:
             if is_same(target, path):
                 raise refusal(f'cannot write {target}: it is also an input; {ELSEWHERE}')
-    if not is_remote(target) and os.path.isdir(target):
+    if not is_remote(plain(target)) and os.path.isdir(plain(target)):
         raise refusal(f'cannot create {target}: it is a directory')
 
 

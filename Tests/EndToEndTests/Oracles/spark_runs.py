@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 PLAT, DRIVER, SAMPLES = (os.path.abspath(word) for word in sys.argv[1:4])
 ROUNDS, SEED = int(sys.argv[4]), int(sys.argv[5])
@@ -365,6 +366,133 @@ def usage():
             yield f'{options + words}: {done.returncode}, {done.stderr[-500:]!r}'
 
 
+def driven(words, output=None, **options):
+    """Runs the program itself."""
+    done = subprocess.run([sys.executable, f'{DRIVER}/plat_spark.py', '--plat', PLAT, *words], stderr=subprocess.PIPE,
+                          stdout=output or subprocess.PIPE, **options)
+    return done.returncode, done.stdout, (done.stderr or b'').decode()
+
+
+def targets():
+    """Outputs that would replace inputs or each other, and inputs that can be read once."""
+    for name in ('in.csv', 'b.csv', 'parts/part-00000.csv', 'killed/_temporary/x', 'parts/r.csv'):
+        os.makedirs(os.path.dirname(name) or '.', exist_ok=True)
+        rows_file(name, 10)
+    os.symlink('in.csv', 'link.csv')
+    os.link('in.csv', 'hard.csv')
+    far = f'file://{os.getcwd()}'
+    cat, also = ['cat', 'in.csv'], 'it is also an input'
+    for options, words, status, said in (
+            (['--single', 'in.csv'], cat, 73, also), (['--single', 'link.csv'], cat, 73, also),
+            (['--single', 'hard.csv'], cat, 73, also), (['--single', f'{far}/in.csv'], cat, 73, also),
+            (['--single', 'in.csv'], ['cat', f'{far}/in.csv'], 73, also), ([], [*cat, '-o', 'in.csv'], 73, also),
+            ([], [*cat, '--rejects', 'link.csv'], 73, also),
+            (['--single', 'b.csv'], ['intersect', 'in.csv', 'b.csv'], 73, also),
+            (['--single', 'new'], [*cat, '--rejects', './new'], 73, 'also the file of --rejects'),
+            (['--overwrite'], ['cat', 'parts/part-00000.csv', '-o', 'parts'], 73, 'is in it'),
+            ([], [*cat, '-o', 'new', '--rejects', 'new/r'], 73, 'in the folder of -o'),
+            ([], [*cat, '-o', 'b.csv'], 73, 'use --single FILE'), (['--single', 'parts'], cat, 73, 'is a directory'),
+            ([], [*cat, '-o', 'killed'], 73, 'another run'), ([], ['cat'], 64, 'standard input cannot be split'),
+            ([], ['cat', '-'], 64, 'standard input cannot be split'),
+            ([], ['cat', '/dev/stdin'], 64, '/dev/stdin cannot be split'),
+            ([], ['intersect', 'in.csv', '-'], 64, 'write it to a file first')):
+        for dry in ([], ['--dry-run'])[:1 if 'killed' in words else 2]:
+            found = driven(['--engine', 'local', *dry, *options, *words])
+            if found[0] != status or said not in found[2] or found[2].count('\n') != 1:
+                yield f'{[*dry, *options, *words]}: {found}'
+    if content('in.csv') != content('b.csv') or os.path.exists('new'):
+        yield 'a refused run has written'
+
+
+def places():
+    """Outputs that are links, or no regular files, and standard streams that are closed or full."""
+    rows_file('a.csv', 10)
+    expected = single(['cat', 'a.csv']).output
+    local = ['--engine', 'local', '--parts', '3']
+    os.symlink('real.geojson', 'link')
+    driven([*local, '--single', 'link', 'cat', 'a.csv'])
+    os.chmod('real.geojson', 0o640)
+    driven([*local, '--single', 'link', 'cat', 'a.csv'])
+    if not os.path.islink('link') or content('real.geojson') != expected or os.stat('link').st_mode & 0o777 != 0o640:
+        yield 'a link was replaced, or a mode was not kept'
+    for target in ('-', '/dev/stdout', '/proc/self/fd/1'):
+        with open('joined', 'wb') as file:
+            file.write(b'before\n')
+            file.flush()
+            driven([*local, '--single', target, 'cat', 'a.csv'], file)
+        if content('joined') != b'before\n' + expected:
+            yield f'--single {target}: {content("joined")[:200]!r}'
+    words = [*local, '--single', 'closed', 'cat', 'a.csv']
+    found = driven(words, preexec_fn=lambda: [os.close(number) for number in range(3)])
+    if found[0] != 0 or content('closed') != expected:
+        yield f'closed streams: {found}'
+    for words, status in ((['cat', 'a.csv'], 0), (['--parts', '0', 'cat'], 64), (['cat', 'none.csv'], 66)):
+        with open('/dev/full', 'wb') as full:
+            done = subprocess.run([sys.executable, f'{DRIVER}/plat_spark.py', '--plat', PLAT, '--engine', 'local',
+                                   *words], stdout=subprocess.PIPE, stderr=full)
+        if done.returncode != status:
+            yield f'full standard error: {words}: {done.returncode}'
+
+
+def words_of_plat():
+    """What the program passes on, and what it says of options at the wrong place."""
+    rows_file('a.csv', 10)
+    local = ['--engine', 'local']
+    for words, asked in ((['cat', '--help'], ['cat', '--help']), (['cat', 'a.csv', '-h'], ['cat', '-h']),
+                         (['--version'], ['--version']), ([*local, '--', 'cat', 'a.csv'], ['cat', 'a.csv'])):
+        if driven(words)[:2] != (0, single(asked).output):
+            yield f'{words}: {driven(words)}'
+    for words, status, said in (
+            ([*local, 'cat', '--engine', 'spark', 'a.csv'], 64, 'option --engine; hint: put --engine before'),
+            (['--bad=1', 'cat'], 64, 'unknown option --bad; hint: is it an option of plat?'),
+            (['--parts', '0', 'cat'], 64, "--parts: '0' is not a number from 1 on"),
+            (['--engine', 'flink', 'cat'], 64, "--engine: unknown engine 'flink' (use spark or local)"),
+            ([*local, 'cat', '-o', 'a', '-o', 'b', 'a.csv'], 64, "plat-spark: error: -o is given twice: 'a' and 'b'"),
+            ([*local, '--ship', 'cat'], 64, '--ship: --engine local'),
+            ([*local, '--conf', 'a=b', 'cat'], 64, '--conf: --engine local'),
+            ([*local, '--dry-run', 'cat', 'none.csv'], 66, 'none.csv: error: cannot read'),
+            ([*local, 'cat', 'none.csv', '--log-format', 'json'], 66, '{"severity":"error"')):
+        found = driven(words)
+        if found[0] != status or said not in found[2] or found[2].count('\n') != 1:
+            yield f'{words}: {found}'
+    if b'a.csv.gz, 3 B, one part' not in driven([*local, '--dry-run', 'cat', rows_gz()])[1]:
+        yield 'a dry run does not say what is not split'
+    if b'parts       3,' not in driven([*local, '--dry-run', '--parts', '1000', 'cat', 'a.csv.gz'])[1]:
+        yield 'there are more parts than bytes'
+
+
+def rows_gz():
+    with open('a.csv.gz', 'wb') as file:
+        file.write(b'abc')
+    return file.name
+
+
+def hangup():
+    """SIGHUP ends a run as SIGTERM does."""
+    rows_file('a.csv', 10)
+    slow = wrapper('slow', 'sleep 20')
+    before = set(os.listdir('.'))
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        process = subprocess.Popen([sys.executable, f'{DRIVER}/plat_spark.py', '--plat', slow, '--engine', 'local',
+                                    'cat', 'a.csv', '-o', 'parts'])
+        while not os.path.exists('parts/_temporary'):
+            time.sleep(0.1)
+        process.send_signal(number)
+        if process.wait() != 128 + number or left_behind(before):
+            yield f'{number!r}: {process.returncode}, {left_behind(before)}'
+
+
+def unstarted():
+    """Why Spark does not start, in one line."""
+    rows_file('a.csv', 10)
+    for options, variables, said in (
+            (['--master', 'foo'], {}, 'Master must'), (['--conf', 'spark.driver.memory=xx'], {}, 'Invalid maximum'),
+            (['--master', 'local[x]'], {}, 'Could not parse'), ([], {'JAVA_HOME': '/none'}, 'No such file')):
+        found = driven([*options, 'cat', 'a.csv'], env={**os.environ, **variables})
+        if found[0] != 69 or said not in found[2] or found[2].count('\n') != 1:
+            yield f'{options} {variables}: {found}'
+
+
 def pipe_end():
     """A reader of standard output that has enough ends the run as it ends plat."""
     rows_file('a.csv', 200_000)
@@ -459,13 +587,14 @@ def local_faults():
     for check in (lambda: total(local), large):
         clear()
         yield check()
-    for check in (sparse, usage, pipe_end, lambda: others(local), lambda: overwriting(local),
-                  lambda: failures([*local, '--parts', '3'])):
+    for check in (sparse, usage, targets, places, words_of_plat, hangup, pipe_end, lambda: others(local),
+                  lambda: overwriting(local), lambda: failures([*local, '--parts', '3'])):
         clear()
         yield from check()
 
 
 def spark_faults(folder):
+    yield from unstarted()
     session = Session(folder)
     try:
         yield from spark_jobs(session)
