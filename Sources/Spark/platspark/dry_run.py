@@ -9,7 +9,7 @@ from typing import Optional, Sequence
 from platspark.command import Options
 from platspark.outputs import SUCCESS, TEMPORARY
 from platspark.parts import name_of
-from platspark.plan import Plan, part_count
+from platspark.plan import LEAST_PART_SIZE, Plan, part_count
 from platspark.targets import targets_of
 
 
@@ -36,7 +36,7 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     cores = cores_of(options)
     total = sum(sizes)
     count = part_count(options.parts, total, cores or 1)
-    is_least = options.parts is None and cores is None
+    is_least = options.parts is None and cores is None and total > LEAST_PART_SIZE
     rows = [('command', f'plat {plan.command}')]
     rows += [('input', f"{path}, {size_text(size)}{', one part' if is_whole(path) else ''}")
              for path, size in zip(plan.inputs, sizes)]

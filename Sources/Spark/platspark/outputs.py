@@ -13,7 +13,7 @@ from platspark.endings import Failure
 from platspark.job import Job
 from platspark.parts import Written, name_of, output_of
 from platspark.storage import copy, first_line, is_remote, storage
-from platspark.targets import is_special, own_descriptor
+from platspark.targets import is_special, own_descriptor, plain
 
 TEMPORARY = '_temporary'
 SUCCESS = '_SUCCESS'
@@ -180,8 +180,9 @@ def resolved(path: Optional[str]) -> tuple[Optional[str], int]:
     """The file to which links lead, or else the descriptor that is written."""
     if path is None or path == '-':
         return None, 1
-    if is_remote(path):
+    if is_remote(plain(path)):
         return path, -1
+    path = plain(path)
     descriptor = own_descriptor(path)
     if descriptor is not None:
         return None, descriptor

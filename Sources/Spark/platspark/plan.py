@@ -105,7 +105,7 @@ def told(messages: bytes, names: dict[str, str]) -> bytes:
     if 'error: --parts needs --facts-to' in text:
         text = 'plat-spark: error: cannot read --parts here; hint: put --parts before the command\n'
     option = re.search(r'unknown option (--[\w-]+)', text)
-    if option and option[1] in command.names():
+    if option and option[1] in command.names() and text.startswith('plat-spark: error:'):
         text = f'{text[:option.end()]}; hint: put {option[1]} before the command\n'
     return os.fsencode(text)
 

@@ -415,6 +415,9 @@ def places():
     driven([*local, '--single', 'link', 'cat', 'a.csv'])
     if not os.path.islink('link') or content('real.geojson') != expected or os.stat('link').st_mode & 0o777 != 0o640:
         yield 'a link was replaced, or a mode was not kept'
+    driven([*local, '--single', f'file://{os.getcwd()}/link', 'cat', 'a.csv'])
+    if not os.path.islink('link') or content('real.geojson') != expected:
+        yield 'a link with a scheme was replaced'
     for target in ('-', '/dev/stdout', '/proc/self/fd/1'):
         with open('joined', 'wb') as file:
             file.write(b'before\n')
