@@ -223,8 +223,7 @@ class Run:
         # The binary compares the inputs with those of the results.
         with Workspace(job, self._folder) as space:
             outcome = space.complete(
-                lambda: run_binary([self.binary, *words], space.folder, variables=space.variables),
-                lambda run: run.returncode == 0)
+                lambda: run_binary([self.binary, *words], space.folder, variables=space.variables))
         say(outcome.stderr)
         target = self._targets.file
         if outcome.returncode == 0 or target is None:

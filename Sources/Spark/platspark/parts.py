@@ -100,8 +100,7 @@ def find_facts(job: Job, shared: Path, number: int) -> Found:
                                               '--facts-to', path)]
         space.fetch_for_facts(number)
         try:
-            outcome = space.complete(
-                lambda: run(words, space.folder, variables=space.variables), lambda run: run.returncode == 0)
+            outcome = space.complete(lambda: run(words, space.folder, variables=space.variables))
         except Failure as failure:
             raise failure.of_part(number) from None
         return Found(number, outcome.returncode, read(path), outcome.stderr)
@@ -145,7 +144,7 @@ class Attempt:
             words = with_options(words, ['--rejects', self.rejects])
         if self.job.staging:
             storage(self.job.staging).make_folder(f'{self.job.staging}/{self.name}')
-        return self._end(self.space.complete(lambda: self._run(words), lambda run: run.returncode == 0))
+        return self._end(self.space.complete(lambda: self._run(words)))
 
     def _run(self, words: list[str]) -> subprocess.CompletedProcess[bytes]:
         for name in ('account', 'rejects.csv'):

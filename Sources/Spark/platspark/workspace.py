@@ -79,12 +79,13 @@ class Workspace:
     def copies_of(self, index: int) -> list[SparseCopy]:
         return [self._copies[path] for path in self.job.plan.files[index] if path in self._copies]
 
-    def complete(self, attempt: Callable[[], Outcome], has_succeeded: Callable[[Outcome], bool]) -> Outcome:
+    def complete(self, attempt: Callable[[], Outcome]) -> Outcome:
         """Runs the binary again and again, with more of its inputs, until it has read no hole of a copy."""
         while True:
             self._report.unlink(missing_ok=True)
             outcome = attempt()
-            if has_succeeded(outcome) or not self._fetch_missing():
+            # Also of a run that has gone on without these bytes, as with a file of which it could do without.
+            if not self._fetch_missing():
                 return outcome
 
     @property
