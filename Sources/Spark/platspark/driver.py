@@ -226,7 +226,8 @@ class Run:
                 lambda: run_binary([self.binary, *words], space.folder, variables=space.variables))
         say(outcome.stderr)
         target = self._targets.file
-        if outcome.returncode == 0 or target is None:
+        # 1 says that a check has found problems.
+        if outcome.returncode in (0, 1) or target is None:
             Path(path).write_bytes(outcome.stdout)
             self._output = JoinedOutput(target, None, is_local=True)
             self._output.append(path)
