@@ -135,7 +135,8 @@ def parser() -> Parser:
     spark('--master', metavar='URL', help='Master of the cluster, such as spark://host:7077, yarn or local[4]. '
                                           '(default: what spark-submit says, else local[*])')
     spark('--conf', metavar='NAME=VALUE', action='append', default=[], type=setting,
-          help='Property of Spark. May be given several times.')
+          help='Property of Spark. May be given several times. spark.plat.wait is the number of seconds to wait for '
+               'the first executor of a cluster. (default: 300)')
     spark('--plat', metavar='PATH',
           help="Binary of plat, at the same path on every machine. (default: 'plat' from --files of spark-submit, "
                'else found on PATH)')
