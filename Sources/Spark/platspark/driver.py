@@ -114,7 +114,7 @@ class Run:
         words = [path for word in options.words for path in matching(word)]
         plan = plans.read(self.binary, words, options.single)
         self._targets = targets_of(plan, options)
-        check(plan, self._targets)
+        check(plan, self._targets, looks_elsewhere=not options.dry_run)
         sizes = sizes_of([files[0] for files in plan.files])
         if options.dry_run:
             self._check_inputs(plan)

@@ -40,8 +40,8 @@ def targets_of(plan: Plan, options: Options) -> Targets:
     return Targets(None, output, plan.rejects)
 
 
-def check(plan: Plan, targets: Targets) -> None:
-    """Refuses outputs that would replace inputs or each other."""
+def check(plan: Plan, targets: Targets, looks_elsewhere: bool) -> None:
+    """Refuses outputs that would replace inputs or each other. What is on other file systems may be left alone."""
     for path in plan.paths:
         check_input(path, path in plan.others)
     for target in filter(None, (targets.file, targets.rejects)):
@@ -49,7 +49,7 @@ def check(plan: Plan, targets: Targets) -> None:
     if targets.file and targets.rejects and is_same(targets.file, targets.rejects):
         raise refusal(f'cannot write {targets.file}: it is also the file of --rejects; {ELSEWHERE}')
     if targets.folder:
-        check_folder(targets.folder, plan, targets.rejects)
+        check_folder(targets.folder, plan, targets.rejects, looks_elsewhere)
 
 
 def check_input(path: str, is_read_whole: bool) -> None:
@@ -70,7 +70,7 @@ def check_file(target: str, plan: Plan) -> None:
         raise refusal(f'cannot create {target}: it is a directory')
 
 
-def check_folder(target: str, plan: Plan, rejects: Optional[str]) -> None:
+def check_folder(target: str, plan: Plan, rejects: Optional[str], looks_elsewhere: bool) -> None:
     for path in plan.paths:
         if is_same(target, path):
             raise refusal(f'cannot write {target}: it is also an input; {ELSEWHERE}')
@@ -78,7 +78,7 @@ def check_folder(target: str, plan: Plan, rejects: Optional[str]) -> None:
             raise refusal(f'cannot write to {target}: the input {path} is in it; hint: name another folder')
     if rejects and (is_same(target, rejects) or is_inside(rejects, target)):
         raise refusal(f'cannot write {rejects}: it is in the folder of -o; hint: name a file elsewhere')
-    is_file = storage(target).size(target) is not None if is_remote(target) else \
+    is_file = looks_elsewhere and storage(target).size(target) is not None if is_remote(target) else \
         os.path.exists(target) and not os.path.isdir(target)
     if is_file:
         raise refusal(f'cannot write to {target}: -o names a folder; use --single FILE for one file')
