@@ -34,7 +34,7 @@ extension JSONValue {
         }
     }
 
-    /// The numbers of an array; nil if something in it is no number.
+    /// The numbers of an array; nil unless all of its items are numbers.
     public var exactNumbers: [Double]? {
         guard let items else { return nil }
         let numbers = items.compactMap(\.exactNumber)

@@ -244,23 +244,6 @@ public struct Account: Sendable {
         for (code, count) in other.skipped { Self.add(count, code, to: &skipped) }
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
-
-    private static func add(_ count: Int, _ code: String, to counts: inout [(code: String, count: Int)]) {
-        if let index = counts.firstIndex(where: { $0.code == code }) {
-            counts[index].count += count
-        } else {
-            let rank = rank(of: code)
-            counts.insert((code, count), at: counts.firstIndex { Self.rank(of: $0.code) > rank } ?? counts.count)
-        }
-    }
-
-    /// Bad records come first, in the order in which they come up, then reasons for skipping valid ones. These and changes
-    /// have one order. So it does not depend on the pieces in which an input is read.
-    private static func rank(of code: String) -> Int { ranks[code] ?? (code == "deleted" ? .max : 0) }
-
-    private static let ranks: [String: Int] = Dictionary(
-        (LeftOut.allCases.map(\.code) + Alterations.Kind.allCases.map(\.code)).enumerated().map { ($1, $0 + 1) },
-        uniquingKeysWith: { first, _ in first })
 }
 
 extension Account {

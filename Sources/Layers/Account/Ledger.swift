@@ -28,7 +28,7 @@ public final class Ledger {
     public var product = Account.Product.features
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)] = []
-    /// Problems of fields that options name, and that no feature of a part has.
+    /// Warnings about fields that options name and no feature of a part has.
     public var lacks: [Problem] = []
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []

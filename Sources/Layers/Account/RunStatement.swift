@@ -14,9 +14,9 @@ public struct RunStatement {
     public var inputs: [String]
     public var listsRejects: Bool
     public var comparisons: [Int]
-    /// Problems of such fields, and that no feature of the part has.
+    /// Warnings about fields that options name and no feature of the part has.
     public var lacks: [Problem]
-    /// What the run has done, the number of its part, and how many there are.
+    /// The task of the run, the number of its part, and the number of parts.
     public var part: (task: String, number: Int, count: Int)?
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)]

@@ -13,14 +13,9 @@ extension CSVLayer {
         _ bytes: Range<Int>, in path: String,
         following: @escaping (PartScan.State) throws(Problem) -> Range<Int>? = { _ in nil }
     ) throws(Problem) -> PartCount {
-        let chunks = RecordChunks(
-            try ByteSource(path: path, bytes: bytes), index: 0,
-            framing: CSVFraming(delimiter: plan.delimiter, isAtStart: bytes.lowerBound == 0),
-            limit: options.recordLimit, length: options.chunkLength, part: InputPart(bytes: bytes),
-            following: { (framing) throws(Problem) in
-                guard let rest = try following(framing.isInQuotes ? .quoted : .plain) else { return nil }
-                return try ByteSource(path: path, bytes: rest)
-            })
+        let chunks = try RecordChunks(
+            of: bytes, in: path, CSVFraming(delimiter: plan.delimiter, isAtStart: bytes.lowerBound == 0), options
+        ) { (framing) throws(Problem) in try following(framing.isInQuotes ? .quoted : .plain) }
         let count = PartCount()
         var types = CSVTypes(planOfTypes, options)
         try types.check(chunks, planOfTypes, options, counting: count)

@@ -1,6 +1,6 @@
 public import Layers
 
-/// What a part of a document holds if it begins outside of strings, or within one.
+/// The content of a part of a document for one of two cases: it begins in a string, or it does not.
 public struct DocumentPart {
     public var state: PartScan.State
     /// The state at its end.
@@ -12,7 +12,7 @@ public struct DocumentPart {
     /// By the number of objects around its start that begin before it, within the array of features.
     public var levels: [Level]
 
-    /// What the part holds if features are at a level of their own.
+    /// The features of the part if the array of features is at this level.
     public struct Level {
         /// Where the text of the first feature that belongs to the part begins, behind a comma.
         public var first: Int?

@@ -19,14 +19,10 @@ extension GeoJSONLayer {
         _ bytes: Range<Int>, in path: String,
         following: @escaping (PartScan.State) throws(Problem) -> Range<Int>? = { _ in nil }
     ) throws(Problem) -> PartCount {
-        let chunks = RecordChunks(
-            try ByteSource(path: path, bytes: bytes), index: 0,
-            framing: GeoJSONFraming(flavor, collection: collection, isAtStart: bytes.lowerBound == 0),
-            limit: options.recordLimit, length: options.chunkLength, part: InputPart(bytes: bytes),
-            following: { (_) throws(Problem) in
-                guard let rest = try following(.plain) else { return nil }
-                return try ByteSource(path: path, bytes: rest)
-            })
+        let chunks = try RecordChunks(
+            of: bytes, in: path, GeoJSONFraming(flavor, collection: collection, isAtStart: bytes.lowerBound == 0),
+            options
+        ) { (_) throws(Problem) in try following(.plain) }
         let counting = TextCounting()
         try runPipeline(
             from: chunks, threads: options.threads, first: TextCounting.Worker(flavor),

@@ -21,7 +21,7 @@ struct BraceScan {
         var isAlive: Bool { end == nil && odd == nil }
     }
 
-    /// What is found if the bytes begin within a string, or not.
+    /// The result for one of two cases: the bytes begin in a string, or they do not.
     struct Finding {
         var depth = 0
         var levels = [Level()]

@@ -1,6 +1,6 @@
 public import Layers
 
-/// What was counted of a part of an input.
+/// The number of records and lines in a part of an input.
 public final class PartCount {
     /// Records, good or bad.
     public private(set) var records = 0
@@ -20,4 +20,22 @@ public final class PartCount {
 
     /// Takes in the lines of a record that was skipped at the end.
     func end(with skipped: LineCount) { lines.join(skipped) }
+}
+
+extension RecordChunks {
+    /// Reads the records that start in a range of a file, to be counted.
+    ///
+    /// - Parameter following: returns the bytes that end the last record.
+    convenience init(
+        of bytes: Range<Int>, in path: String, _ framing: Framing, _ options: LayerOptions,
+        following: @escaping (Framing) throws(Problem) -> Range<Int>?
+    ) throws(Problem) {
+        self.init(
+            try ByteSource(path: path, bytes: bytes), index: 0, framing: framing, limit: options.recordLimit,
+            length: options.chunkLength, part: InputPart(bytes: bytes),
+            following: { (framing) throws(Problem) in
+                guard let rest = try following(framing) else { return nil }
+                return try ByteSource(path: path, bytes: rest)
+            })
+    }
 }

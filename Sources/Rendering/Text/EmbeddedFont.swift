@@ -41,7 +41,7 @@ extension RenderFonts {
             let isFirst = files.isEmpty && font.family == usual.families.first
             let isUsed = isFirst || families.contains { $0.lowercased() == font.family.lowercased() }
             let isMissing = !fonts.contains { $0.family == font.family && $0.isRegular }
-            // Pictures, too, draw a family in its usual regular font if only others of it were named.
+            // Without a regular face among the fonts, pictures use the installed one, and so does the page.
             let isNamed = fonts.contains { $0.family == font.family }
             if font.isRegular, isMissing, isUsed || isNamed { fonts.append(font) }
         }

@@ -22,6 +22,16 @@ struct CheckedLayer {
     func examine(
         into report: CheckReport, _ ledger: Ledger
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
+        try examine(into: report, ledger) { (layer, examining) throws(Problem) in
+            ledger.diagnostics.explainGuesses(layer.facts)
+            try examine(layer, into: report, examining, ledger.diagnostics)
+        }
+    }
+
+    /// Opens the layer and lets `body` report on it; a problem of the layer becomes part of the report.
+    private func examine(
+        into report: CheckReport, _ ledger: Ledger, _ body: (OpenedLayer, Ledger) throws(Problem) -> Void
+    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
         let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
         try report.begin(layer: layers.names[index])
         var format: String?
@@ -29,8 +39,7 @@ struct CheckedLayer {
         do throws(Problem) {
             let layer = try layers.open(index, reading)
             format = layer.facts.format
-            ledger.diagnostics.explainGuesses(layer.facts)
-            try examine(layer, into: report, examining, ledger.diagnostics)
+            try body(layer, examining)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             try report.add(error)
@@ -196,13 +205,7 @@ extension CheckedLayer {
     func sum(
         _ parts: [JSONValue], into report: CheckReport, _ ledger: Ledger
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
-        let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
-        try report.begin(layer: layers.names[index])
-        var format: String?
-        var failure: (problem: Problem, isHalfRead: Bool)?
-        do throws(Problem) {
-            let layer = try layers.open(index, reading)
-            format = layer.facts.format
+        try examine(into: report, ledger) { (layer, examining) throws(Problem) in
             let setting = try setting(layer, examining, telling: report.add)
             let findings = Examination.Findings()
             var notices: [Problem] = []
@@ -222,18 +225,7 @@ extension CheckedLayer {
             try conclude(
                 findings, setting, notices, isBoxRight: GeoJSONLayer.isBox(claimed, rightFor: findings.box),
                 into: report, ledger.diagnostics)
-        } catch {
-            guard error.kind == .data || error.kind == .noInput else { throw error }
-            try report.add(error)
-            if error.cutsReadingOff(wasOpened: format != nil) {
-                failure = (error, true)
-            } else if error.isOfUnreadInput {
-                failure = (error, false)
-            }
         }
-        ledger.absorb(examining)
-        try report.end(format: format, records: examining.account.read)
-        return failure
     }
 
     /// Both in the order of records; what is wrong with a record itself comes first.
