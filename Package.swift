@@ -101,7 +101,7 @@ let package = Package(
             dependencies: [
                 "Decluttering", "Drawing", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ",
                 "Streams",
-                "Times",
+                "Times", "Zlib",
             ],
             swiftSettings: house),
         .target(

@@ -10,6 +10,12 @@ struct PartTests {
         #expect(try oracle("part_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
+    /// Rows of groups in all parts.
+    @Test(arguments: [0, 1000])
+    func groupsOverParts(_ seed: Int) throws {
+        #expect(try oracle("group_runs", [Binary.path, "\(Effort.of(150))", "\(seed)"]) == "ok\n")
+    }
+
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -50,6 +56,11 @@ struct PartTests {
         ("cat --parts 3 a.csv", 64, "--parts needs --facts-to"),
         ("cat --part 1 a.csv", 64, "needs --facts-to or --facts"),
         ("cat --parts 3 --part 3 --facts-to f a.csv", 64, "there are 3 parts, from 0 to 2"),
+        ("shape polyline --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
+        ("shape polyline --shuffle-to x a.csv", 64, "--shuffle-to needs --facts"),
+        ("shape polyline --features-to x a.csv", 64, "--features-to needs --shuffle-from"),
+        ("shape polyline --part 0 --facts one --shuffle-to x a.csv", 65, "about another command"),
+        ("cat --part 0 --facts one --shuffle-to x a.csv", 64, "unknown option --shuffle-to"),
         ("cat --part 0 --facts one --limit 3 a.csv", 64, "no part knows how many features others write"),
         ("cat --part 0 --facts one -o a.shp a.csv", 64, "cannot be used with a shapefile"),
         ("cat --parts 1 --part 0 --facts-to f -", 64, "standard input cannot be split"),

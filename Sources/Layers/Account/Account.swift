@@ -10,7 +10,7 @@ public struct Account: Sendable {
     /// Records that features were made of.
     public private(set) var gathered = 0
     /// Number of features made of them; nil if each record is a feature.
-    public private(set) var made: Int?
+    public internal(set) var made: Int?
     /// Records that were skipped while features were made of the others.
     public private(set) var skippedRows: [(code: String, count: Int)] = []
     /// True if what is written or skipped from now on was counted as read before.

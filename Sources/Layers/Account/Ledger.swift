@@ -30,6 +30,8 @@ public final class Ledger {
     public var seenFields: [(source: String, field: String)] = []
     /// Warnings about fields that options name and no feature of a part has.
     public var lacks: [Problem] = []
+    /// What a run on a part has done of the work.
+    public var share = RunStatement.Share.whole
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []
     private let policy: RecordPolicy
@@ -217,6 +219,16 @@ public final class Ledger {
     public func goOn(from gathering: Ledger, groupCount: Int?) {
         account.take(gathering.account, groupCount: groupCount)
     }
+
+    /// Continues after the rows of all parts, which were counted, with the groups that parts have made of them.
+    public func goOn(groupCount: Int) {
+        let rows = account
+        account = Account()
+        account.take(rows, groupCount: groupCount)
+    }
+
+    /// Counts nothing of the rows: a bad one has ended the run before any group was made.
+    public func forgetRows() { account = Account() }
 
     /// Counts the gathered features that are not written because the output is limited.
     public func leaveOutRest() { account.leaveOutRest() }

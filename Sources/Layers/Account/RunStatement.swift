@@ -20,12 +20,22 @@ public struct RunStatement {
     public var part: (task: String, number: Int, count: Int)?
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)]
+    public var share: Share
     /// Seconds since 1970 at its start and end.
     public var time: ClosedRange<Double>
 
+    /// What a run on a part does of the work.
+    public enum Share: Equatable, Sendable {
+        case whole
+        /// It reads rows, of which others make features.
+        case rows
+        /// It makes features of this many rows, which others have read.
+        case groups(rows: Int)
+    }
+
     public init(_ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>) {
         (self.time, comparisons, seenFields, lacks) = (time, ledger.comparisons, ledger.seenFields, ledger.lacks)
-        (account, product) = (ledger.account, ledger.product)
+        (account, product, share) = (ledger.account, ledger.product, ledger.share)
         reports = ledger.diagnostics.reported
         self.failure = failure.map { ledger.diagnostics.spell($0) }
         failureCode = run.error
@@ -43,6 +53,7 @@ extension RunStatement {
             "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }),
             "code": failureCode.map { .string($0) } ?? .null,
             "rejects": .boolean(listsRejects),
+            "share": share.value,
             "began": .number(time.lowerBound), "ended": .number(time.upperBound),
         ]
     }
@@ -52,8 +63,9 @@ extension RunStatement {
             let account = value["account"].flatMap({ Account($0) }),
             let product = value["product"].flatMap({ Account.Product($0) }), let reports = value["reports"]?.items,
             let rejects = value["rejects"]?.flag, let began = value["began"]?.number,
-            let ended = value["ended"]?.number, began <= ended
+            let ended = value["ended"]?.number, began <= ended, let share = Share(value["share"])
         else { return nil }
+        self.share = share
         (self.command, self.inputs, self.account) = (command, inputs.compactMap(\.text), account)
         (self.product, listsRejects, time) = (product, rejects, began...ended)
         self.reports = reports.compactMap { Diagnostics.Report($0) }
@@ -76,6 +88,29 @@ extension RunStatement {
     }
 }
 
+extension RunStatement.Share {
+    fileprivate var value: JSONValue {
+        switch self {
+        case .whole: .null
+        case .rows: .boolean(true)
+        case .groups(let count): .integer(count)
+        }
+    }
+
+    fileprivate init?(_ value: JSONValue?) {
+        switch value {
+        case .null?, nil: self = .whole
+        case let value?:
+            guard let count = value.int else {
+                guard value.flag == true else { return nil }
+                self = .rows
+                return
+            }
+            self = .groups(rows: count)
+        }
+    }
+}
+
 extension Account {
     fileprivate var value: JSONValue {
         var object: JSONObject = [
@@ -83,6 +118,7 @@ extension Account {
             "worked": .integer(worked), "bad": .integer(badCount), "skipped": Self.value(skipped),
             "altered": Self.value(altered),
         ]
+        object["made"] = made.map { .integer($0) }
         if let held {
             object["held"] = [
                 "read": .integer(held.read), "skipped": Self.value(held.skipped), "name": .string(held.name.rawValue),
@@ -100,6 +136,7 @@ extension Account {
         else { return nil }
         (self.read, self.written, self.withoutGeometry) = (read, written, withoutGeometry)
         (self.worked, badCount, self.skipped, self.altered) = (worked, bad, skipped, altered)
+        made = value["made"]?.int
         guard let held = value["held"] else { return }
         guard let read = held["read"]?.int, let skipped = Self.counts(held["skipped"]),
             let name = held["name"]?.text.flatMap({ Held.Name(rawValue: $0) })

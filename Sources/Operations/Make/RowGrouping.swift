@@ -16,6 +16,11 @@ public final class RowGrouping: Sendable {
         (groupField, orderField, ringField, self.collects) = (group, order, ring, collects)
     }
 
+    /// A grouping by the same fields that has seen no value yet.
+    public var anew: RowGrouping {
+        RowGrouping(group: groupField, order: orderField, ring: ringField, collects: collects)
+    }
+
     /// Kind of the values by which rows are ordered: that of the first value, once it is known.
     ///
     /// The first value is the first in input order. A worker that is ahead of the input goes by the first value of its

@@ -3,20 +3,15 @@ public import Layers
 
 /// Gathers rows by the feature that they belong to. Rows are sorted on file, and so are the names of groups and rings
 /// if there are many, so memory is bounded.
-public final class RowGroups {
-    public let grouping: RowGrouping
-    public private(set) var rowCount = 0
-    private let names: [String]
+public final class RowGroups: GatheredRows {
     private let spool: RowSpool
     private let capacity: Int
     private var sort: ExternalSort<GroupedRow>
     private let numbers: GroupNumbers
     private var knownCount: Int?
-    private var seen = FieldNumbers()
-    private var hasDegrees = false
 
     /// - Parameter names: the names of the inputs in messages.
-    public convenience init(_ grouping: RowGrouping, names: [String]) {
+    override public convenience init(_ grouping: RowGrouping, names: [String]) {
         self.init(
             grouping, names: names, capacity: ExternalSort<GroupedRow>.usualCapacity, spool: RowSpool(),
             room: 96 << 20)
@@ -26,12 +21,11 @@ public final class RowGroups {
     ///   - capacity: number of rows held in memory.
     ///   - room: bytes that the names of groups and rings may take in memory.
     init(_ grouping: RowGrouping, names: [String], capacity: Int, spool: RowSpool, room: Int) {
-        self.grouping = grouping
-        self.names = names
         self.spool = spool
         self.capacity = capacity
         sort = ExternalSort(capacity: capacity)
         numbers = GroupNumbers(hasRings: grouping.ringField != nil, room: room)
+        super.init(grouping, names: names)
     }
 
     /// Number of groups. Call it after the last row.
@@ -62,51 +56,13 @@ public final class RowGroups {
         return renumbered
     }
 
-    /// Fields that are known before the rows.
-    public func add(_ fields: [Field]) {
-        for field in fields { _ = seen.number(of: field) }
-    }
-
-    /// Fields of the features. The group field keeps its kind even if values are collected.
-    public var fields: [Field] {
-        guard grouping.collects else { return seen.fields }
-        return seen.fields.map { $0.name == grouping.groupField ? $0 : Field($0.name, .any) }
-    }
-
-    /// The fields that were named and that no row has had so far.
-    public var missingFields: [String] {
-        [grouping.groupField, grouping.orderField, grouping.ringField].compactMap(\.self).filter {
-            seen.number(named: $0) == nil
-        }
-    }
-
     /// The features, in the order in which their groups first came up. Call it once, after the last row.
     public func chunks() throws(Problem) -> GroupChunks {
         _ = try groupCount()
         return GroupChunks(sort, spool, collects: grouping.collects)
     }
 
-    /// Makes readers of the chunks, one for each thread; it may be called on any thread.
-    public func makeReader(_ form: GroupForm) -> @Sendable () -> GroupReader {
-        let (fields, names) = (fields, names)
-        let group = grouping.groupField.flatMap { seen.number(named: $0) }
-        let (collects, areFromMap) = (grouping.collects, !hasDegrees)
-        return {
-            GroupReader(
-                form, fields: fields, groupField: group, collects: collects, areFromMap: areFromMap, names: names)
-        }
-    }
-}
-
-extension RowGroups {
-    /// Takes all rows of a chunk.
-    func take(_ gatherer: inout RowGatherer) throws(Problem) {
-        while gatherer.numbers.count < gatherer.fields.count {
-            gatherer.numbers.append(Int32(seen.number(of: gatherer.fields[gatherer.numbers.count])))
-        }
-        guard !gatherer.rows.isEmpty else { return }
-        if gatherer.hasDegrees { hasDegrees = true }
-        renumber(&gatherer)
+    override func keep(_ gatherer: inout RowGatherer) throws(Problem) {
         try numbers.makeRoom()
         let start = try spool.append(gatherer.text)
         // Groups of the chunk. Some may have come up only in rows that are not taken.
@@ -131,17 +87,6 @@ extension RowGroups {
                     group: groups[group], ring: ring, order: row.order, point: row.point, elevation: row.elevation,
                     source: Int32(gatherer.source), textLength: Int32(gatherer.textLength(ofRow: index)),
                     record: gatherer.recordsBefore + row.index, textStart: start + row.textStart))
-        }
-        rowCount += gatherer.rows.count
-    }
-
-    /// Replaces the reader's field indices in the texts of rows with those of all fields.
-    private func renumber(_ gatherer: inout RowGatherer) {
-        var isSame = true
-        for index in 0..<gatherer.numbers.count where gatherer.numbers[index] != Int32(index) { isSame = false }
-        guard !isSame else { return }
-        for index in 0..<gatherer.rows.count where gatherer.textLength(ofRow: index) > 0 {
-            RowText.renumber(&gatherer.text, gatherer.rows[index].textStart, gatherer.numbers)
         }
     }
 }

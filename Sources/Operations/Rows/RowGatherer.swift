@@ -102,14 +102,14 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         (index + 1 < rows.count ? rows[index + 1].textStart : text.count) - rows[index].textStart
     }
 
-    public mutating func isOutdated(by results: RowGroups) -> Bool {
+    public mutating func isOutdated(by results: GatheredRows) -> Bool {
         guard let orderKind else { return false }
         return grouping.decide(orderKind) != orderKind
     }
 
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: RowGroups) throws(Problem) {
+    public mutating func handOver(to results: GatheredRows) throws(Problem) {
         try results.take(&self)
     }
 }

@@ -17,7 +17,7 @@ from platspark.binary import Refusal
 from platspark.command import Options, is_question, options as read_options
 from platspark.dry_run import describe
 from platspark.endings import Failure
-from platspark.engines import Engine
+from platspark.engines import Engine, Shuffle
 from platspark.job import Job
 from platspark.local_engine import LocalEngine
 from platspark.outputs import FolderOutput, JoinedOutput
@@ -170,13 +170,41 @@ class Run:
         self._merge(map(self._save_facts, found), facts)
         with open(facts, 'rb') as file:
             tasks = ranges.tasks(file.read() if job.plan.is_remote else b'', job.count, job.plan.is_remote)
-        for written in counted(engine.write_parts(job, facts, tasks), job.count, 'Write', is_watched):
-            self._take(job, written)
-            if written.is_last:
-                break
+        if job.plan.is_grouped:
+            self._work_on_groups(job, engine.shuffle(job, facts, tasks), facts, is_watched)
+        else:
+            self._take_all(job, counted(engine.write_parts(job, facts, tasks), job.count, 'Write', is_watched))
         # No attempt may write where the commit has been.
         engine.close()
         return self._finish(job)
+
+    def _work_on_groups(self, job: Job, shuffle: Shuffle, facts: str, is_watched: bool) -> None:
+        for written in counted(shuffle.scatter(), job.count, 'Read rows', is_watched):
+            self._take(job, written, has_output=False)
+            if written.is_last:
+                return
+        shuffle.gather()
+        # Where a feature follows others, a document has a comma.
+        if job.plan.format == 'geojson':
+            facts = self._with_features(shuffle.survey(), facts)
+        self._take_all(job, counted(shuffle.write(facts), job.count, 'Write', is_watched))
+
+    def _with_features(self, surveys: Iterable[Found], facts: str) -> str:
+        """The facts of all parts with those about their features."""
+        found = list(surveys)
+        if any(survey.status != 0 for survey in found):
+            # The run that writes the part tells why.
+            return facts
+        features, merged = str(self._folder / 'features'), f'{facts}-and-features'
+        self._merge([self._save(f'features-{survey.number:05}', survey.facts) for survey in found], features)
+        self._merge([facts, features], merged)
+        return merged
+
+    def _take_all(self, job: Job, parts: Iterable[Written]) -> None:
+        for written in parts:
+            self._take(job, written)
+            if written.is_last:
+                break
 
     def _save_facts(self, found: Found) -> str:
         if found.status != 0:
@@ -191,13 +219,13 @@ class Run:
     def _merge(self, paths: Iterable[str], merged: str) -> None:
         binary.merge(self.binary, list(paths), merged)
 
-    def _take(self, job: Job, written: Written) -> None:
+    def _take(self, job: Job, written: Written, has_output: bool = True) -> None:
         """Takes a part, a failed one too: what it has written goes to standard output as in a single run."""
         if written.account is None:
             raise Refusal(written.status or endings.SOFTWARE, written.messages)
-        self._save(f'{written.number:05}', written.account)
-        self._accounts.append(f'{written.number:05}')
-        if self._output is not None:
+        self._accounts.append(f'account-{len(self._accounts):05}')
+        self._save(self._accounts[-1], written.account)
+        if self._output is not None and has_output:
             self._output.add(job, written)
         elif written.result:
             self._results.append(self._save(f'result-{written.number:05}', written.result))

@@ -44,9 +44,10 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     rows.append(('parts', f"{count}{' or one for each core' if is_least else ''}, of {size_text(-(-total // count))}"))
     rows.append(('engine', engine_text(options, cores)))
     rows.append(('stage 1', f'find facts: {tasks(count)}; each reads its part and returns a few kB to the driver'))
-    rows += [('driver', 'join the facts of all parts'), ('stage 2', stage_text(plan, count))]
+    rows.append(('driver', 'join the facts of all parts'))
+    rows += [(f'stage {number}', text) for number, text in enumerate(stage_texts(plan, count), 2)]
     rows.append(('driver', 'sum the results of all parts' if plan.is_sum else 'move or join the parts in order'))
-    rows.append(('shuffled', 'nothing; the joined facts are sent to every machine once'))
+    rows.append(('shuffled', shuffled_text(plan)))
     rows.append(('output', output_text(plan, count, options)))
     rows += [('rejects', f'{plan.rejects}, joined in order')] if plan.rejects else []
     return ''.join(f'{name:<12}{text}\n' for name, text in rows)
@@ -67,10 +68,21 @@ def engine_text(options: Options, cores: Optional[int]) -> str:
     return f"spark, {options.master or 'local[*], unless spark-submit names a master'}"
 
 
-def stage_text(plan: Plan, count: int) -> str:
+def stage_texts(plan: Plan, count: int) -> list[str]:
     if plan.is_sum:
-        return f'find results: {tasks(count)}; each reads its part and returns a result to the driver'
-    return f'write: {tasks(count)}; each reads its part and writes {plan.format}'
+        return [f'find results: {tasks(count)}; each reads its part and returns a result to the driver']
+    if not plan.is_grouped:
+        return [f'write: {tasks(count)}; each reads its part and writes {plan.format}']
+    return [f'read rows: {tasks(count)}; each reads its part and hands each row over to the part that groups it',
+            f'group: {tasks(count)}; each hands a group over to the part that has its first row',
+            f'write: {tasks(count)}; each makes the features of its groups and writes {plan.format}']
+
+
+def shuffled_text(plan: Plan) -> str:
+    facts = 'the joined facts are sent to every machine once'
+    if not plan.is_grouped:
+        return f'nothing; {facts}'
+    return f"each row once: its place, names and order, and the fields of each group's first row; then each group; {facts}"
 
 
 def output_text(plan: Plan, count: int, options: Options) -> str:

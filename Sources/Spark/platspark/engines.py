@@ -1,4 +1,4 @@
-"""What an engine does: it finds the facts of all parts, then writes them."""
+"""What an engine does: it finds the facts of all parts, lets them hand over rows, and writes them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,22 @@ from typing import Iterator, Optional, Protocol, Sequence
 from platspark.job import Job
 from platspark.parts import Found, Written
 from platspark.ranges import Task
+
+
+class Shuffle(Protocol):
+    """Rows and groups on their way from part to part. Each method is called once, in this order."""
+
+    def scatter(self) -> Iterator[Written]:
+        """Reads all parts."""
+
+    def gather(self) -> None:
+        """Groups the rows."""
+
+    def survey(self) -> Iterator[Found]:
+        """Finds which parts have features; needed for some formats only."""
+
+    def write(self, facts: str) -> Iterator[Written]:
+        """Writes the features of all parts."""
 
 
 class Engine(Protocol):
@@ -24,6 +40,9 @@ class Engine(Protocol):
 
     def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
         """Writes parts by the facts of all of them, in a file on the driver."""
+
+    def shuffle(self, job: Job, facts: str, tasks: Sequence[Task]) -> Shuffle:
+        """What parts hand over to each other, for a command that groups rows."""
 
     def close(self) -> None:
         """Ends what still runs."""

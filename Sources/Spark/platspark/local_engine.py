@@ -9,6 +9,7 @@ from typing import Callable, Iterator, Optional, Sequence, TypeVar
 
 from platspark import parts
 from platspark.job import Job
+from platspark.local_shuffle import LocalShuffle
 from platspark.parts import Found, Written
 from platspark.ranges import Task
 from platspark.running import processes
@@ -35,6 +36,9 @@ class LocalEngine:
 
     def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
         return self._run(functools.partial(parts.write_part, job, self._shared, lambda: facts), tasks)
+
+    def shuffle(self, job: Job, facts: str, tasks: Sequence[Task]) -> LocalShuffle:
+        return LocalShuffle(job, facts, tasks, self._shared, self._run)
 
     def _run(self, work: Callable[[Item], Outcome], items: Sequence[Item]) -> Iterator[Outcome]:
         futures = [self._pool.submit(work, item) for item in items]

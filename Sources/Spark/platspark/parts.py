@@ -119,23 +119,34 @@ def write_part(job: Job, shared: Path, facts: Callable[[], str], task: Task) -> 
         return Written(task.number, '', 0, is_skipped=True)
     with Workspace(job, shared) as space:
         space.fetch_for_writing(task)
-        options = ['--part', str(task.number), '--facts', facts(), '--account-to', str(space.root / 'account')]
+        words = words_for(job, space, task.number, facts)
         attempt = Attempt(job, space, task.number)
-        try:
-            return attempt.write([program(job), *job.arguments(*options)])
-        except OSError as error:
-            raise Failure(endings.CANNOT_WRITE, f'part {task.number}: cannot write: {first_line(error)}') from None
-        except Failure as failure:
-            raise failure.of_part(task.number) from None
+        return attempted(task.number, lambda: attempt.write(words))
+
+
+def words_for(job: Job, space: Workspace, number: int, facts: Callable[[], str], *options: str) -> list[str]:
+    """Words of a run on a part that has an account."""
+    return [program(job), *job.arguments('--part', str(number), '--facts', facts(), *options, '--account-to',
+                                         str(space.root / 'account'))]
+
+
+def attempted(number: int, write: Callable[[], Written]) -> Written:
+    try:
+        return write()
+    except OSError as error:
+        raise Failure(endings.CANNOT_WRITE, f'part {number}: cannot write: {first_line(error)}') from None
+    except Failure as failure:
+        raise failure.of_part(number) from None
 
 
 class Attempt:
     """One attempt to write a part."""
 
-    def __init__(self, job: Job, space: Workspace, number: int) -> None:
+    def __init__(self, job: Job, space: Workspace, number: int, has_output: bool = True) -> None:
         self.job = job
         self.space = space
         self.number = number
+        self.has_output = has_output and not job.plan.is_sum
         self.name = f'{number:05}-{uuid.uuid4().hex[:12]}' if job.staging else ''
         self.rejects = str(space.root / 'rejects.csv')
 
@@ -150,7 +161,10 @@ class Attempt:
         for name in ('account', 'rejects.csv'):
             # Of a run that lacked bytes of its inputs.
             (self.space.root / name).unlink(missing_ok=True)
-        if self.job.plan.is_sum:
+        # What a run has handed over that lacked bytes of its inputs.
+        for old in self.space.root.glob('rows/*'):
+            old.unlink()
+        if not self.has_output:
             return run(words, self.space.folder, variables=self.space.variables)
         path = output_of(self.job, Written(self.number, self.name, 0))
         return self._stream(words, path) if is_remote(path) else self._write(words, path)

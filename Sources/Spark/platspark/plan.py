@@ -51,6 +51,11 @@ class Plan:
         return self.work == 'sum'
 
     @property
+    def is_grouped(self) -> bool:
+        """True if parts hand rows over to each other before they write."""
+        return self.work == 'group'
+
+    @property
     def ending(self) -> str:
         return ENDINGS.get(self.format, f'.{self.format}')
 

@@ -25,6 +25,7 @@ from platspark.job import Job
 from platspark.parts import Found, Written
 from platspark.ranges import Task
 from platspark.running import processes
+from platspark.spark_shuffle import Sent, SparkShuffle
 from platspark.storage import first_line
 from platspark.submitted import is_submitted, sent_binary, settings
 
@@ -93,16 +94,26 @@ class SparkEngine:
         finally:
             shared.destroy()
 
+    def shuffle(self, job: Job, facts: str, tasks: Sequence[Task]) -> SparkShuffle:
+        return SparkShuffle(self._context, job, self._sender, facts, tasks, self._act)
+
+    def _sender(self, facts: str) -> Sent:
+        with open(facts, 'rb') as file:
+            return functools.partial(received, self._context.broadcast(file.read()))
+
     def _run(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
+        done: list[Any] = self._act(lambda: self._context.parallelize(items, len(items)).map(work).collect())
+        return done
+
+    def _act(self, action: Callable[[], Any]) -> Any:
         from py4j.protocol import Py4JError
         from pyspark.errors import PySparkException
         # In a thread, so that a signal interrupts only the wait, and not the talk with Java.
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
-            future = pool.submit(lambda: self._context.parallelize(items, len(items)).map(work).collect())
+            future = pool.submit(action)
             try:
                 self._wait_for_machines(future)
-                done: list[Any] = future.result()
-                return done
+                return future.result()
             except (Py4JError, PySparkException) as error:
                 if self._has_machines:
                     raise failure_of(str(error)) from None
@@ -255,13 +266,19 @@ def find_facts(job: Job, number: int) -> Found:
 
 
 def write_part(job: Job, facts: Any, task: Task) -> Written:
+    shared, path = received(facts)
+    return parts.write_part(job, shared, path, task)
+
+
+def received(facts: Any) -> tuple[Path, Callable[[], str]]:
+    """The folder that the tasks of this executor share, and what names the file of the facts in it."""
     shared = prepare()
 
     def path() -> str:
         name = hashlib.sha256(facts.value).hexdigest()
         return str(once(shared / 'facts' / name, lambda target: write(target, facts.value)))
 
-    return parts.write_part(job, shared, path, task)
+    return shared, path
 
 
 def write(path: Path, text: bytes) -> None:

@@ -380,6 +380,15 @@ _plat() {
         'plat shape polyline --summary') _plat_offer text json; return ;;
         'plat shape polyline --log-format') _plat_offer text json; return ;;
         'plat shape polyline --limit') :; return ;;
+        'plat shape polyline --parts') :; return ;;
+        'plat shape polyline --part') :; return ;;
+        'plat shape polyline --facts-to') compopt -o default; return ;;
+        'plat shape polyline --facts') compopt -o default; return ;;
+        'plat shape polyline --account-to') compopt -o default; return ;;
+        'plat shape polyline --results') compopt -o default; return ;;
+        'plat shape polyline --shuffle-to') compopt -o dirnames; return ;;
+        'plat shape polyline --shuffle-from') compopt -o dirnames; return ;;
+        'plat shape polyline --features-to') compopt -o default; return ;;
         'plat shape polygon --group') :; return ;;
         'plat shape polygon --order') :; return ;;
         'plat shape polygon --ring') :; return ;;
@@ -409,6 +418,15 @@ _plat() {
         'plat shape polygon --summary') _plat_offer text json; return ;;
         'plat shape polygon --log-format') _plat_offer text json; return ;;
         'plat shape polygon --limit') :; return ;;
+        'plat shape polygon --parts') :; return ;;
+        'plat shape polygon --part') :; return ;;
+        'plat shape polygon --facts-to') compopt -o default; return ;;
+        'plat shape polygon --facts') compopt -o default; return ;;
+        'plat shape polygon --account-to') compopt -o default; return ;;
+        'plat shape polygon --results') compopt -o default; return ;;
+        'plat shape polygon --shuffle-to') compopt -o dirnames; return ;;
+        'plat shape polygon --shuffle-from') compopt -o dirnames; return ;;
+        'plat shape polygon --features-to') compopt -o default; return ;;
         'plat shape geodesic --group') :; return ;;
         'plat shape geodesic --order') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
@@ -438,6 +456,15 @@ _plat() {
         'plat shape geodesic --summary') _plat_offer text json; return ;;
         'plat shape geodesic --log-format') _plat_offer text json; return ;;
         'plat shape geodesic --limit') :; return ;;
+        'plat shape geodesic --parts') :; return ;;
+        'plat shape geodesic --part') :; return ;;
+        'plat shape geodesic --facts-to') compopt -o default; return ;;
+        'plat shape geodesic --facts') compopt -o default; return ;;
+        'plat shape geodesic --account-to') compopt -o default; return ;;
+        'plat shape geodesic --results') compopt -o default; return ;;
+        'plat shape geodesic --shuffle-to') compopt -o dirnames; return ;;
+        'plat shape geodesic --shuffle-from') compopt -o dirnames; return ;;
+        'plat shape geodesic --features-to') compopt -o default; return ;;
         'plat shape arrow --path') :; return ;;
         'plat shape arrow --unit') :; return ;;
         'plat shape arrow --unit-field') :; return ;;
@@ -1359,21 +1386,21 @@ _plat() {
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi

@@ -26,7 +26,8 @@ sys.path.insert(0, DRIVER)
 
 from platspark import command, driver, workspace  # noqa: E402
 
-COMMANDS = (['cat'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['shape', 'circle', '--radius', '500'])
+COMMANDS = (['cat'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['shape', 'circle', '--radius', '500'],
+            ['shape', 'polyline', '--group', 'n'], ['shape', 'polygon', '--collect'])
 FORMATS = ('geojson', 'geojsonseq', 'csv')
 COUNTS = (1, 2, 7, 64)
 # How the output is asked for.
@@ -298,10 +299,10 @@ def sparse():
                       ['--engine', 'local', '--parts', '8'], originals=['cat', name])
 
 
-def wrapper(name, text):
-    """A script that stands for plat, and does something else when it writes a part."""
+def wrapper(name, text, mark='--account-to'):
+    """A script that stands for plat, and does something else when it works on a part."""
     with open(name, 'w') as file:
-        file.write(f'#!/usr/bin/env bash\nif [[ " $* " == *" --account-to "* ]]; then\n{text}\nfi\n'
+        file.write(f'#!/usr/bin/env bash\nif [[ " $* " == *" {mark} "* ]]; then\n{text}\nfi\n'
                    f'exec {PLAT} "$@"\n')
     os.chmod(name, 0o755)
     return os.path.abspath(name)
@@ -559,16 +560,22 @@ KILLS = {'plat': '$$', 'a worker': '$PPID', 'an executor': "$(ps -o ppid= -p \"$
 
 
 def spark_deaths(session):
-    for name, victim in KILLS.items():
+    """Something is killed while a part is written, or while rows and groups are on their way and files of them get lost."""
+    group = ['shape', 'polyline', '--group', 'name', 'a.csv', 'a.csv']
+    cases = [(name, victim, '--account-to', ['cat', 'a.csv']) for name, victim in KILLS.items()]
+    cases += [('an executor', KILLS['an executor'], mark, group)
+              for mark in ('--shuffle-to', '--features-to', '--account-to')]
+    for name, victim, mark, words in cases:
         clear()
         rows_file('a.csv', 500)
-        script = wrapper('killer', f'if mkdir {os.getcwd()}/killed 2>/dev/null; then kill -9 {victim}; sleep 5; fi')
-        expected = single(['cat', 'a.csv'])
-        found = split('folder', 'geojson', ['--plat', script, '--parts', '4'], ['cat', 'a.csv'], session.engine_for)
+        script = wrapper('killer', f'if mkdir {os.getcwd()}/killed 2>/dev/null; then kill -9 {victim}; sleep 5; fi',
+                         mark)
+        expected = single(words)
+        found = split('folder', 'geojson', ['--plat', script, '--parts', '4'], words, session.engine_for)
         fault = found.difference(expected)
         if not os.path.exists('killed'):
             fault = 'nothing was killed'
-        yield f'{name} was killed: {fault}' if fault else None
+        yield f'{name} was killed at {mark}: {fault}' if fault else None
 
 
 def spark_versions(session):

@@ -11,11 +11,19 @@ struct Facts: ParsableCommand {
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
-            commands cat, check, convert (of layers), bounds, info, intersect and shape circle work on parts. Each part of \
-            intersect reads all of layer B.
+            commands cat, check, convert (of layers), bounds, info, intersect and shape (but for arrow and rect) work on \
+            parts. Each part of intersect reads all of layer B.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
             its result, 'plat facts merge' joins these, and a last run sums them with --results.
+
+            shape polygon, polyline and geodesic make a shape of rows of all parts, so parts hand over what others need, in \
+            three steps. With --shuffle-to each part reads its rows, and writes a file for each part that groups some of \
+            them. With --shuffle-from and --shuffle-to each groups what it got, and writes a file for each part of the input \
+            that has the first row of a group. With --shuffle-from alone that part writes the shapes. A file that part A has \
+            written as B in its folder must be A in the folder that part B reads. For a GeoJSON document parts find with \
+            --features-to whether they have features, and 'plat facts merge' adds that to the facts. The accounts and rejects \
+            of the first step come before those of the last.
 
             With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
             single run does. plat-spark does all of this with Apache Spark, or with local processes.

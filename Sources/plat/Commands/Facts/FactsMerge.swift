@@ -30,9 +30,15 @@ struct FactsMerge: ParsableCommand {
     mutating func run() throws {
         let inputs = Inputs(ofSettings: files)
         var all: PartFile?
+        var plan: JobPlan?
         var parts: Set<Int> = []
         for file in files {
-            let next = try read(file)
+            let value = try JSONValue(fileAt: file, atMost: .max)
+            if plan == nil, let known = JobPlan(value) {
+                plan = known
+                continue
+            }
+            let next = try read(value, file)
             if let twice = next.found.first(where: { !parts.insert($0.part).inserted }) {
                 throw Problem(
                     .data, "same-part", at: Place(source: pathName(file)),
@@ -51,21 +57,42 @@ struct FactsMerge: ParsableCommand {
             known.found += next.found
             all = known
         }
-        guard let all else { return }
-        // Once all facts are there, each part needs only what follows from them.
-        let text = try all.kind == .facts && all.isWhole ? JobPlan(all).text : all.text
+        let text = try text(of: all, with: plan)
         try Output.write(to: output, inputs: KeptFiles(inputs: inputs.identities, rejects: nil)) {
             (file) throws(Problem) in try file.write(text)
         }
     }
 
-    private func read(_ path: String) throws(Problem) -> PartFile {
-        let value = try JSONValue(fileAt: path, atMost: .max)
-        if let file = PartFile(value, .facts) ?? PartFile(value, .results) { return file }
+    /// Once all facts are there, each part needs only what follows from them.
+    private func text(of all: PartFile?, with plan: JobPlan?) throws(Problem) -> String {
+        guard var plan else {
+            guard let all else { return "" }
+            return try all.kind == .facts && all.isWhole ? JobPlan(all).text : all.text
+        }
+        guard let all else { throw Self.isWhole(files[0]) }
+        guard all.kind == .features else { throw Self.isWhole(files[0]) }
+        guard all.command == plan.command, all.count == plan.count, all.inputs == plan.inputs else {
+            throw Problem(
+                .data, "other-facts", at: Place(source: pathName(files[0])),
+                "the facts are of another command or other inputs than the features of parts")
+        }
+        try all.checkIsWhole("--features-to")
+        plan.firstWriter = all.found.filter { $0.value.flag ?? false }.map(\.part).min()
+        return plan.text
+    }
+
+    private static func isWhole(_ path: String) -> Problem {
+        Problem(
+            .data, "not-facts", at: Place(source: pathName(path)), "the file has the facts of all parts already")
+    }
+
+    private func read(_ value: JSONValue, _ path: String) throws(Problem) -> PartFile {
+        for kind in [PartFile.Kind.facts, .results, .features] {
+            if let file = PartFile(value, kind) { return file }
+        }
+        if JobPlan.isPlan(value) { throw Self.isWhole(path) }
         throw Problem(
             .data, "not-facts", at: Place(source: pathName(path)),
-            JobPlan.isPlan(value)
-                ? "the file has the facts of all parts already" : "the file has no facts or results of parts",
-            hint: JobPlan.isPlan(value) ? nil : "write it with --facts-to, or with --facts")
+            "the file has no facts or results of parts", hint: "write it with --facts-to, or with --facts")
     }
 }

@@ -10,7 +10,8 @@ struct FactsPlan: ParsableCommand {
         discussion: """
             Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON \
             names the inputs and the output, and the arguments to give to the run on each part. work is join if the outputs of \
-            the parts are joined in order, and sum if their results go through 'plat facts merge' and --results.
+            the parts are joined in order, sum if their results go through 'plat facts merge' and --results, and group if \
+            parts hand rows over to each other before they write.
             """,
         examples: [
             Example(

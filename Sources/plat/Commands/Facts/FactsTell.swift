@@ -41,7 +41,7 @@ struct FactsTell: ParsableCommand {
             explainsChoices: true, spelling: \.spelled)
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
         ledger.seenFields = statements.flatMap(\.seenFields)
-        for statement in statements { ledger.tell(statement, isQuiet: quiet) }
+        try tell(statements, ledger)
         if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
         let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
         let account = Account.Run(
@@ -58,6 +58,30 @@ struct FactsTell: ParsableCommand {
         }
         CurrentRun.saidSummary()
         if let failure = last.failure { throw failure.exitCode }
+    }
+
+    private func tell(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
+        let rows = statements.prefix { $0.share == .rows }
+        for statement in rows { ledger.tell(statement, isQuiet: quiet) }
+        let others = statements.dropFirst(rows.count)
+        if !rows.isEmpty {
+            if rows.last?.failure != nil { return ledger.forgetRows() }
+            try check(rows, others)
+            ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+        }
+        for statement in others { ledger.tell(statement, isQuiet: quiet) }
+    }
+
+    /// Throws if rows that parts have handed over did not reach others.
+    private func check(_ rows: ArraySlice<RunStatement>, _ others: ArraySlice<RunStatement>) throws(Problem) {
+        let given = rows.reduce(0) { $0 + $1.account.written }
+        let taken = others.reduce(0) { sum, statement in
+            if case .groups(let rows) = statement.share { sum + rows } else { sum }
+        }
+        guard others.last?.failure == nil, given != taken else { return }
+        throw Problem(
+            .data, "lost-rows", "parts have handed over \(given) rows, but others have received \(taken)",
+            hint: "run all parts again")
     }
 
     /// What all parts have to say, in their order, up to the first that failed.

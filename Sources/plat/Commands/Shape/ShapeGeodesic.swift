@@ -3,7 +3,7 @@ import Layers
 import Operations
 
 /// Command that makes a geodesic line of the rows of each group.
-struct ShapeGeodesic: ParsableCommand {
+struct ShapeGeodesic: PartCommand {
     static let configuration = CommandConfiguration(
         commandName: "geodesic",
         abstract: "Make the shortest lines on the globe from rows of points.",
@@ -41,7 +41,16 @@ struct ShapeGeodesic: ParsableCommand {
     ])
     var filter: FilterOptions
 
+    @OptionGroup
+    var parts: GroupPartOptions
+
+    var rules: [Rule] { parts.rules(filter) }
+
+    var job: PartJob { filter.flow.job(isGrouped: true) }
+
     mutating func run() throws {
-        try filter.makeShapes(.lines, by: group) { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }
+        try filter.makeShapes(.lines, by: group, parts) { [maxStep] () throws(Problem) in
+            try Geodesics(maxStep: maxStep)
+        }
     }
 }

@@ -30,35 +30,28 @@ extension FilterOptions {
     ///
     /// - Parameter ring: the field that splits rings.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
-        _ form: GroupForm, by group: GroupOptions, ring: String? = nil,
+        _ form: GroupForm, by group: GroupOptions, ring: String? = nil, _ parts: GroupPartOptions,
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws {
         let need = "geodesics need positions on the globe; use 'plat shape polyline' for lines on a plane"
         try run(
-            reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: Operation.needsDegrees ? need : nil
+            reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: Operation.needsDegrees ? need : nil,
+            parts: parts.parts, shuffle: parts.shuffle
         ) { (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = !Operation.needsDegrees
             let space = OutputSpace(Operation.needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
-            let gathering = try pass.gathering(areFeatures: false, in: space)
             let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)
-            let groups = RowGroups(grouping, names: pass.layers.names)
-            let teller = LayerTeller(pass.ledger)
-            try gathering.run(
-                through: { NoOperation() }, into: groups, makeConsumer: { RowGatherer(grouping) },
-                opened: { (layer) throws(Problem) in
-                    try pass.decideOutput(by: layer.facts)
-                    groups.add(layer.facts.fields)
-                    teller.tell(layer)
-                }, finished: teller.gather)
-            if let missing = groups.missingFields.first, gathering.ledger.account.read > 0 {
-                let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--group"
-                throw Problem(noFieldNamed: missing, option, among: groups.fields, at: pass.onlyPlace)
+            let work = GroupWork(
+                pass: pass, gathering: try pass.gathering(areFeatures: false, in: space), grouping: grouping,
+                form: form,
+                writing: output.writing, inputs: inputs)
+            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
+                try work.run(step, plan, through: makeOperation)
+            } else if case .survey(let request)? = pass.asked.part {
+                try work.survey(request)
+            } else {
+                try work.run(through: makeOperation)
             }
-            let layer = OpenedLayer.groups(GroupLayer(groups: groups, form: form))
-            try LayerWriting(
-                pass.writing(layer, of: gathering, groupCount: try groups.groupCount()), output.writing, inputs: inputs,
-                madeGeometry: .wkt, teller: teller
-            ).write(through: makeOperation)
         }
     }
 }

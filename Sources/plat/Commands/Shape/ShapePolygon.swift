@@ -3,7 +3,7 @@ import Layers
 import Operations
 
 /// Command that makes a polygon of the rows of each group.
-struct ShapePolygon: ParsableCommand {
+struct ShapePolygon: PartCommand {
     static let configuration = CommandConfiguration(
         commandName: "polygon",
         abstract: "Make polygons from rows of points.",
@@ -36,7 +36,14 @@ struct ShapePolygon: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
+    @OptionGroup
+    var parts: GroupPartOptions
+
+    var rules: [Rule] { parts.rules(filter) }
+
+    var job: PartJob { filter.flow.job(isGrouped: true) }
+
     mutating func run() throws {
-        try filter.makeShapes(.polygons, by: group, ring: ring) { NoOperation() }
+        try filter.makeShapes(.polygons, by: group, ring: ring, parts) { NoOperation() }
     }
 }

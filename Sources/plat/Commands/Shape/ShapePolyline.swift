@@ -3,7 +3,7 @@ import Layers
 import Operations
 
 /// Command that makes a line of the rows of each group.
-struct ShapePolyline: ParsableCommand {
+struct ShapePolyline: PartCommand {
     static let configuration = CommandConfiguration(
         commandName: "polyline",
         abstract: "Make lines from rows of points.",
@@ -33,7 +33,14 @@ struct ShapePolyline: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
+    @OptionGroup
+    var parts: GroupPartOptions
+
+    var rules: [Rule] { parts.rules(filter) }
+
+    var job: PartJob { filter.flow.job(isGrouped: true) }
+
     mutating func run() throws {
-        try filter.makeShapes(.lines, by: group) { NoOperation() }
+        try filter.makeShapes(.lines, by: group, parts) { NoOperation() }
     }
 }

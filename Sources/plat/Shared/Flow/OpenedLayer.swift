@@ -48,7 +48,7 @@ enum OpenedLayer {
         case .shapefile(let layer): Self.erased(layer.chunks, layer.makeReader)
         case .photos(let layer): Self.erased(layer.chunks, layer.makeReader)
         case .gpx(let layer): Self.erased(layer.chunks, layer.makeReader)
-        case .groups(let layer): Self.erased(try layer.groups.chunks(), layer.groups.makeReader(layer.form))
+        case .groups(let layer): Self.erased(try layer.chunks(), layer.rows.makeReader(layer.form))
         case .kept(let layer): Self.erased(try layer.features.chunks(), layer.features.makeReader)
         case .differences(let layer): Self.erased(try layer.differences.chunks(), layer.differences.makeReader)
         case .grid(let layer): Self.erased(layer.grid.makeChunks()) { [grid = layer.grid] in grid.makeReader() }
@@ -70,12 +70,13 @@ enum OpenedLayer {
 
 /// A layer whose features are made of rows.
 struct GroupLayer {
-    let groups: RowGroups
+    let rows: GatheredRows
     let form: GroupForm
+    let chunks: () throws(Problem) -> any ChunkSource
 
     var facts: LayerFacts {
         var facts = LayerFacts(source: "groups", format: "")
-        facts.fields = groups.fields
+        facts.fields = rows.fields
         return facts
     }
 }

@@ -28,7 +28,7 @@ struct TableSurvey {
         case .differences(let layer): return table(layer.differences.findings, made, geometry)
         case .groups(let layer):
             return CSVTable(
-                fields: inOrder(layer.groups.fields, made), geometry: geometry ?? .wkt, hasID: false,
+                fields: inOrder(layer.rows.fields, made), geometry: geometry ?? .wkt, hasID: false,
                 space: pass.asked.output.decided)
         case .grid:
             return CSVTable(fields: made, geometry: .points, hasID: false, space: pass.asked.output.decided)

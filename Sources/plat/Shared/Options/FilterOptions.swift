@@ -20,11 +20,11 @@ struct FilterOptions: ParsableArguments {
     func run(
         reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [],
         needsFields: Bool = false, settings: [String?] = [], onGlobe need: String? = nil,
-        in space: OutputSpace? = nil, parts: PartOptions? = nil,
+        in space: OutputSpace? = nil, parts: PartOptions? = nil, shuffle: ShuffleOptions? = nil,
         _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         try flow.run(
             reading: fields, naming: names, needsFields: needsFields, settings: settings, onGlobe: need, in: space,
-            limit: count.limit, parts: parts, work)
+            limit: count.limit, parts: parts, shuffle: shuffle, work)
     }
 }

@@ -46,11 +46,13 @@ struct FlowOptions: ParsableArguments {
     ///   - space: the space that coordinates are written in; nil for the one that the output options give.
     ///   - limit: the most features to write; nil for all.
     ///   - parts: options for parts; nil for a command that cannot be split.
+    ///   - shuffle: options for what parts hand over to each other.
     func run(
         reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [], needsFields: Bool = false,
         besides others: [String] = [],
         settings: [String?] = [], onGlobe need: String? = nil,
         in space: OutputSpace? = nil, limit: Int? = nil, parts: PartOptions? = nil,
+        shuffle: ShuffleOptions? = nil,
         _ body: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         let named = try named(fields)
@@ -58,7 +60,9 @@ struct FlowOptions: ParsableArguments {
             files, besides: others,
             settings: settings + [input.srcCrs?.path, output.dstCrs?.path] + (parts?.settings ?? []),
             areLayers: true)
-        let session = try Session(work, inputs, statingTo: parts?.accountTo, isSilent: parts?.isSilent ?? false)
+        let session = try Session(
+            work, inputs, statingTo: parts?.accountTo,
+            isSilent: parts?.isSilent ?? false || shuffle?.isSilent ?? false)
         var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
@@ -79,7 +83,7 @@ struct FlowOptions: ParsableArguments {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try body(pass, inputs)
-            guard parts?.results == nil else { return }
+            guard parts?.results == nil, shuffle?.shuffleFrom == nil else { return }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

@@ -28,8 +28,10 @@ struct JobPlan {
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
     /// What is known of all features.
     let findings = Survey.Findings()
+    /// What is known of all rows that are gathered into groups; nil for a command without groups.
+    private(set) var rows: RowFacts?
     /// The first part that writes a feature.
-    private(set) var firstWriter: Int?
+    var firstWriter: Int?
 
     /// Follows the facts from the first part on.
     init(_ file: PartFile) throws(Problem) {
@@ -124,6 +126,7 @@ struct JobPlan {
     private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {
         members += found.members
         findings.add(found.findings)
+        if let more = found.rows { rows = rows?.joined(with: more) ?? more }
         if found.writesAny { firstWriter = min(firstWriter ?? part, part) }
     }
 }
@@ -147,6 +150,7 @@ extension JobPlan {
         }
         if !members.isEmpty { object["members"] = .members(members) }
         object["findings"] = findings.value
+        object["rows"] = rows?.value
         object["writer"] = firstWriter.map { .integer($0) }
         return JSONValue.object(object).text() + "\n"
     }
@@ -168,13 +172,17 @@ extension JobPlan {
     /// True for the JSON of a plan, which nothing can be added to.
     static func isPlan(_ value: JSONValue) -> Bool { value["plan"] != nil }
 
-    private init?(_ value: JSONValue) {
+    init?(_ value: JSONValue) {
         guard let command = value["plan"]?.text, let count = value["parts"]?.int, let inputs = value["inputs"]?.text,
             let shares = value["shares"]?.items, let members = JSONValue.members(in: value["members"]),
             findings.add(value["findings"]), count > 0
         else { return nil }
         (self.command, self.count, self.inputs, self.members) = (command, count, inputs, members)
         firstWriter = value["writer"]?.int
+        if let rows = value["rows"] {
+            guard let rows = RowFacts(rows) else { return nil }
+            self.rows = rows
+        }
         for item in shares {
             guard let entries = item.items, let part = entries.first?.int, (0..<count).contains(part) else {
                 return nil

@@ -19,6 +19,8 @@ struct PartJob {
     var format: String
     /// True if the results of the parts are summed; otherwise their outputs are joined.
     var isSummed = false
+    /// True if parts hand rows over to each other before they write.
+    var isGrouped = false
 
     func value(of line: ParsedLine) -> JSONValue {
         let places: Set = ["--output", "--rejects", "--threads", "--progress"]
@@ -34,7 +36,7 @@ struct PartJob {
             "inputs": .array(inputs.map { .string($0) }), "files": .array(files),
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
-            "work": .string(isSummed ? "sum" : "join"),
+            "work": .string(isSummed ? "sum" : isGrouped ? "group" : "join"),
         ]
     }
 }
@@ -43,12 +45,14 @@ extension FlowOptions {
     /// The work on parts of its layers.
     ///
     /// - Parameter settings: files that the command reads besides its layers.
-    func job(reading settings: [String?] = [], isSummed: Bool = false) -> PartJob {
+    func job(
+        reading settings: [String?] = [], isSummed: Bool = false, isGrouped: Bool = false
+    ) -> PartJob {
         let writing = output.writing
         return PartJob(
             inputs: files.isEmpty ? ["-"] : files,
             others: (settings + [input.srcCrs?.path, output.dstCrs?.path]).compactMap(\.self),
             output: writing.output.path, rejects: work.records.rejects,
-            format: isSummed ? "text" : writing.format.rawValue, isSummed: isSummed)
+            format: isSummed ? "text" : writing.format.rawValue, isSummed: isSummed, isGrouped: isGrouped)
     }
 }

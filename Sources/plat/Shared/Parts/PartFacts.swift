@@ -21,6 +21,8 @@ struct PartFacts {
         var writesAny = false
         var types: [ColumnEvidence] = []
         var findings = Survey.Findings()
+        /// What is known of rows that are gathered into groups; nil if nothing was asked.
+        var rows: RowFacts?
         /// Members of collections other than features, as JSON.
         var members: [(key: [UInt8], value: [UInt8])] = []
 
@@ -45,6 +47,7 @@ struct PartFacts {
             if more.writesAny { writesAny = true }
             types = ColumnEvidence.joined(types + more.types)
             findings.add(more.findings)
+            if let more = more.rows { rows = rows?.joined(with: more) ?? more }
             members += more.members
         }
     }
@@ -95,6 +98,7 @@ extension PartFacts.StateFacts {
         if isDeep { object["deep"] = .boolean(true) }
         if size > 0 { object["size"] = .integer(size) }
         if let findings = findings.value { object["findings"] = findings }
+        object["rows"] = rows?.value
         return .object(object)
     }
 
@@ -125,6 +129,10 @@ extension PartFacts.StateFacts {
             types.append(ColumnEvidence(name: name, hasNumbers: numbers, hasOthers: others))
         }
         guard findings.add(value["findings"]) else { return nil }
+        if let rows = value["rows"] {
+            guard let rows = RowFacts(rows) else { return nil }
+            self.rows = rows
+        }
     }
 }
 

@@ -7,6 +7,8 @@ import Streams
 struct PartFile {
     enum Kind: String {
         case facts, results
+        /// Whether parts write features.
+        case features
     }
 
     var kind: Kind
@@ -18,8 +20,10 @@ struct PartFile {
     var inputs: String
     var found: [(part: Int, value: JSONValue)]
 
-    func isOfSameWork(as other: PartFile) -> Bool {
-        kind == other.kind && command == other.command && count == other.count && inputs == other.inputs
+    func isOfSameWork(as other: PartFile) -> Bool { kind == other.kind && isOfSameJob(as: other) }
+
+    func isOfSameJob(as other: PartFile) -> Bool {
+        command == other.command && count == other.count && inputs == other.inputs
     }
 
     /// True if every part is there once.

@@ -11,6 +11,10 @@ struct PartPlan {
 
     var isFirst: Bool { number == 0 }
     var isLast: Bool { number == job.count - 1 }
+    /// Number of all parts.
+    var count: Int { job.count }
+    /// What is known of all rows that are gathered into groups.
+    var rows: RowFacts? { job.rows }
     /// Members of the collections of all inputs, in their order.
     var members: [(key: [UInt8], value: [UInt8])] { job.members }
     /// What is known of all features.
@@ -33,6 +37,20 @@ struct PartPlan {
 
     /// The types of the columns of a table that is split, by all of its rows.
     func types(of input: Int) -> [String: FieldType]? { job.types[input] }
+
+    /// The label of what a part hands over to another.
+    ///
+    /// - Parameter content: the name of what is handed over.
+    func label(of content: String, from: Int, to: Int = 0) -> ShuffleLabel {
+        ShuffleLabel(job: "\(job.count) \(job.inputs) \(job.command)", content: content, from: from, to: to)
+    }
+
+    /// The file that says whether this part writes a feature.
+    func file(writesAny: Bool) -> PartFile {
+        PartFile(
+            kind: .features, command: job.command, count: job.count, inputs: job.inputs,
+            found: [(number, .boolean(writesAny))])
+    }
 
     /// The file of the result of this part, for a command whose results are summed.
     func file(of result: JSONValue) -> PartFile {

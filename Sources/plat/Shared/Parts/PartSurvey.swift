@@ -17,6 +17,8 @@ struct PartSurvey {
     let pass: LayerPass
     let request: Request
     let needs: Needs
+    /// Finds what is needed of rows that are gathered into groups; nil for a command without groups.
+    var gather: ((OpenedLayer) throws(Problem) -> RowFacts)?
 
     /// Bytes behind a part in which its last record must end.
     var longestRecord: Int { pass.asked.reading.recordLimit.bytes }
@@ -92,6 +94,7 @@ struct PartSurvey {
             } else {
                 var none = PartFacts.StateFacts()
                 (none.bytes, none.next) = (part.upperBound..<part.upperBound, start.next)
+                if gather != nil { none.rows = RowFacts(fields: layer.facts.fields) }
                 found = none
             }
             found?.state = start.state
@@ -141,7 +144,11 @@ struct PartSurvey {
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
     ) throws(Problem) -> Bool {
         var hasFeatures = false
-        if needs.contains(.findings) {
+        if let gather {
+            let layer = try open()
+            found.rows = try gather(layer)
+            found.members = layer.collectionMembers
+        } else if needs.contains(.findings) {
             let layer = try open()
             let surveying = pass.surveying()
             // A table has columns for the fields of features that are not written, too.

@@ -36,7 +36,8 @@ enum CurrentRun {
     /// Notes what a command line asks for.
     static func begin(_ line: ParsedLine) {
         let besides: Set = [
-            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--rejects",
+            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output",
+            "--shuffle-from", "--shuffle-to", "--features-to", "--rejects",
             "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
         ]
         guard let job = (line.command as? any PartCommand)?.job else { return }

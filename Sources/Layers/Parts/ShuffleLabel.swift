@@ -1,0 +1,39 @@
+import Zlib
+
+/// Tells one file of a shuffle from all others: what one run on a part hands over to one on another part.
+public struct ShuffleLabel: Equatable, Sendable {
+    /// Tells the command, its inputs and the number of parts.
+    public var job: String
+    /// The name of what is handed over.
+    public var content: String
+    /// Numbers of the parts.
+    public var from: Int
+    public var to: Int
+
+    public init(job: String, content: String, from: Int = 0, to: Int = 0) {
+        (self.job, self.content, self.from, self.to) = (job, content, from, to)
+    }
+
+    /// The first bytes of the file.
+    var text: String { "plat \(content) \(from) \(to) \(job)\n" }
+}
+
+/// What comes before the bytes of a frame. A file is frames: the label, some with whole records, and one without bytes,
+/// which ends it.
+struct ShuffleFrame: BitwiseCopyable {
+    var length: Int64
+    var checksum: Int64
+
+    init(_ bytes: Span<UInt8>) {
+        length = Int64(bytes.count)
+        checksum = Self.checksum(bytes)
+    }
+
+    static let length = MemoryLayout<ShuffleFrame>.size
+
+    static func checksum(_ bytes: Span<UInt8>) -> Int64 {
+        var checksum = CRC32()
+        checksum.update(bytes)
+        return Int64(checksum.value)
+    }
+}

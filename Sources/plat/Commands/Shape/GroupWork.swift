@@ -1,0 +1,58 @@
+import Layers
+import Operations
+import Writers
+
+/// Gathers rows, and writes the shapes that are made of their groups.
+struct GroupWork {
+    let pass: LayerPass
+    /// The pass that reads the rows.
+    let gathering: LayerPass
+    let grouping: RowGrouping
+    let form: GroupForm
+    let writing: WritingOptions
+    let inputs: Inputs
+
+    func run<Operation: FeatureOperation & ~Copyable>(
+        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        let groups = RowGroups(grouping, names: pass.layers.names)
+        let teller = LayerTeller(pass.ledger)
+        try gather(into: groups, teller)
+        try check(groups, read: gathering.ledger.account.read)
+        let layer = GroupLayer(rows: groups, form: form) { () throws(Problem) in try groups.chunks() }
+        try write(layer, groupCount: try groups.groupCount(), teller, through: makeOperation)
+    }
+
+    /// Reads the rows.
+    func gather(into rows: GatheredRows, _ teller: LayerTeller) throws(Problem) {
+        try gathering.run(
+            through: { NoOperation() }, into: rows, makeConsumer: { [grouping] in RowGatherer(grouping) },
+            opened: { (layer) throws(Problem) in
+                try pass.decideOutput(by: layer.facts)
+                rows.add(layer.facts.fields)
+                teller.tell(layer)
+            }, finished: teller.gather)
+    }
+
+    /// Throws if no row has a field that an option names.
+    func check(_ rows: GatheredRows, read: Int) throws(Problem) {
+        guard let missing = rows.missingFields.first, read > 0 else { return }
+        let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--group"
+        throw Problem(noFieldNamed: missing, option, among: rows.fields, at: pass.onlyPlace)
+    }
+
+    /// The pass over the shapes of a layer of groups.
+    func writing(_ layer: GroupLayer, groupCount: Int) -> LayerPass {
+        pass.writing(.groups(layer), of: gathering, groupCount: groupCount)
+    }
+
+    func write<Operation: FeatureOperation & ~Copyable>(
+        _ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller,
+        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        var writingPass = writing(layer, groupCount: groupCount)
+        writingPass.asked.part = pass.asked.part
+        try LayerWriting(writingPass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller)
+            .write(through: makeOperation)
+    }
+}

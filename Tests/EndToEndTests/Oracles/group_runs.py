@@ -1,0 +1,191 @@
+"""Commands that group rows, over parts of inputs, against single runs: PLAT ROUNDS SEED. Prints 'ok', or what differs.
+
+Each round makes rows of few or many groups, finds facts about parts, lets parts hand over rows, then groups, and writes the
+shapes. Joined, these must be what the single run writes, with its rejects and messages.
+"""
+
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+
+from part_outcomes import content, messages, run
+
+PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+SHAPES = (['shape', 'polyline'], ['shape', 'polyline'], ['shape', 'polygon'], ['shape', 'geodesic'])
+
+
+def rows(draw, count):
+    """Rows of points; some have no group, no place or an odd order."""
+    groups = [f'g{number}' for number in range(draw.choice([1, 3, 20, 200]))]
+    isTime = draw.random() < 0.3
+    for number in range(count):
+        order = draw.choice([number, draw.randrange(50), draw.randrange(3)])
+        yield {'lat': draw.choice([draw.randrange(-80, 80), draw.randrange(3), 'x' if draw.random() < 0.05 else 5]),
+               'lon': draw.choice([draw.randrange(-179, 179), draw.randrange(3)]),
+               'g': '' if draw.random() < 0.02 else draw.choice(groups), 'r': draw.choice(['a', 'a', 'b']),
+               't': f'2024-01-{order % 28 + 1:02}T00:00:00Z' if isTime or draw.random() < 0.02 else str(order),
+               'name': draw.choice(['x', 'y"z', 'a\nb', '', 'ü'])}
+
+
+def table(draw, all_rows):
+    def cell(text):
+        return '"' + str(text).replace('"', '""') + '"' if draw.random() < 0.2 or set('",\n') & set(str(text)) else str(text)
+
+    names = draw.choice([['lat', 'lon', 'g', 'r', 't', 'name'], ['name', 't', 'lon', 'lat', 'r', 'g']])
+    lines = [','.join(names)] + [','.join(cell(row[name]) for name in names) for row in all_rows]
+    if draw.random() < 0.1:
+        lines.insert(draw.randrange(1, len(lines) + 1), 'short')
+    return '\n'.join(lines) + '\n'
+
+
+def feature(draw, row):
+    fields = {name: row[name] for name in ('g', 'r', 't', 'name') if draw.random() < 0.97}
+    if draw.random() < 0.1:
+        fields[draw.choice('uvw')] = draw.choice([7, 'x', None, [1]])
+    shape = {'type': 'Point', 'coordinates': [row['lon'], row['lat'] if row['lat'] != 'x' else 3]}
+    if draw.random() < 0.02:
+        shape = draw.choice([None, {'type': 'LineString', 'coordinates': [[0, 1], [2, 3]]}])
+    return json.dumps({'type': 'Feature', 'geometry': shape, 'properties': fields})
+
+
+def make(draw, number):
+    kind = draw.choice(['csv', 'csv', 'geojsonl', 'geojson'])
+    all_rows = list(rows(draw, draw.choice([0, 1, 5, 40, 150])))
+    if kind == 'csv':
+        text = table(draw, all_rows)
+    else:
+        texts = [feature(draw, row) for row in all_rows]
+        text = '\n'.join(texts) + '\n'
+        if kind == 'geojson':
+            text = '{"type":"FeatureCollection","name":"n","features":[' + ',\n'.join(texts) + ']}'
+    with open(f'in{number}.{kind}', 'w') as file:
+        file.write(text)
+    return f'in{number}.{kind}'
+
+
+def options(draw, command):
+    found = ['-f', draw.choice(['geojson', 'geojson', 'geojsonseq', 'csv'])]
+    if draw.random() < 0.9:
+        found += ['--group', 'g']
+    if draw.random() < 0.6:
+        found += ['--order', 't']
+    if command[1] == 'polygon' and draw.random() < 0.5:
+        found += ['--ring', 'r']
+    if draw.random() < 0.3:
+        found += ['--collect']
+    if draw.random() < 0.2:
+        found += ['--bbox', '0,0,90,80']
+    if draw.random() < 0.05:
+        found += ['--order', 'nothing']
+    return found + draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
+
+
+def exchange(sent, count):
+    """Puts what each part has written for another where that reads it."""
+    received = []
+    for part in range(count):
+        os.mkdir(f'to-{part}')
+        received.append(f'to-{part}')
+    for part, folder in enumerate(sent):
+        for name in os.listdir(folder):
+            os.rename(f'{folder}/{name}', f'to-{name}/{part}')
+        os.rmdir(folder)
+    return received
+
+
+class Parts:
+    """Runs of one command over parts."""
+
+    def __init__(self, command, count):
+        self.command, self.count = command, count
+        self.accounts, self.rejects, self.output, self.failed = [], b'', b'', False
+
+    def all(self, make_words, tells=False, is_told_later=False):
+        for part in range(self.count):
+            words = ['--part', str(part), '--facts', 'all.facts', *make_words(part)]
+            if tells:
+                self.accounts.append(f'account{len(self.accounts)}')
+                words += ['--account-to', self.accounts[-1], '--rejects', 'part.csv']
+            outcome = run(PLAT, *self.command, *words)
+            self.output += outcome.stdout
+            self.rejects += content('part.csv')
+            if outcome.stderr and not is_told_later:
+                raise AssertionError(f'{words}: {outcome.stderr.decode()}')
+            if outcome.returncode != 0:
+                self.failed = True
+                return
+
+    def shuffled(self, make_words, tells=False):
+        def words(part):
+            os.mkdir(f'from-{part}')
+            return make_words(part) + ['--shuffle-to', f'from-{part}']
+
+        self.all(words, tells)
+        return [] if self.failed else exchange([f'from-{part}' for part in range(self.count)], self.count)
+
+    def work(self):
+        rows = self.shuffled(lambda part: [], tells=True)
+        if self.failed:
+            return
+        groups = self.shuffled_from(rows)
+        self.all(lambda part: ['--shuffle-from', groups[part], '--features-to', f'features{part}'],
+                 is_told_later=True)
+        if not self.failed:
+            merged = run(PLAT, 'facts', 'merge', '-o', 'more.facts', 'all.facts',
+                         *(f'features{part}' for part in range(self.count)))
+            if merged.returncode != 0:
+                raise AssertionError(merged.stderr.decode())
+            os.rename('more.facts', 'all.facts')
+        self.failed = False
+        self.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
+
+    def shuffled_from(self, rows):
+        found = [f'rows-{part}' for part in range(self.count)]
+        for one, other in zip(rows, found):
+            os.rename(one, other)
+        groups = self.shuffled(lambda part: ['--shuffle-from', found[part]])
+        for folder in found:
+            shutil.rmtree(folder)
+        return groups
+
+
+def compare(seed):
+    draw = random.Random(seed)
+    command = draw.choice(SHAPES)
+    command = [*command, *options(draw, command), *(make(draw, number) for number in range(draw.choice([1, 1, 2, 3])))]
+    count = draw.choice([1, 2, 3, 7, 16])
+    single = run(PLAT, *command, '--rejects', 'single.csv')
+    for part in range(count):
+        found = run(PLAT, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
+        if found.returncode != 0:
+            return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
+    merged = run(PLAT, 'facts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
+    if merged.returncode != 0:
+        return f'facts merge: {merged.stderr.decode()}'
+    parts = Parts(command, count)
+    try:
+        parts.work()
+    except AssertionError as fault:
+        return f'{command} in {count} parts: {fault}'
+    told = run(PLAT, 'facts', 'tell', *parts.accounts)
+    if told.returncode != single.returncode:
+        return f'{command} in {count} parts: {told.returncode}, not {single.returncode}: {told.stderr.decode()}'
+    if told.returncode == 0 and parts.output != single.stdout:
+        return f'{command} in {count} parts writes something else'
+    isSame = messages(told) == messages(single) if told.returncode == 0 else messages(told) >= messages(single)
+    if not isSame:
+        return f'{command} in {count} parts says\n{told.stderr.decode()}instead of\n{single.stderr.decode()}'
+    return None if parts.rejects == content('single.csv') else f'{command} in {count} parts has other rejects'
+
+
+def compare_alone(seed):
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        return compare(seed)
+
+
+wrong = [f'seed {seed}: {fault}' for seed in range(SEED, SEED + ROUNDS) if (fault := compare_alone(seed))]
+print('\n'.join(wrong) or 'ok')
