@@ -16,6 +16,13 @@ struct PartTests {
         #expect(try oracle("group_runs", [Binary.path, "\(Effort.of(150))", "\(seed)"]) == "ok\n")
     }
 
+    /// Two layers that are both split.
+    @Test(arguments: [0, 1000])
+    func layersOverParts(_ seed: Int) throws {
+        let rounds = "\(Effort.of(150))"
+        #expect(try oracle("match_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
+    }
+
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -47,8 +54,8 @@ struct PartTests {
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"others":["b.csv"],"output":"out.csv","rejects":"r.csv",\
-                "format":"csv","work":"join"}
+                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"others":["b.csv"],\
+                "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }
 
@@ -60,6 +67,11 @@ struct PartTests {
         ("shape polyline --shuffle-to x a.csv", 64, "--shuffle-to needs --facts"),
         ("shape polyline --features-to x a.csv", 64, "--features-to needs --shuffle-from"),
         ("shape polyline --part 0 --facts one --shuffle-to x a.csv", 65, "about another command"),
+        ("intersect --parts-b 2 a.csv b.csv", 64, "--parts-b needs --part"),
+        ("intersect --shuffle-to x a.csv b.csv", 64, "--shuffle-to needs --parts-b"),
+        ("intersect --nearest --parts-b 2 --parts 2 --part 0 --facts-to f a.csv b.csv", 64, "all of layer B is needed"),
+        ("intersect --parts-b 2 --part 0 --facts one a.csv b.csv", 64, "--facts needs --facts-b, and --shuffle-to"),
+        ("intersect --parts-b 2 --part 0 --facts one --facts-b one --shuffle-to x a.csv b.csv", 65, "about another"),
         ("cat --part 0 --facts one --shuffle-to x a.csv", 64, "unknown option --shuffle-to"),
         ("cat --part 0 --facts one --limit 3 a.csv", 64, "no part knows how many features others write"),
         ("cat --part 0 --facts one -o a.shp a.csv", 64, "cannot be used with a shapefile"),

@@ -255,6 +255,13 @@ public final class Ledger {
         account.hold(other.account, as: name, isTold: isTold)
     }
 
+    /// Takes the records counted so far as those of a layer that features are compared with.
+    public func holdAll() {
+        let held = account
+        account = Account()
+        account.hold(held, as: .layerB)
+    }
+
     /// Notes that the last records read came from the result of an earlier run.
     ///
     /// - Parameter found: how many of them are also in the input; nil if nobody has looked.

@@ -27,6 +27,8 @@ public struct RunStatement {
     /// What a run on a part does of the work.
     public enum Share: Equatable, Sendable {
         case whole
+        /// It reads a layer that others compare features with.
+        case held
         /// It reads rows, of which others make features.
         case rows
         /// It makes features of this many rows, which others have read.
@@ -92,6 +94,7 @@ extension RunStatement.Share {
     fileprivate var value: JSONValue {
         switch self {
         case .whole: .null
+        case .held: .boolean(false)
         case .rows: .boolean(true)
         case .groups(let count): .integer(count)
         }
@@ -102,8 +105,8 @@ extension RunStatement.Share {
         case .null?, nil: self = .whole
         case let value?:
             guard let count = value.int else {
-                guard value.flag == true else { return nil }
-                self = .rows
+                guard let areRows = value.flag else { return nil }
+                self = areRows ? .rows : .held
                 return
             }
             self = .groups(rows: count)

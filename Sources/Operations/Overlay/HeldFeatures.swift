@@ -2,7 +2,7 @@ package import Geometry
 public import Layers
 
 /// Gathers the features of a layer that the features of another will be compared with.
-public final class HeldFeatures {
+public class HeldFeatures {
     /// Settings for what is kept of features.
     public struct Content: Sendable {
         public var keepsShapes = true
@@ -50,13 +50,20 @@ public final class HeldFeatures {
         return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width
     }
 
-    func take(_ holder: inout HeldGatherer) {
+    final func take(_ holder: inout HeldGatherer) throws(Problem) {
         let hidden = holder.hiddenField
         let numbers = holder.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
-        columns.append(&holder.columns, numbers)
+        try keep(&holder.columns, numbers)
         if holder.haveSizes.width { haveSizes.width = true }
         if holder.haveSizes.height { haveSizes.height = true }
         if holder.hasOrder { hasOrder = true }
+    }
+
+    /// Keeps features in their order.
+    ///
+    /// - Parameter numbers: the numbers of their fields among all fields; negative for a field whose values are not kept.
+    func keep(_ columns: inout HeldColumns, _ numbers: [Int32]) throws(Problem) {
+        self.columns.append(&columns, numbers)
     }
 
     /// Takes out all columns, and leaves empty ones.

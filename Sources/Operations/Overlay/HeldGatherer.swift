@@ -62,7 +62,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func handOver(to results: HeldFeatures) throws(Problem) {
         for index in 0..<columns.places.count { columns.places[index].record += recordsBefore }
-        results.take(&self)
+        try results.take(&self)
     }
 }
 

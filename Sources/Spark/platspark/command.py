@@ -41,6 +41,7 @@ class Options:
     engine: str = 'spark'
     master: Optional[str] = None
     parts: Optional[int] = None
+    parts_b: Optional[int] = None
     processes: Optional[int] = None
     single: Optional[str] = None
     staging: Optional[str] = None
@@ -114,6 +115,9 @@ def parser() -> Parser:
     parts('--parts', type=count, metavar='N',
           help='Split the inputs into this many parts. (default: about 64 MB a part, and at least one for each core '
                'unless the inputs are small)')
+    parts('--parts-b', type=count, metavar='N',
+          help='Split layer B of intersect into this many parts, too, so that no machine needs all of it in memory. '
+               '(default: each part reads all of layer B)')
     parts('--engine', type=one_of('engine', 'spark', 'local'), default='spark', metavar='spark|local',
           help='Run parts with Apache Spark, or as processes on this machine. (default: spark)')
     parts('--processes', type=count, metavar='N',

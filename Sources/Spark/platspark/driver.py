@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Callable, Iterable, Optional, Union
@@ -18,7 +19,7 @@ from platspark.command import Options, is_question, options as read_options
 from platspark.dry_run import describe
 from platspark.endings import Failure
 from platspark.engines import Engine, Shuffle
-from platspark.job import Job
+from platspark.job import FactFiles, Job
 from platspark.local_engine import LocalEngine
 from platspark.outputs import FolderOutput, JoinedOutput
 from platspark.parts import Found, Written, rejects_of
@@ -112,10 +113,11 @@ class Run:
         if is_question(options.words):
             return subprocess.run([self.binary, *options.words], stdin=subprocess.DEVNULL).returncode
         words = [path for word in options.words for path in matching(word)]
-        plan = plans.read(self.binary, words, options.single)
+        plan = plans.read(self.binary, words, options.single, options.parts_b)
         self._targets = targets_of(plan, options)
         check(plan, self._targets, looks_elsewhere=not options.dry_run)
         sizes = sizes_of([files[0] for files in plan.files])
+        held_sizes = sizes_of([files[0] for files in plan.heldFiles])
         if options.dry_run:
             self._check_inputs(plan)
             show(describe(plan, sizes, options).encode(errors='surrogateescape'))
@@ -127,7 +129,7 @@ class Run:
                 self._rejects = JoinedOutput(plan.rejects, None, options.engine == 'local')
             engine = self._make_engine(options, self.binary, self._folder)
             try:
-                return self._work(self._job(plan, sizes, engine), engine)
+                return self._work(self._job(plan, sizes, held_sizes, engine), engine)
             finally:
                 engine.close()
         finally:
@@ -142,7 +144,7 @@ class Run:
 
     def _check_inputs(self, plan: Plan) -> None:
         """Lets the binary tell the first input that is missing."""
-        for path in plan.inputs + plan.others:
+        for path in plan.inputs + plan.held + plan.others:
             if storage(path).size(path) is None:
                 folder = str(self._folder) if is_remote(path) else None
                 outcome = run_binary([self.binary, 'cat', *plan.telling, '--', path], folder)
@@ -154,39 +156,54 @@ class Run:
             if output is not None:
                 output.discard()
 
-    def _job(self, plan: Plan, sizes: list[int], engine: Engine) -> Job:
+    def _job(self, plan: Plan, sizes: list[int], held_sizes: list[int], engine: Engine) -> Job:
         staged = self._output or self._rejects
-        return Job(
+        job = Job(
             name=self._folder.name, plan=plan, sizes=sizes,
             count=plans.part_count(self.options.parts, sum(sizes), engine.cores),
             folder=binary.working_folder(), staging=staged.staging if staged else '',
             binary=engine.program(self.binary), version=None if engine.is_local else binary.version(self.binary),
             threads=1 if engine.cores > 1 else None)
+        if not plan.held:
+            return job
+        held = replace(job, plan=plan.of_held, sizes=held_sizes, mark=('--of-b',),
+                       count=plans.part_count(self.options.parts_b, sum(held_sizes), engine.cores))
+        return replace(job, held=held)
 
     def _work(self, job: Job, engine: Engine) -> int:
-        facts = str(self._folder / 'facts')
         is_watched = engine.is_local and sys.stderr.isatty()
-        found = counted(engine.find_facts(job), job.count, 'Find facts', is_watched)
-        self._merge(map(self._save_facts, found), facts)
-        with open(facts, 'rb') as file:
-            tasks = ranges.tasks(file.read() if job.plan.is_remote else b'', job.count, job.plan.is_remote)
-        if job.plan.is_grouped:
-            self._work_on_groups(job, engine.shuffle(job, facts, tasks), facts, is_watched)
+        path, all_tasks = self._find_facts(job, engine, 'facts', is_watched)
+        facts, tasks = FactFiles(path), ranges.Tasks(all_tasks)
+        if job.held is not None:
+            path, held_tasks = self._find_facts(job.held, engine, 'facts-b', is_watched)
+            facts, tasks = replace(facts, held=path), replace(tasks, held=held_tasks)
+        if job.plan.is_shuffled:
+            self._work_in_turns(job, engine.shuffle(job, facts, tasks), facts, is_watched)
         else:
-            self._take_all(job, counted(engine.write_parts(job, facts, tasks), job.count, 'Write', is_watched))
+            self._take_all(job, counted(engine.write_parts(job, facts, tasks.all), job.count, 'Write', is_watched))
         # No attempt may write where the commit has been.
         engine.close()
         return self._finish(job)
 
-    def _work_on_groups(self, job: Job, shuffle: Shuffle, facts: str, is_watched: bool) -> None:
-        for written in counted(shuffle.scatter(), job.count, 'Read rows', is_watched):
+    def _find_facts(self, job: Job, engine: Engine, name: str, is_watched: bool) -> tuple[str, list[ranges.Task]]:
+        """Finds the facts of all parts, and what each part reads."""
+        path = str(self._folder / name)
+        found = counted(engine.find_facts(job), job.count, 'Find facts', is_watched)
+        self._merge([self._save_facts(name, facts) for facts in found], path)
+        with open(path, 'rb') as file:
+            return path, ranges.tasks(file.read() if job.plan.is_remote else b'', job.count, job.plan.is_remote)
+
+    def _work_in_turns(self, job: Job, shuffle: Shuffle, facts: FactFiles, is_watched: bool) -> None:
+        """Lets parts hand over to each other what they need, then write."""
+        reading = job.held or job
+        for written in counted(shuffle.scatter(), reading.count, 'Hand over', is_watched):
             self._take(job, written, has_output=False)
             if written.is_last:
                 return
         shuffle.gather()
         # Where a feature follows others, a document has a comma.
         if job.plan.format == 'geojson':
-            facts = self._with_features(shuffle.survey(), facts)
+            facts = replace(facts, path=self._with_features(shuffle.survey(), facts.path))
         self._take_all(job, counted(shuffle.write(facts), job.count, 'Write', is_watched))
 
     def _with_features(self, surveys: Iterable[Found], facts: str) -> str:
@@ -206,10 +223,10 @@ class Run:
             if written.is_last:
                 break
 
-    def _save_facts(self, found: Found) -> str:
+    def _save_facts(self, name: str, found: Found) -> str:
         if found.status != 0:
             raise Refusal(found.status, found.messages)
-        return self._save(f'facts-{found.number:05}', found.facts)
+        return self._save(f'{name}-{found.number:05}', found.facts)
 
     def _save(self, name: str, text: bytes) -> str:
         path = self._folder / name

@@ -40,6 +40,7 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     rows = [('command', f'plat {plan.command}')]
     rows += [('input', f"{path}, {size_text(size)}{', one part' if is_whole(path) else ''}")
              for path, size in zip(plan.inputs, sizes)]
+    rows += [('layer B', f'{path}, in parts') for path in plan.held]
     rows += [('read whole', f'{path}, by each part') for path in plan.others]
     rows.append(('parts', f"{count}{' or one for each core' if is_least else ''}, of {size_text(-(-total // count))}"))
     rows.append(('engine', engine_text(options, cores)))
@@ -71,8 +72,14 @@ def engine_text(options: Options, cores: Optional[int]) -> str:
 def stage_texts(plan: Plan, count: int) -> list[str]:
     if plan.is_sum:
         return [f'find results: {tasks(count)}; each reads its part and returns a result to the driver']
-    if not plan.is_grouped:
+    if not plan.is_shuffled:
         return [f'write: {tasks(count)}; each reads its part and writes {plan.format}']
+    if plan.held:
+        return [f'read rects: {tasks(count)}; each reads its part of layer A and hands the rects of its features over by place',
+                'read layer B: a task for each part of it; each hands its features over by place',
+                f'match: {tasks(count)}; each hands a feature of B over to the parts of A that have a rect there',
+                f'write: {tasks(count)}; each reads its part of A and the features of B that it needs, and writes '
+                f'{plan.format}']
     return [f'read rows: {tasks(count)}; each reads its part and hands each row over to the part that groups it',
             f'group: {tasks(count)}; each hands a group over to the part that has its first row',
             f'write: {tasks(count)}; each makes the features of its groups and writes {plan.format}']
@@ -80,8 +87,10 @@ def stage_texts(plan: Plan, count: int) -> list[str]:
 
 def shuffled_text(plan: Plan) -> str:
     facts = 'the joined facts are sent to every machine once'
-    if not plan.is_grouped:
+    if not plan.is_shuffled:
         return f'nothing; {facts}'
+    if plan.held:
+        return f'a rect of 32 B for each feature of A; features of B by place, then once for each part of A that needs them; {facts}'
     return f"each row once: its place, names and order, and the fields of each group's first row; then each group; {facts}"
 
 

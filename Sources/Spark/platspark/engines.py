@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Iterator, Optional, Protocol, Sequence
 
-from platspark.job import Job
+from platspark.job import FactFiles, Job
 from platspark.parts import Found, Written
-from platspark.ranges import Task
+from platspark.ranges import Task, Tasks
 
 
 class Shuffle(Protocol):
-    """Rows and groups on their way from part to part. Each method is called once, in this order."""
+    """What is on its way from part to part. Each method is called once, in this order."""
 
     def scatter(self) -> Iterator[Written]:
-        """Reads all parts."""
+        """Reads all parts, and hands over rows, or features of layer B."""
 
     def gather(self) -> None:
-        """Groups the rows."""
+        """Groups the rows, or finds who needs the features."""
 
     def survey(self) -> Iterator[Found]:
         """Finds which parts have features; needed for some formats only."""
 
-    def write(self, facts: str) -> Iterator[Written]:
+    def write(self, facts: FactFiles) -> Iterator[Written]:
         """Writes the features of all parts."""
 
 
@@ -38,11 +38,11 @@ class Engine(Protocol):
 
     def find_facts(self, job: Job) -> Iterator[Found]: ...
 
-    def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
+    def write_parts(self, job: Job, facts: FactFiles, tasks: Sequence[Task]) -> Iterator[Written]:
         """Writes parts by the facts of all of them, in a file on the driver."""
 
-    def shuffle(self, job: Job, facts: str, tasks: Sequence[Task]) -> Shuffle:
-        """What parts hand over to each other, for a command that groups rows."""
+    def shuffle(self, job: Job, facts: FactFiles, tasks: Tasks) -> Shuffle:
+        """What parts hand over to each other."""
 
     def close(self) -> None:
         """Ends what still runs."""

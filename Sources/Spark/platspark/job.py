@@ -9,6 +9,23 @@ from platspark.plan import Plan, with_options
 
 
 @dataclass(frozen=True)
+class FactFiles:
+    """Files of the facts of all parts: of the input, and of layer B if that is split."""
+
+    path: str
+    held: Optional[str] = None
+
+    @property
+    def paths(self) -> list[str]:
+        return [self.path] if self.held is None else [self.path, self.held]
+
+    @property
+    def options(self) -> list[str]:
+        names = ('--facts', '--facts-b')
+        return [word for pair in zip(names, self.paths) for word in pair]
+
+
+@dataclass(frozen=True)
 class Job:
     """A plan over a number of parts. It travels to other machines."""
 
@@ -28,7 +45,10 @@ class Job:
     version: Optional[str]
     # Threads of each process, if not all.
     threads: Optional[int]
+    # The job on layer B, if that is split, too, and an option that tells runs on it apart.
+    held: Optional[Job] = None
+    mark: tuple[str, ...] = ()
 
     def arguments(self, *options: str) -> list[str]:
         threads = () if self.threads is None else ('--threads', str(self.threads))
-        return with_options(self.plan.arguments, [*threads, *options])
+        return with_options(self.plan.arguments, [*threads, *self.mark, *options])

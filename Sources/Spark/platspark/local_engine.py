@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Callable, Iterator, Optional, Sequence, TypeVar
 
 from platspark import parts
-from platspark.job import Job
+from platspark.job import FactFiles, Job
 from platspark.local_shuffle import LocalShuffle
 from platspark.parts import Found, Written
-from platspark.ranges import Task
+from platspark.ranges import Task, Tasks
 from platspark.running import processes
 
 Item = TypeVar('Item')
@@ -34,10 +34,10 @@ class LocalEngine:
     def find_facts(self, job: Job) -> Iterator[Found]:
         return self._run(functools.partial(parts.find_facts, job, self._shared), range(job.count))
 
-    def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
+    def write_parts(self, job: Job, facts: FactFiles, tasks: Sequence[Task]) -> Iterator[Written]:
         return self._run(functools.partial(parts.write_part, job, self._shared, lambda: facts), tasks)
 
-    def shuffle(self, job: Job, facts: str, tasks: Sequence[Task]) -> LocalShuffle:
+    def shuffle(self, job: Job, facts: FactFiles, tasks: Tasks) -> LocalShuffle:
         return LocalShuffle(job, facts, tasks, self._shared, self._run)
 
     def _run(self, work: Callable[[Item], Outcome], items: Sequence[Item]) -> Iterator[Outcome]:

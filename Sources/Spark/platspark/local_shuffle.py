@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import os
 from pathlib import Path
-from typing import Callable, Iterator, Protocol, Sequence, TypeVar
+from typing import Callable, Iterator, Optional, Protocol, Sequence, TypeVar
 
-from platspark import groups
-from platspark.job import Job
+from platspark import handing
+from platspark.job import FactFiles, Job
 from platspark.parts import Found, Written
-from platspark.ranges import Task
+from platspark.ranges import Task, Tasks
 
 Item = TypeVar('Item')
 Outcome = TypeVar('Outcome')
@@ -23,63 +23,64 @@ class Pool(Protocol):
 
 
 class LocalShuffle:
-    """Rows and groups, as files of this machine by the part that they are from and then by the one that they are for."""
+    """Files of this machine, by the part that they are from and then by the one that they are for."""
 
-    def __init__(self, job: Job, facts: str, tasks: Sequence[Task], shared: Path, pool: Pool) -> None:
+    def __init__(self, job: Job, facts: FactFiles, tasks: Tasks, shared: Path, pool: Pool) -> None:
         self._job = job
         self._facts = facts
         self._tasks = tasks
         self._shared = shared
         self._run = pool
-        self._rows = shared / 'rows'
-        self._groups = shared / 'groups'
-        for folder in (self._rows, self._groups):
+        self._first = shared / 'first'
+        self._second = shared / 'second'
+        for folder in (self._first, self._second):
             folder.mkdir()
 
     def scatter(self) -> Iterator[Written]:
-        return self._run(self._scatter, range(self._job.count))
+        if self._job.held is None:
+            return self._run(functools.partial(self._scatter, self._job, 0), self._tasks.all)
+        for _ in self._run(functools.partial(self._hand_on, self._first, None), self._tasks.all):
+            pass
+        # They are senders beside the parts of layer A.
+        return self._run(functools.partial(self._scatter, self._job.held, self._job.count), self._tasks.held)
 
     def gather(self) -> None:
-        for _ in self._run(self._gather, range(self._job.count)):
+        for _ in self._run(functools.partial(self._hand_on, self._second, self._first), self._tasks.all):
             pass
 
     def survey(self) -> Iterator[Found]:
-        # Whatever is not moved is needed again to write the part.
-        return self._run(self._survey, range(self._job.count))
+        return self._run(self._survey, self._tasks.all)
 
-    def write(self, facts: str) -> Iterator[Written]:
+    def write(self, facts: FactFiles) -> Iterator[Written]:
         self._facts = facts
-        return self._run(self._write, range(self._job.count))
+        return self._run(self._write, self._tasks.all)
 
-    def _known(self) -> str:
+    def _known(self) -> FactFiles:
         return self._facts
 
-    def _scatter(self, number: int) -> Written:
-        with groups.scatter(self._job, self._shared, self._known, self._tasks[number]) as (written, folder):
-            os.rename(folder, self._rows / str(number))
+    def _scatter(self, job: Job, offset: int, task: Task) -> Written:
+        with handing.scatter(job, self._shared, self._known, task) as (written, folder):
+            os.rename(folder, self._first / str(offset + task.number))
             return written
 
-    def _gather(self, number: int) -> None:
-        fill = functools.partial(self._move, self._rows, number)
-        with groups.gather(self._job, self._shared, self._known, number, fill) as folder:
-            os.rename(folder, self._groups / str(number))
+    def _hand_on(self, target: Path, source: Optional[Path], task: Task) -> None:
+        fill = None if source is None else functools.partial(put, source, task.number, os.rename)
+        with handing.hand_on(self._job, self._shared, self._known, task, fill) as folder:
+            os.rename(folder, target / str(task.number))
 
-    def _survey(self, number: int) -> Found:
-        return groups.survey(self._job, self._shared, self._known, number,
-                             functools.partial(self._link, self._groups, number))
+    def _survey(self, task: Task) -> Found:
+        # The files are needed again to write the part.
+        fill = functools.partial(put, self._second, task.number, os.symlink)
+        return handing.survey(self._job, self._shared, self._known, task, fill)
 
-    def _write(self, number: int) -> Written:
-        return groups.write(self._job, self._shared, self._known, number,
-                            functools.partial(self._move, self._groups, number))
+    def _write(self, task: Task) -> Written:
+        fill = functools.partial(put, self._second, task.number, os.rename)
+        return handing.write(self._job, self._shared, self._known, task, fill)
 
-    def _move(self, source: Path, number: int, folder: Path) -> None:
-        self._each(source, number, folder, os.rename)
 
-    def _link(self, source: Path, number: int, folder: Path) -> None:
-        self._each(source, number, folder, os.symlink)
-
-    def _each(self, source: Path, number: int, folder: Path, put: Callable[[Path, Path], None]) -> None:
-        for sender in range(self._job.count):
-            path = source / str(sender) / str(number)
-            if path.exists():
-                put(path, folder / str(sender))
+def put(source: Path, number: int, way: Callable[[Path, Path], None], folder: Path) -> None:
+    """Puts the files for a part into a folder, named by the part that each is from."""
+    for sender in source.iterdir():
+        path = sender / str(number)
+        if path.exists():
+            way(path, folder / sender.name)

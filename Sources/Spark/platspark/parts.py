@@ -13,12 +13,16 @@ from typing import Callable, Optional
 from platspark import binary, endings
 from platspark.binary import Refusal
 from platspark.endings import Failure
-from platspark.job import Job
+from platspark.job import FactFiles, Job
 from platspark.plan import with_options
 from platspark.ranges import Task
 from platspark.running import check_signal, end_all_of, processes, run
 from platspark.storage import copy, first_line, is_remote, storage
 from platspark.workspace import Workspace
+
+
+# Names the files of the facts on this machine.
+Facts = Callable[[], FactFiles]
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,7 @@ def read(path: str) -> bytes:
         return file.read()
 
 
-def write_part(job: Job, shared: Path, facts: Callable[[], str], task: Task) -> Written:
+def write_part(job: Job, shared: Path, facts: Facts, task: Task) -> Written:
     """Writes a part into the folder of a new attempt, which nobody sees before the driver moves its files."""
     if job.staging and is_after_failure(job, task.number):
         return Written(task.number, '', 0, is_skipped=True)
@@ -124,9 +128,9 @@ def write_part(job: Job, shared: Path, facts: Callable[[], str], task: Task) -> 
         return attempted(task.number, lambda: attempt.write(words))
 
 
-def words_for(job: Job, space: Workspace, number: int, facts: Callable[[], str], *options: str) -> list[str]:
+def words_for(job: Job, space: Workspace, number: int, facts: Facts, *options: str) -> list[str]:
     """Words of a run on a part that has an account."""
-    return [program(job), *job.arguments('--part', str(number), '--facts', facts(), *options, '--account-to',
+    return [program(job), *job.arguments('--part', str(number), *facts().options, *options, '--account-to',
                                          str(space.root / 'account'))]
 
 
@@ -162,7 +166,7 @@ class Attempt:
             # Of a run that lacked bytes of its inputs.
             (self.space.root / name).unlink(missing_ok=True)
         # What a run has handed over that lacked bytes of its inputs.
-        for old in self.space.root.glob('rows/*'):
+        for old in self.space.root.glob('handed/*'):
             old.unlink()
         if not self.has_output:
             return run(words, self.space.folder, variables=self.space.variables)

@@ -36,10 +36,18 @@ class Plan:
     format: str
     work: str
     telling: list[str]
+    # Layer B, where that is split, too, and its files.
+    held: list[str]
+    heldFiles: list[list[str]]
 
     @property
     def paths(self) -> list[str]:
-        return [path for files in self.files for path in files] + self.others
+        return [path for files in self.files + self.heldFiles for path in files] + self.others
+
+    @property
+    def of_held(self) -> Plan:
+        """The same for layer B in place of layer A."""
+        return replace(self, inputs=self.held, files=self.heldFiles, held=self.inputs, heldFiles=self.files)
 
     @property
     def is_remote(self) -> bool:
@@ -51,17 +59,19 @@ class Plan:
         return self.work == 'sum'
 
     @property
-    def is_grouped(self) -> bool:
-        """True if parts hand rows over to each other before they write."""
-        return self.work == 'group'
+    def is_shuffled(self) -> bool:
+        """True if parts hand over to each other what they need before they write."""
+        return self.work in ('group', 'match')
 
     @property
     def ending(self) -> str:
         return ENDINGS.get(self.format, f'.{self.format}')
 
 
-def read(binary: str, words: Sequence[str], single: Optional[str]) -> Plan:
+def read(binary: str, words: Sequence[str], single: Optional[str], parts_of_held: Optional[int] = None) -> Plan:
     """The plan of a command line. The name of a single file decides its format, as with -o."""
+    if parts_of_held is not None:
+        words = with_options(words, ['--parts-b', str(parts_of_held)])
     plan = ask(binary, words)
     if single is None:
         return plan
@@ -79,10 +89,11 @@ def ask(binary: str, words: Sequence[str]) -> Plan:
         raise Failure(endings.UNAVAILABLE, f'cannot understand the plan of {binary}: {error} (install plat and '
                                            'plat-spark together)') from None
     files = [files_of(path, files) for path, files in zip(plan.inputs, plan.files)]
+    held = [files_of(path, files) for path, files in zip(plan.held, plan.heldFiles)]
     others = [file for path in plan.others for file in files_of(path, shapefile(path))]
     output, rejects = (names.get(path or '', path) for path in (plan.output, plan.rejects))
     output = None if output == '-' else output
-    return with_format(replace(plan, files=files, others=others, output=output, rejects=rejects))
+    return with_format(replace(plan, files=files, heldFiles=held, others=others, output=output, rejects=rejects))
 
 
 def asked(binary: str, words: Sequence[str]) -> tuple[bytes, dict[str, str]]:

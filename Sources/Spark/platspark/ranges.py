@@ -23,6 +23,14 @@ class Task:
     uses: dict[int, Use] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Tasks:
+    """The parts of the input, and those of layer B if that is split."""
+
+    all: list[Task]
+    held: list[Task] = field(default_factory=list)
+
+
 def tasks(plan: bytes, count: int, is_remote: bool) -> list[Task]:
     """Tasks in order. The plan of many parts is large, so it is read only if something depends on it."""
     shares: dict[int, list[list[int]]] = {}

@@ -21,9 +21,9 @@ from platspark import endings, parts
 from platspark.command import Options
 from platspark.copies import once
 from platspark.endings import Failure, failure_in
-from platspark.job import Job
-from platspark.parts import Found, Written
-from platspark.ranges import Task
+from platspark.job import FactFiles, Job
+from platspark.parts import Facts, Found, Written
+from platspark.ranges import Task, Tasks
 from platspark.running import processes
 from platspark.spark_shuffle import Sent, SparkShuffle
 from platspark.storage import first_line
@@ -86,20 +86,18 @@ class SparkEngine:
     def find_facts(self, job: Job) -> Iterator[Found]:
         return iter(self._run(functools.partial(find_facts, job), range(job.count)))
 
-    def write_parts(self, job: Job, facts: str, tasks: Sequence[Task]) -> Iterator[Written]:
-        with open(facts, 'rb') as file:
-            shared = self._context.broadcast(file.read())
+    def write_parts(self, job: Job, facts: FactFiles, tasks: Sequence[Task]) -> Iterator[Written]:
+        shared = self._context.broadcast([contents(path) for path in facts.paths])
         try:
             return iter(self._run(functools.partial(write_part, job, shared), tasks))
         finally:
             shared.destroy()
 
-    def shuffle(self, job: Job, facts: str, tasks: Sequence[Task]) -> SparkShuffle:
+    def shuffle(self, job: Job, facts: FactFiles, tasks: Tasks) -> SparkShuffle:
         return SparkShuffle(self._context, job, self._sender, facts, tasks, self._act)
 
-    def _sender(self, facts: str) -> Sent:
-        with open(facts, 'rb') as file:
-            return functools.partial(received, self._context.broadcast(file.read()))
+    def _sender(self, facts: FactFiles) -> Sent:
+        return functools.partial(received, self._context.broadcast([contents(path) for path in facts.paths]))
 
     def _run(self, work: Callable[[Any], Any], items: Sequence[Any]) -> list[Any]:
         done: list[Any] = self._act(lambda: self._context.parallelize(items, len(items)).map(work).collect())
@@ -270,15 +268,20 @@ def write_part(job: Job, facts: Any, task: Task) -> Written:
     return parts.write_part(job, shared, path, task)
 
 
-def received(facts: Any) -> tuple[Path, Callable[[], str]]:
-    """The folder that the tasks of this executor share, and what names the file of the facts in it."""
+def contents(path: str) -> bytes:
+    with open(path, 'rb') as file:
+        return file.read()
+
+
+def received(facts: Any) -> tuple[Path, Facts]:
+    """The folder that the tasks of this executor share, and what names the files of the facts in it."""
     shared = prepare()
 
-    def path() -> str:
-        name = hashlib.sha256(facts.value).hexdigest()
-        return str(once(shared / 'facts' / name, lambda target: write(target, facts.value)))
+    def path(text: bytes) -> str:
+        name = hashlib.sha256(text).hexdigest()
+        return str(once(shared / 'facts' / name, lambda target: write(target, text)))
 
-    return shared, path
+    return shared, lambda: FactFiles(*map(path, facts.value))
 
 
 def write(path: Path, text: bytes) -> None:

@@ -1,19 +1,18 @@
 """What parts hand over to each other as tasks of Apache Spark: its own shuffle carries the files, and makes lost ones anew.
 
-The stages that read and group leave their files with the executors. A later stage that lacks some has Spark run the
-tasks again that made them.
+Stages leave their files with the executors. A later stage that lacks some has Spark run the tasks again that made them.
 """
 
 from __future__ import annotations
 
 import functools
 from pathlib import Path
-from typing import Any, Callable, Iterable, Iterator, Sequence
+from typing import Any, Callable, Iterable, Iterator
 
-from platspark import groups
-from platspark.job import Job
-from platspark.parts import Found, Written
-from platspark.ranges import Task
+from platspark import handing
+from platspark.job import FactFiles, Job
+from platspark.parts import Facts, Found, Written
+from platspark.ranges import Task, Tasks
 
 PIECE = 1 << 20
 
@@ -21,45 +20,57 @@ PIECE = 1 << 20
 Piece = tuple[int, tuple[int, int, bytes]]
 # Runs an action of Spark, and tells its failures.
 Act = Callable[[Callable[[], Any]], Any]
-# Gives tasks the facts of all parts: the folder that they share, and the path of the file.
-Sent = Callable[[], tuple[Path, Callable[[], str]]]
+# Gives tasks the folder that those of an executor share, and the facts of all parts.
+Sent = Callable[[], tuple[Path, Facts]]
 
 
 class SparkShuffle:
-    """Rows and groups as data of Spark by the part that they are for."""
+    """Data of Spark by the part that they are for."""
 
-    def __init__(self, context: Any, job: Job, send: Callable[[str], Sent], facts: str, tasks: Sequence[Task],
+    def __init__(self, context: Any, job: Job, send: Callable[[FactFiles], Sent], facts: FactFiles, tasks: Tasks,
                  act: Act) -> None:
-        self._context, self._job, self._send, self._act = context, job, send, act
-        sent = send(facts)
-        self._sent = sent
+        self._context, self._job, self._send, self._act, self._tasks = context, job, send, act, tasks
+        self._sent = sent = send(facts)
+        first = context.parallelize(tasks.all, job.count)
+        if job.held is None:
+            handed = first.flatMap(functools.partial(scatter, job, job, 0, sent))
+        else:
+            held = context.parallelize(tasks.held, job.held.count)
+            handed = context.union([first.flatMap(functools.partial(hand_over, job, sent)),
+                                    held.flatMap(functools.partial(scatter, job, job.held, job.count, sent))])
         # The accounts are for a part of their own.
-        self._rows = context.parallelize(tasks, job.count).flatMap(functools.partial(scatter, job, sent)).partitionBy(
-            job.count + 1, int)
-        self._groups = self._rows.mapPartitionsWithIndex(functools.partial(gather, job, sent)).partitionBy(
-            job.count, int)
+        self._first = handed.partitionBy(job.count + 1, int)
+        self._second = self._first.mapPartitionsWithIndex(
+            functools.partial(hand_on, job, sent, tasks.all)).partitionBy(job.count, int)
 
     def scatter(self) -> Iterator[Written]:
-        rows, count = self._rows, self._job.count
-        found = self._act(lambda: self._context.runJob(rows, accounts, [count]))
+        first, count = self._first, self._job.count
+        found = self._act(lambda: self._context.runJob(first, accounts, [count]))
         return iter(sorted(found, key=lambda written: int(written.number)))
 
     def gather(self) -> None:
-        """Left to the stage that needs the groups."""
+        """Left to the stage that needs it."""
 
     def survey(self) -> Iterator[Found]:
-        survey = functools.partial(surveyed, self._job, self._sent)
-        return iter(self._act(lambda: self._groups.mapPartitionsWithIndex(survey).collect()))
+        work = functools.partial(surveyed, self._job, self._sent, self._tasks.all)
+        return iter(self._act(lambda: self._second.mapPartitionsWithIndex(work).collect()))
 
-    def write(self, facts: str) -> Iterator[Written]:
-        write = functools.partial(written, self._job, self._send(facts))
-        return iter(self._act(lambda: self._groups.mapPartitionsWithIndex(write).collect()))
+    def write(self, facts: FactFiles) -> Iterator[Written]:
+        work = functools.partial(written, self._job, self._send(facts), self._tasks.all)
+        return iter(self._act(lambda: self._second.mapPartitionsWithIndex(work).collect()))
 
 
-def scatter(job: Job, sent: Sent, task: Task) -> Iterator[tuple[int, Any]]:
+def scatter(job: Job, reading: Job, offset: int, sent: Sent, task: Task) -> Iterator[tuple[int, Any]]:
+    """Reads a part of layer B, or of the only input. Its number among all senders is beside those of layer A."""
     shared, facts = sent()
-    with groups.scatter(job, shared, facts, task) as (account, folder):
+    with handing.scatter(reading, shared, facts, task) as (account, folder):
         yield job.count, account
+        yield from pieces(folder, offset + task.number)
+
+
+def hand_over(job: Job, sent: Sent, task: Task) -> Iterator[Piece]:
+    shared, facts = sent()
+    with handing.hand_on(job, shared, facts, task, None) as folder:
         yield from pieces(folder, task.number)
 
 
@@ -67,22 +78,22 @@ def accounts(items: Iterable[tuple[int, Written]]) -> list[Written]:
     return [account for _, account in items]
 
 
-def gather(job: Job, sent: Sent, number: int, items: Iterator[Piece]) -> Iterator[Piece]:
+def hand_on(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[Piece]:
     if number == job.count:
         return
     shared, facts = sent()
-    with groups.gather(job, shared, facts, number, lambda folder: put(items, folder)) as folder:
+    with handing.hand_on(job, shared, facts, tasks[number], lambda folder: put(items, folder)) as folder:
         yield from pieces(folder, number)
 
 
-def surveyed(job: Job, sent: Sent, number: int, items: Iterator[Piece]) -> Iterator[Found]:
+def surveyed(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[Found]:
     shared, facts = sent()
-    yield groups.survey(job, shared, facts, number, lambda folder: put(items, folder))
+    yield handing.survey(job, shared, facts, tasks[number], lambda folder: put(items, folder))
 
 
-def written(job: Job, sent: Sent, number: int, items: Iterator[Piece]) -> Iterator[Written]:
+def written(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[Written]:
     shared, facts = sent()
-    yield groups.write(job, shared, facts, number, lambda folder: put(items, folder))
+    yield handing.write(job, shared, facts, tasks[number], lambda folder: put(items, folder))
 
 
 def pieces(folder: Path, sender: int) -> Iterator[Piece]:

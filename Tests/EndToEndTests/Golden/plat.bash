@@ -545,6 +545,11 @@ _plat() {
         'plat intersect --facts') compopt -o default; return ;;
         'plat intersect --account-to') compopt -o default; return ;;
         'plat intersect --results') compopt -o default; return ;;
+        'plat intersect --parts-b') :; return ;;
+        'plat intersect --facts-b') compopt -o default; return ;;
+        'plat intersect --shuffle-to') compopt -o dirnames; return ;;
+        'plat intersect --shuffle-from') compopt -o dirnames; return ;;
+        'plat intersect --features-to') compopt -o default; return ;;
         'plat intersect --on-error') _plat_offer fail skip; return ;;
         'plat intersect --max-errors') :; return ;;
         'plat intersect --rejects') compopt -o default; return ;;
@@ -1414,7 +1419,7 @@ _plat() {
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --parts --part --facts-to --facts --account-to --results --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

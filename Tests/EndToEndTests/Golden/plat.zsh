@@ -879,6 +879,12 @@ _plat_intersect() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--parts-b)--parts-b=[Split layer B into this many parts, too, so that no run holds all of it.]:N: ' \
+        '(--of-b)--of-b[Work on a part of layer B, not of layer A.]' \
+        '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \

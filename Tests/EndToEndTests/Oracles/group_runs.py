@@ -7,11 +7,11 @@ shapes. Joined, these must be what the single run writes, with its rejects and m
 import json
 import os
 import random
-import shutil
 import sys
 import tempfile
 
 from part_outcomes import content, messages, run
+from part_shuffles import Parts, exchange
 
 PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 SHAPES = (['shape', 'polyline'], ['shape', 'polyline'], ['shape', 'polygon'], ['shape', 'geodesic'])
@@ -83,73 +83,14 @@ def options(draw, command):
     return found + draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
 
 
-def exchange(sent, count):
-    """Puts what each part has written for another where that reads it."""
-    received = []
-    for part in range(count):
-        os.mkdir(f'to-{part}')
-        received.append(f'to-{part}')
-    for part, folder in enumerate(sent):
-        for name in os.listdir(folder):
-            os.rename(f'{folder}/{name}', f'to-{name}/{part}')
-        os.rmdir(folder)
-    return received
-
-
-class Parts:
-    """Runs of one command over parts."""
-
-    def __init__(self, command, count):
-        self.command, self.count = command, count
-        self.accounts, self.rejects, self.output, self.failed = [], b'', b'', False
-
-    def all(self, make_words, tells=False, is_told_later=False):
-        for part in range(self.count):
-            words = ['--part', str(part), '--facts', 'all.facts', *make_words(part)]
-            if tells:
-                self.accounts.append(f'account{len(self.accounts)}')
-                words += ['--account-to', self.accounts[-1], '--rejects', 'part.csv']
-            outcome = run(PLAT, *self.command, *words)
-            self.output += outcome.stdout
-            self.rejects += content('part.csv')
-            if outcome.stderr and not is_told_later:
-                raise AssertionError(f'{words}: {outcome.stderr.decode()}')
-            if outcome.returncode != 0:
-                self.failed = True
-                return
-
-    def shuffled(self, make_words, tells=False):
-        def words(part):
-            os.mkdir(f'from-{part}')
-            return make_words(part) + ['--shuffle-to', f'from-{part}']
-
-        self.all(words, tells)
-        return [] if self.failed else exchange([f'from-{part}' for part in range(self.count)], self.count)
-
-    def work(self):
-        rows = self.shuffled(lambda part: [], tells=True)
-        if self.failed:
-            return
-        groups = self.shuffled_from(rows)
-        self.all(lambda part: ['--shuffle-from', groups[part], '--features-to', f'features{part}'],
-                 is_told_later=True)
-        if not self.failed:
-            merged = run(PLAT, 'facts', 'merge', '-o', 'more.facts', 'all.facts',
-                         *(f'features{part}' for part in range(self.count)))
-            if merged.returncode != 0:
-                raise AssertionError(merged.stderr.decode())
-            os.rename('more.facts', 'all.facts')
-        self.failed = False
-        self.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
-
-    def shuffled_from(self, rows):
-        found = [f'rows-{part}' for part in range(self.count)]
-        for one, other in zip(rows, found):
-            os.rename(one, other)
-        groups = self.shuffled(lambda part: ['--shuffle-from', found[part]])
-        for folder in found:
-            shutil.rmtree(folder)
-        return groups
+def work(parts):
+    rows = parts.sent('rows', lambda part: [], tells=True)
+    if parts.failed:
+        return
+    rows = exchange(rows, 'rows-of', parts.count)
+    groups = exchange(parts.sent('groups', lambda part: ['--shuffle-from', rows[part]]), 'groups-of', parts.count)
+    parts.survey(lambda part: ['--shuffle-from', groups[part]])
+    parts.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
 
 
 def compare(seed):
@@ -165,9 +106,9 @@ def compare(seed):
     merged = run(PLAT, 'facts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
     if merged.returncode != 0:
         return f'facts merge: {merged.stderr.decode()}'
-    parts = Parts(command, count)
+    parts = Parts(PLAT, command, count)
     try:
-        parts.work()
+        work(parts)
     except AssertionError as fault:
         return f'{command} in {count} parts: {fault}'
     told = run(PLAT, 'facts', 'tell', *parts.accounts)

@@ -244,6 +244,19 @@ def others(options, make_engine=driver.engine_for):
                 yield fault
 
 
+def both_split(options, make_engine=driver.engine_for):
+    """Two layers that are both split, on local and remote files."""
+    draw = random.Random(SEED)
+    names = [make(draw, 'csv', 0, 300), f'{SAMPLES}/states.shp', make(draw, 'geojsonl', 1, 300)]
+    for words, layers in ((['--join', 'left', '-f', 'geojson'], names[:2]), (['--pairs'], names[1::-1]),
+                          (['--count', '-f', 'csv'], names[1:]), (['--difference', '-f', 'geojsonseq'], names[1:])):
+        words = ['intersect', *words, '--on-error', 'skip', '--rejects', 'rejects.csv']
+        for folder in ('', f'file://{os.getcwd()}/'):
+            far = [folder + name if not name.startswith('/') else name for name in layers]
+            yield compare([*words, *far], draw.choice(WAYS[:2]), 'csv', [*options, '--parts', '3', '--parts-b', '2'],
+                          make_engine, [*words, *layers])
+
+
 def overwriting(options, make_engine=driver.engine_for):
     """Parts of an earlier run are replaced, other files never, and a failure leaves what was there."""
     rows_file('a.csv', 100)
@@ -561,7 +574,7 @@ KILLS = {'plat': '$$', 'a worker': '$PPID', 'an executor': "$(ps -o ppid= -p \"$
 
 def spark_deaths(session):
     """Something is killed while a part is written, or while rows and groups are on their way and files of them get lost."""
-    group = ['shape', 'polyline', '--group', 'name', 'a.csv', 'a.csv']
+    group = ['shape', 'polyline', '--group', 'lat', 'a.csv']
     cases = [(name, victim, '--account-to', ['cat', 'a.csv']) for name, victim in KILLS.items()]
     cases += [('an executor', KILLS['an executor'], mark, group)
               for mark in ('--shuffle-to', '--features-to', '--account-to')]
@@ -601,6 +614,7 @@ def local_faults():
         clear()
         yield check()
     for check in (sparse, usage, targets, places, words_of_plat, hangup, pipe_end, lambda: others(local),
+                  lambda: both_split(local),
                   lambda: overwriting(local), lambda: failures([*local, '--parts', '3'])):
         clear()
         yield from check()
@@ -617,6 +631,8 @@ def spark_faults(folder):
         yield total([], session.engine_for)
         clear()
         yield from others([], session.engine_for)
+        clear()
+        yield from both_split([], session.engine_for)
         clear()
         yield from overwriting([], session.engine_for)
         clear()

@@ -12,7 +12,7 @@ struct Facts: ParsableCommand {
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
             commands cat, check, convert (of layers), bounds, info, intersect and shape (but for arrow and rect) work on \
-            parts. Each part of intersect reads all of layer B.
+            parts. Each part of intersect reads all of layer B, unless that is split, too.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
             its result, 'plat facts merge' joins these, and a last run sums them with --results.
@@ -24,6 +24,13 @@ struct Facts: ParsableCommand {
             written as B in its folder must be A in the folder that part B reads. For a GeoJSON document parts find with \
             --features-to whether they have features, and 'plat facts merge' adds that to the facts. The accounts and rejects \
             of the first step come before those of the last.
+
+            With --parts-b N, intersect splits layer B into N parts, whose facts are sought with --of-b and then given with \
+            --facts-b to all runs. Then each part of A with --shuffle-to, and each part of B with --of-b and --shuffle-to, \
+            writes files for parts by place. The file of part K of B must be named K plus the number of parts of A in the \
+            folder that a part reads. With --shuffle-from and --shuffle-to each part finds which parts of A need which \
+            features of B, and with --shuffle-from alone it writes its part of the output. The accounts and rejects of the \
+            parts of B come first.
 
             With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
             single run does. plat-spark does all of this with Apache Spark, or with local processes.

@@ -61,13 +61,17 @@ struct FactsTell: ParsableCommand {
     }
 
     private func tell(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
-        let rows = statements.prefix { $0.share == .rows }
-        for statement in rows { ledger.tell(statement, isQuiet: quiet) }
-        let others = statements.dropFirst(rows.count)
-        if !rows.isEmpty {
-            if rows.last?.failure != nil { return ledger.forgetRows() }
-            try check(rows, others)
-            ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+        let first = statements.prefix { [.rows, .held].contains($0.share) }
+        for statement in first { ledger.tell(statement, isQuiet: quiet) }
+        let others = statements.dropFirst(first.count)
+        if let last = first.last {
+            if last.failure != nil { return ledger.forgetRows() }
+            if last.share == .held {
+                ledger.holdAll()
+            } else {
+                try check(first, others)
+                ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+            }
         }
         for statement in others { ledger.tell(statement, isQuiet: quiet) }
     }

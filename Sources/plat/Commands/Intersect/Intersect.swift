@@ -88,6 +88,9 @@ struct Intersect: PartCommand {
     @OptionGroup(title: "Parts of layer A")
     var parts: PartOptions
 
+    @OptionGroup(title: "Parts of layer B")
+    var splitB: SplitHeldOptions
+
     @OptionGroup
     var work: WorkOptions
 
@@ -105,40 +108,46 @@ struct Intersect: PartCommand {
         let writesNoB = intersection.givenForm != nil && !isJoin
         let atNearest = "only one feature is nearest"
         let partnerAndValue = partners.firstGivenWithValue ?? ""
-        return rulesOfForm + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
-            .that(
-                parts.mentions.firstGiven == nil || files.last != "-",
-                else: "\(parts.mentions.firstGiven ?? "") cannot be used with standard input as layer B",
-                hint: "write it to a file first"),
-            .that(
-                !intersection.isSelf || parts.mentions.firstGiven == nil,
-                else:
-                    "\(parts.mentions.firstGiven ?? "") cannot be used with --self: no part knows the features of others"
-            ),
-            .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
-            .refuse(
-                intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"),
-            .refuse(
-                [intersection.$largest], with: partnerAndValue,
-                if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),
-                because: "\(partnerAndValue) computes no common area"),
-            .that(
-                !partners.areSeveral || intersection.pairs && !intersection.count,
-                else: "several predicates need --pairs without --count"),
-            .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
-            .refuse([intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
-            .refuse(
-                heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
-                because: "\(intersection.givenForm ?? "") writes no fields of B"),
-            .refuse(
-                [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
-                because: "\(partnerAndValue) works on the globe, not in a CRS"),
-            input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
-            heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
-            .refuse(
-                heldInput.mentions + heldWanted.mentions + [intersection.$checkB], if: intersection.isSelf,
-                because: "--self has no layer B"),
-        ]
+        let isFoundByBox = partners.relation.findsByBox && crs == nil && !intersection.isSelf
+        return rulesOfForm
+            + splitB.rules(
+                parts, isFoundByBox: isFoundByBox, title: crs == nil ? partnerAndValue : $crs.title)
+            + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
+                .that(
+                    parts.mentions.firstGiven == nil || files.last != "-",
+                    else: "\(parts.mentions.firstGiven ?? "") cannot be used with standard input as layer B",
+                    hint: "write it to a file first"),
+                .that(
+                    !intersection.isSelf || parts.mentions.firstGiven == nil,
+                    else:
+                        "\(parts.mentions.firstGiven ?? "") cannot be used with --self: no part knows the features of others"
+                ),
+                .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
+                .refuse(
+                    intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"
+                ),
+                .refuse(
+                    [intersection.$largest], with: partnerAndValue,
+                    if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),
+                    because: "\(partnerAndValue) computes no common area"),
+                .that(
+                    !partners.areSeveral || intersection.pairs && !intersection.count,
+                    else: "several predicates need --pairs without --count"),
+                .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
+                .refuse(
+                    [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
+                .refuse(
+                    heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
+                    because: "\(intersection.givenForm ?? "") writes no fields of B"),
+                .refuse(
+                    [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
+                    because: "\(partnerAndValue) works on the globe, not in a CRS"),
+                input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+                heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+                .refuse(
+                    heldInput.mentions + heldWanted.mentions + [intersection.$checkB], if: intersection.isSelf,
+                    because: "--self has no layer B"),
+            ]
     }
 
     /// Rules for the chosen form.
@@ -169,6 +178,7 @@ struct Intersect: PartCommand {
     }
 
     mutating func run() throws {
+        try splitB.check(parts)
         if intersection.pairs { output.writing.given = .csv }
         if files.count < 2, ByteSource.isStandardInputTerminal, !(intersection.isSelf && files.count == 1) {
             throw HelpRequest.short
@@ -182,7 +192,7 @@ struct Intersect: PartCommand {
         let inputs = try Inputs(
             isSelf ? paths : paths + [last],
             settings: settings + parts.settings, areLayers: true)
-        let session = try Session(work, inputs, statingTo: parts.accountTo, isSilent: parts.isSilent)
+        let session = try Session(work, inputs, statingTo: parts.accountTo, isSilent: parts.isSilent || splitB.isSilent)
         var reading = try input.resolved(wanted, work)
         var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)
@@ -190,14 +200,22 @@ struct Intersect: PartCommand {
         let layers = LayerInputs(paths, format: input.reading.inputFormat)
         let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat)
         var asked = asked(reading)
-        try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
+        var split: SplitHeldOptions.Work?
+        try session.attempt { () throws(Problem) in
+            split = try splitB.work(parts, on: layers, heldLayers, session.ledger)
+            if !splitB.ofB { asked.part = try parts.work(on: layers, session.ledger) }
+            guard case .other(let heldJob?)? = split, let plan = asked.part?.plan else { return }
+            CurrentRun.begin(part: heldJob.count + plan.number, of: heldJob.count + plan.count)
+            session.ledger.continueRejects()
+        }
         let pass = LayerPass(layers, asked, session.ledger)
         let heldPass = LayerPass(
             heldLayers, askedOfHeld(held),
             isSelf
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
-                    spelling: SettingNames.ofLayerB.spell, isTold: asked.part?.plan?.isFirst ?? true))
+                    spelling: SettingNames.ofLayerB.spell,
+                    isTold: split == nil ? asked.part?.plan?.isFirst ?? true : splitB.ofB))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []
@@ -208,7 +226,7 @@ struct Intersect: PartCommand {
                 try Intersection(
                     form: form, options: intersection, request: request, pass: pass, heldPass: heldPass,
                     hidesOrder: hidesOrder,
-                    output: output.writing, inputs: inputs
+                    output: output.writing, inputs: inputs, split: split.map { ($0, splitB.shuffle.step) }
                 ).run()
             } catch {
                 guard error.code == "empty", let place = error.place, names.contains(place.source) else { throw error }
@@ -216,10 +234,14 @@ struct Intersect: PartCommand {
                 problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
                 throw problem
             }
-            if let problem = input.reading.idleOptions(for: layers.formats, ofLayer: isSelf ? nil : "A") {
+            if !splitB.ofB,
+                let problem = input.reading.idleOptions(for: layers.formats, ofLayer: isSelf ? nil : "A")
+            {
                 session.ledger.diagnostics.report(problem)
             }
-            if !isSelf, let problem = heldInput.reading.idleOptions(for: heldLayers.formats, ofLayer: "B") {
+            if !isSelf, split == nil || splitB.ofB,
+                let problem = heldInput.reading.idleOptions(for: heldLayers.formats, ofLayer: "B")
+            {
                 session.ledger.diagnostics.report(problem)
             }
         }
@@ -230,10 +252,13 @@ struct Intersect: PartCommand {
     }
 
     var job: PartJob {
-        PartJob(
-            inputs: Array(files.dropLast()), others: files.suffix(1) + settings.compactMap(\.self),
+        let held = Array(files.suffix(1))
+        var job = PartJob(
+            inputs: Array(files.dropLast()), others: settings.compactMap(\.self),
             output: output.writing.output.path, rejects: work.records.rejects,
             format: intersection.pairs ? "csv" : output.writing.format.rawValue)
+        if splitB.partsB == nil { job.others = held + job.others } else { job.held = held }
+        return job
     }
 
     private var request: MatchRequest {

@@ -17,15 +17,26 @@ struct Intersection {
     let hidesOrder: Bool
     let output: WritingOptions
     let inputs: Inputs
+    /// The work on parts of layer B; nil if this run holds all of it.
+    var split: (work: SplitHeldOptions.Work, step: ShuffleOptions.Step?)?
 
     func run() throws(Problem) {
+        if let split {
+            switch split.work {
+            case .survey(let request): return try surveyHeld(request)
+            case .scatter(let plan, let folder, let job): return try scatterHeld(plan, to: folder, job)
+            case .other:
+                if case .survey(let request)? = pass.asked.part { return try surveyReach(request) }
+            }
+        }
         // Facts about pairs need no partners.
         if case .pairs = form, try pass.surveyParts(keeping: inputs) { return }
         if options.isSelf {
             try pass.layers.keepAll(pass.asked.reading)
             pass.layers.noteRereading()
         }
-        let held = try hold()
+        guard let features = try heldFeatures() else { return }
+        let held = HeldLayer(features)
         let plane = heldPass.asked.output.decided.plane
         var other = plane.map(on) ?? self
         if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
@@ -52,9 +63,11 @@ struct Intersection {
     }
 
     private func finish(_ held: HeldLayer) throws(Problem) {
-        if !options.isSelf { pass.ledger.hold(heldPass.ledger, isTold: pass.asked.part?.plan?.isFirst ?? true) }
+        let isHere = !options.isSelf && split == nil
+        if isHere { pass.ledger.hold(heldPass.ledger, isTold: pass.asked.part?.plan?.isFirst ?? true) }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
-        tellIndex(held)
+        // No run of several that hold a part of it knows the whole index.
+        if split == nil { tellIndex(held) }
         try write(held, log)
         guard let log else { return }
         pass.ledger.comparisons = log.counts
@@ -62,10 +75,15 @@ struct Intersection {
         if pass.asked.part == nil { pass.ledger.diagnostics.explain(log) }
     }
 
-    /// Reads the held layer.
-    private func hold() throws(Problem) -> HeldLayer {
+    /// The features of the held layer; nil for a run that only lets others find those that they need.
+    private func heldFeatures() throws(Problem) -> HeldFeatures? {
+        if case .other(let job?)? = split?.work, let step = split?.step, let plan = pass.asked.part?.plan {
+            return try heldFeatures(step, plan, job)
+        }
         do throws(Problem) {
-            return HeldLayer(try heldFeatures())
+            let features = HeldFeatures(content())
+            try hold(into: features)
+            return features
         } catch {
             throw heldPass.ledger.diagnostics.spell(error)
         }
@@ -82,9 +100,8 @@ struct Intersection {
         if case .nearest = request.relation { request.areDegrees } else { false }
     }
 
-    private func heldFeatures() throws(Problem) -> HeldFeatures {
-        var heldPass = heldPass
-        heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
+    /// What is kept of features of the held layer.
+    func content() -> HeldFeatures.Content {
         var content = HeldFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes
         content.keepsRects = !content.keepsShapes
@@ -94,25 +111,39 @@ struct Intersection {
         content.findsNearest = findsNearestOnGlobe
         content.place = heldPass.layers.recordPlaces(encoding: heldPass.asked.reading.encoding)
         content.hidesOrder = hidesOrder
-        let features = HeldFeatures(content)
+        return content
+    }
+
+    /// The fields that are kept.
+    func known(_ fields: [Field]) -> [Field] { fields.filter { !hidesOrder || $0.name != options.zOrder } }
+
+    /// Reads the held layer.
+    func hold(into features: HeldFeatures) throws(Problem) {
+        var heldPass = heldPass
+        heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
+        let (content, makesValid) = (features.content, request.makesValid)
         let teller = LayerTeller(heldPass.ledger)
-        let makesValid = request.makesValid
         try heldPass.run(
             through: { NoOperation() }, into: features,
             makeConsumer: { [content] in HeldGatherer(content, makesValid: makesValid) },
             opened: { (layer) throws(Problem) in
-                features.add(layer.facts.fields.filter { !hidesOrder || $0.name != options.zOrder })
+                features.add(known(layer.facts.fields))
                 if content.keepsRects, layer.facts.space.plane != nil {
                     throw Problem(
                         .usage, "planar", at: layer.facts.place,
                         "--rects needs positions on the globe, but the layer is on a plane")
                 }
+                if split != nil, layer.facts.space.plane != nil {
+                    throw Problem(
+                        .data, "planar", at: layer.facts.place,
+                        "--parts-b needs positions on the globe, but the layer is on a plane")
+                }
                 teller.tell(layer)
             }, finished: teller.gather)
-        if features.lacksOrder, let zOrder = options.zOrder {
+        // Features of other parts may have it.
+        if features.lacksOrder, split == nil, let zOrder = options.zOrder {
             throw Problem(noFieldNamed: zOrder, "--z-order", at: heldPass.onlyPlace)
         }
-        return features
     }
 
     private func tellIndex(_ held: HeldLayer) {
@@ -150,7 +181,11 @@ struct Intersection {
         }
     }
 
-    private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
+    private var writing: LayerWriting {
+        var writing = LayerWriting(pass, output, inputs: inputs)
+        if case .survey(_, let path)? = split?.step { writing.surveyPath = path }
+        return writing
+    }
 
     /// Names the fields of the held layer so that they differ from the features' own fields.
     private func fields(of held: HeldLayer, measure: Field?) throws(Problem) -> HeldFields {

@@ -33,14 +33,9 @@ extension GroupWork {
         case .gather(let from, let folder): try gather(from: from, to: folder, plan)
         case .survey(let from, let path):
             let (layer, groups) = try arrivedLayer(from: from, plan)
-            var silent = writing(layer, groupCount: groups.groupCount)
-            silent = LayerPass(silent.layers, silent.asked, pass.ledger.surveying())
-            silent.asked.limit = 1
-            try silent.run(through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
-            let file = plan.file(writesAny: silent.ledger.account.written > 0)
-            try Output.write(to: path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-                try output.write(file.text)
-            }
+            try write(
+                layer, groupCount: groups.groupCount, LayerTeller(pass.ledger), surveyingTo: path,
+                through: makeOperation)
         case .write(let from):
             CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
             pass.ledger.continueRejects()

@@ -41,18 +41,15 @@ struct GroupWork {
         throw Problem(noFieldNamed: missing, option, among: rows.fields, at: pass.onlyPlace)
     }
 
-    /// The pass over the shapes of a layer of groups.
-    func writing(_ layer: GroupLayer, groupCount: Int) -> LayerPass {
-        pass.writing(.groups(layer), of: gathering, groupCount: groupCount)
-    }
-
+    /// - Parameter path: the file that gets whether there are features, instead of the features.
     func write<Operation: FeatureOperation & ~Copyable>(
-        _ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller,
+        _ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller, surveyingTo path: String? = nil,
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
-        var writingPass = writing(layer, groupCount: groupCount)
-        writingPass.asked.part = pass.asked.part
-        try LayerWriting(writingPass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller)
-            .write(through: makeOperation)
+        var pass = pass.writing(.groups(layer), of: gathering, groupCount: groupCount)
+        pass.asked.part = self.pass.asked.part
+        var writing = LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller)
+        writing.surveyPath = path
+        try writing.write(through: makeOperation)
     }
 }

@@ -16,6 +16,8 @@ struct LayerWriting {
     /// Fields of the input that are written; nil for all that are read.
     private let written: [String]?
     private let teller: LayerTeller
+    /// The file that gets whether the part has features, instead of the features.
+    var surveyPath: String?
 
     init(
         _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: CSVTable.CSVGeometry? = nil,
@@ -44,6 +46,9 @@ struct LayerWriting {
             return try PartSurvey(pass: pass, request: request, needs: needs).write(
                 keeping: inputs, through: makeOperation)
         }
+        if let surveyPath, let plan = pass.asked.part?.plan {
+            return try survey(to: surveyPath, plan, makeOperation)
+        }
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
@@ -57,6 +62,16 @@ struct LayerWriting {
                 try writeGeoJSON(to: destination, makeOperation)
             }
         }
+    }
+
+    private func survey<Operation: FeatureOperation & ~Copyable>(
+        to path: String, _ plan: PartPlan, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        var silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
+        silent.asked.limit = 1
+        try silent.run(through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
+        let file = plan.file(writesAny: silent.ledger.account.written > 0)
+        try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in try output.write(file.text) }
     }
 
     private func writeGeoJSON<Operation: FeatureOperation & ~Copyable>(

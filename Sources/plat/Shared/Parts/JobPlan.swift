@@ -30,6 +30,8 @@ struct JobPlan {
     let findings = Survey.Findings()
     /// What is known of all rows that are gathered into groups; nil for a command without groups.
     private(set) var rows: RowFacts?
+    /// The bounding map rect of all features; null if it is not needed.
+    private(set) var extent = MapRect.null
     /// The first part that writes a feature.
     var firstWriter: Int?
 
@@ -126,6 +128,7 @@ struct JobPlan {
     private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {
         members += found.members
         findings.add(found.findings)
+        extent = extent.union(found.extent)
         if let more = found.rows { rows = rows?.joined(with: more) ?? more }
         if found.writesAny { firstWriter = min(firstWriter ?? part, part) }
     }
@@ -151,6 +154,7 @@ extension JobPlan {
         if !members.isEmpty { object["members"] = .members(members) }
         object["findings"] = findings.value
         object["rows"] = rows?.value
+        object["extent"] = extent.value
         object["writer"] = firstWriter.map { .integer($0) }
         return JSONValue.object(object).text() + "\n"
     }
@@ -179,6 +183,8 @@ extension JobPlan {
         else { return nil }
         (self.command, self.count, self.inputs, self.members) = (command, count, inputs, members)
         firstWriter = value["writer"]?.int
+        guard let extent = MapRect.known(value["extent"]) else { return nil }
+        self.extent = extent
         if let rows = value["rows"] {
             guard let rows = RowFacts(rows) else { return nil }
             self.rows = rows

@@ -21,22 +21,29 @@ struct PartJob {
     var isSummed = false
     /// True if parts hand rows over to each other before they write.
     var isGrouped = false
+    /// Paths of layer B if that is split, too: parts hand over which of its features each part needs.
+    var held: [String] = []
 
     func value(of line: ParsedLine) -> JSONValue {
         let places: Set = ["--output", "--rejects", "--threads", "--progress"]
         let telling: Set = ["--summary", "--log-format", "--quiet"]
-        let files = inputs.map { path -> JSONValue in
-            let files = (try? LayerItem.files(of: path).sorted()) ?? [path]
-            return .array(files.map { .string($0) })
+        func files(_ paths: [String]) -> JSONValue {
+            .array(
+                paths.map { path in
+                    let files = (try? LayerItem.files(of: path).sorted()) ?? [path]
+                    return .array(files.map { .string($0) })
+                })
         }
+        let work = isSummed ? "sum" : isGrouped ? "group" : held.isEmpty ? "join" : "match"
         return [
             "command": .string(line.path.dropFirst().joined(separator: " ")),
             "arguments": .array(line.words(without: places.union(telling)).map { .string($0) }),
             "telling": .array(line.words(of: telling).map { .string($0) }),
-            "inputs": .array(inputs.map { .string($0) }), "files": .array(files),
+            "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
+            "held": .array(held.map { .string($0) }), "heldFiles": files(held),
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
-            "work": .string(isSummed ? "sum" : isGrouped ? "group" : "join"),
+            "work": .string(work),
         ]
     }
 }

@@ -21,6 +21,8 @@ struct PartFacts {
         var writesAny = false
         var types: [ColumnEvidence] = []
         var findings = Survey.Findings()
+        /// The bounding map rect of all features; null if it is not needed.
+        var extent = MapRect.null
         /// What is known of rows that are gathered into groups; nil if nothing was asked.
         var rows: RowFacts?
         /// Members of collections other than features, as JSON.
@@ -47,6 +49,7 @@ struct PartFacts {
             if more.writesAny { writesAny = true }
             types = ColumnEvidence.joined(types + more.types)
             findings.add(more.findings)
+            extent = extent.union(more.extent)
             if let more = more.rows { rows = rows?.joined(with: more) ?? more }
             members += more.members
         }
@@ -99,6 +102,7 @@ extension PartFacts.StateFacts {
         if size > 0 { object["size"] = .integer(size) }
         if let findings = findings.value { object["findings"] = findings }
         object["rows"] = rows?.value
+        object["extent"] = extent.value
         return .object(object)
     }
 
@@ -129,6 +133,8 @@ extension PartFacts.StateFacts {
             types.append(ColumnEvidence(name: name, hasNumbers: numbers, hasOthers: others))
         }
         guard findings.add(value["findings"]) else { return nil }
+        guard let extent = MapRect.known(value["extent"]) else { return nil }
+        self.extent = extent
         if let rows = value["rows"] {
             guard let rows = RowFacts(rows) else { return nil }
             self.rows = rows
@@ -162,6 +168,19 @@ extension Survey.Findings {
         let known = kinds.compactMap { UInt8(exactly: $0).flatMap { Shape.Kind(rawValue: $0) } }
         note(kinds: Set(known), hasIdentifiers: ids, hasElevations: elevations)
         return known.count == kinds.count
+    }
+}
+
+extension MapRect {
+    /// The rect as JSON; nil for none.
+    var value: JSONValue? { isNull ? nil : .array([minX, minY, width, height].map { .number($0) }) }
+
+    /// The rect that `value` has written; nil for other JSON.
+    static func known(_ value: JSONValue?) -> MapRect? {
+        guard let value else { return .null }
+        guard let numbers = value.items?.compactMap(\.number), numbers.count == 4 else { return nil }
+        return MapRect(
+            origin: MapPoint(x: numbers[0], y: numbers[1]), size: MapSize(width: numbers[2], height: numbers[3]))
     }
 }
 

@@ -120,7 +120,7 @@ struct PartOptions: ParsableArguments {
                     .data, "not-facts", at: Place(source: pathName(results)), "the file has no results of parts",
                     hint: "write them with --part and --facts, and join all with 'plat facts merge'")
             }
-            try check(file.command, file.inputs, layers, results)
+            try Self.check(file.command, file.inputs, layers, results)
             try file.checkIsWhole($results.title)
             return .sum(file)
         }
@@ -131,7 +131,7 @@ struct PartOptions: ParsableArguments {
         }
         guard let facts else { return nil }
         let job = try JobPlan(fileAt: facts)
-        try check(job.command, job.inputs, layers, facts)
+        try Self.check(job.command, job.inputs, layers, facts)
         let plan = try PartPlan(part, of: job)
         CurrentRun.begin(part: part, of: job.count)
         layers.parts = plan
@@ -140,7 +140,7 @@ struct PartOptions: ParsableArguments {
     }
 
     /// Throws unless a file is about this command and its inputs as they are.
-    private func check(
+    static func check(
         _ command: String, _ inputs: String, _ layers: LayerInputs, _ path: String
     ) throws(Problem) {
         guard try PartInput.digest(of: PartInput.all(layers)) == inputs, command == CurrentRun.task else {

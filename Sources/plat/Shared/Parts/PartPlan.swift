@@ -15,6 +15,8 @@ struct PartPlan {
     var count: Int { job.count }
     /// What is known of all rows that are gathered into groups.
     var rows: RowFacts? { job.rows }
+    /// The bounding map rect of all features.
+    var extent: MapRect { job.extent }
     /// Members of the collections of all inputs, in their order.
     var members: [(key: [UInt8], value: [UInt8])] { job.members }
     /// What is known of all features.

@@ -17,6 +17,8 @@ struct PartSurvey {
     let pass: LayerPass
     let request: Request
     let needs: Needs
+    /// Finds the bounding map rect of all features, if it is needed.
+    var measure: ((OpenedLayer) throws(Problem) -> MapRect)?
     /// Finds what is needed of rows that are gathered into groups; nil for a command without groups.
     var gather: ((OpenedLayer) throws(Problem) -> RowFacts)?
 
@@ -144,6 +146,7 @@ struct PartSurvey {
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
     ) throws(Problem) -> Bool {
         var hasFeatures = false
+        if let measure { found.extent = try measure(try open()) }
         if let gather {
             let layer = try open()
             found.rows = try gather(layer)

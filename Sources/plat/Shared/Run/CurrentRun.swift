@@ -37,7 +37,8 @@ enum CurrentRun {
     static func begin(_ line: ParsedLine) {
         let besides: Set = [
             "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output",
-            "--shuffle-from", "--shuffle-to", "--features-to", "--rejects",
+            "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b",
+            "--facts-b", "--rejects",
             "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
         ]
         guard let job = (line.command as? any PartCommand)?.job else { return }

@@ -1,0 +1,113 @@
+import Layers
+import Operations
+
+/// The work on parts of both layers. Parts of layer A hand the rects of their features over to parts by place, and
+/// parts of layer B their features. By place it is found which part of layer A needs which features of layer B, and
+/// these are handed over. Then each part of layer A is worked on as if they were all of layer B.
+extension Intersection {
+    /// Finds facts about a part of layer B.
+    func surveyHeld(_ request: PartSurvey.Request) throws(Problem) {
+        try PartSurvey(pass: heldPass, request: request, needs: .findings)
+            .write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+    }
+
+    /// Finds facts about a part of layer A, among them how far it reaches.
+    func surveyReach(_ request: PartSurvey.Request) throws(Problem) {
+        var needsFields = pass.asked.needsAllFields
+        if case .pairs = form {} else if output.format == .csv { needsFields = true }
+        let areTables = try pass.layers.openTables(pass.asked.reading) != nil
+        var survey = PartSurvey(pass: pass, request: request, needs: needsFields && !areTables ? .findings : [])
+        survey.measure = { (layer) throws(Problem) in
+            let reach = BoxScatter()
+            let silent = try reading()
+            try silent.run(
+                layer, through: { NoOperation() }, into: reach, makeConsumer: { BoxGatherer() })
+            return reach.extent
+        }
+        try survey.write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+    }
+
+    /// A pass over layer A that tells nothing.
+    private func reading() throws(Problem) -> LayerPass {
+        let gathering = try pass.gathering(areFeatures: true)
+        return LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
+    }
+
+    /// Hands the features of a part of layer B over to parts by place.
+    func scatterHeld(_ plan: PartPlan, to folder: String, _ job: JobPlan) throws(Problem) {
+        let writer = try ShuffleWriter(
+            in: folder, plan.label(of: Self.features, from: job.count + plan.number), count: job.count)
+        do throws(Problem) {
+            let content = content()
+            let features = HeldScatter(content, ShuffleGrid(over: job.extent, count: job.count), to: writer)
+            try addKnownFields(to: features, plan.findings)
+            try hold(into: features)
+        } catch {
+            throw heldPass.ledger.diagnostics.spell(error)
+        }
+        try writer.finish()
+        pass.ledger.absorb(heldPass.ledger)
+        pass.ledger.seenFields += heldPass.ledger.seenFields
+        pass.ledger.lacks += heldPass.ledger.lacks
+    }
+
+    /// Works on a part of layer A.
+    ///
+    /// - Returns: the features of layer B that the part needs; nil if they are still to be found.
+    func heldFeatures(
+        _ step: ShuffleOptions.Step, _ plan: PartPlan, _ heldJob: JobPlan
+    ) throws(Problem) -> HeldFeatures? {
+        switch step {
+        case .scatter(let folder):
+            let writer = try ShuffleWriter(in: folder, plan.label(of: Self.rects, from: plan.number), count: plan.count)
+            let grid = ShuffleGrid(over: plan.extent, count: plan.count)
+            try reading().run(
+                through: { NoOperation() }, into: BoxScatter(grid, to: writer), makeConsumer: { BoxGatherer() })
+            try writer.finish()
+            return nil
+        case .gather(let from, let folder):
+            try route(from: from, to: folder, plan, heldJob)
+            return nil
+        case .survey(let from, _), .write(let from):
+            let features = ArrivedFeatures(content())
+            try addKnownFields(to: features, heldJob.findings)
+            for part in 0..<plan.count {
+                let label = plan.label(of: Self.routed, from: part, to: plan.number)
+                if let reader = try ShuffleReader(in: from, label) { try features.add(reader) }
+            }
+            try features.finish()
+            return features
+        }
+    }
+
+    private func route(from: String, to folder: String, _ plan: PartPlan, _ heldJob: JobPlan) throws(Problem) {
+        var routing = FeatureRouting()
+        for part in 0..<plan.count {
+            let label = plan.label(of: Self.rects, from: part, to: plan.number)
+            if let reader = try ShuffleReader(in: from, label) { try routing.add(reader, from: part) }
+        }
+        let held = try PartPlan(0, of: heldJob)
+        var next = 0
+        let readers = { () throws(Problem) -> ShuffleReader? in
+            while next < heldJob.count {
+                let label = held.label(of: Self.features, from: plan.count + next, to: plan.number)
+                next += 1
+                if let reader = try ShuffleReader(in: from, label) { return reader }
+            }
+            return nil
+        }
+        let writer = try ShuffleWriter(in: folder, plan.label(of: Self.routed, from: plan.number), count: plan.count)
+        try routing.handOver(readers, to: writer)
+        try writer.finish()
+    }
+
+    /// Gives fields the numbers that they have in all parts: headers first, as a table may have no rows.
+    private func addKnownFields(to features: HeldFeatures, _ findings: Survey.Findings) throws(Problem) {
+        for facts in try heldPass.layers.openTables(heldPass.asked.reading) ?? [] { features.add(known(facts.fields)) }
+        features.add(known(findings.fields))
+    }
+
+    private static var rects: String { "rects" }
+    private static var features: String { "features" }
+    private static var routed: String { "routed" }
+}

@@ -1,0 +1,95 @@
+import CommandKit
+import JSON
+import Layers
+import Operations
+
+/// Options that split layer B into parts, too, so that no run holds all of it.
+struct SplitHeldOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Split layer B into this many parts, too, so that no run holds all of it.",
+            discussion: "See 'plat help facts'.", valueName: "N"), range: .within(1...1_000_000))
+    var partsB: Int?
+
+    @Flag(help: "Work on a part of layer B, not of layer A.")
+    var ofB = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Facts of all parts of layer B, which 'plat facts merge' has joined.", valueName: "FILE"),
+        completion: .file)
+    var factsB: String?
+
+    @OptionGroup
+    var shuffle: ShuffleOptions
+
+    /// What a run does with layer B.
+    enum Work {
+        /// Finds facts about a part of layer B.
+        case survey(PartSurvey.Request)
+        /// Hands the features of a part of layer B over to the parts of layer A.
+        case scatter(PartPlan, to: String, JobPlan)
+        /// Works on a part of layer A, with the plan for layer B; nil while facts are sought.
+        case other(JobPlan?)
+    }
+
+    func rules(_ parts: PartOptions, isFoundByBox: Bool, title: String) -> [Rule] {
+        [
+            .needs($ofB, $partsB), .needs($factsB, $partsB),
+            .needs(shuffle.$shuffleTo, $partsB),
+            .needs(shuffle.$shuffleFrom, $partsB), .needs(shuffle.$featuresTo, shuffle.$shuffleFrom),
+            .oneOf(shuffle.$featuresTo, shuffle.$shuffleTo),
+            .that(
+                partsB == nil || isFoundByBox,
+                else: "\($partsB.title) cannot be used with \(title): all of layer B is needed"),
+            .that(
+                partsB == nil || parts.facts == nil || factsB != nil && shuffle.step != nil,
+                else: "\(parts.$facts.title) needs \($factsB.title), and \(shuffle.$shuffleTo.title), "
+                    + "\(shuffle.$shuffleFrom.title) or both",
+                hint: "see 'plat help facts'"),
+            .that(
+                !ofB || parts.facts == nil || shuffle.shuffleFrom == nil,
+                else: "\($ofB.title) needs \(shuffle.$shuffleTo.title) alone"),
+            .refuse(
+                [parts.$accountTo], if: isSilent, because: "only runs that read layer B or write the output have one"),
+        ]
+    }
+
+    /// Throws for a run on all of layer A. 'plat facts plan' reads such command lines.
+    func check(_ parts: PartOptions) throws {
+        guard partsB == nil || parts.part != nil else {
+            throw UsageError("\($partsB.title) needs \(parts.$part.title)")
+        }
+    }
+
+    /// True for a run that tells nothing: messages come from others.
+    var isSilent: Bool { !ofB && partsB != nil && (shuffle.shuffleTo != nil || shuffle.isSilent) }
+
+    /// The work on layer B; nil if each run holds all of it.
+    func work(_ parts: PartOptions, on layers: LayerInputs, _ held: LayerInputs, _ ledger: Ledger) throws(Problem)
+        -> Work?
+    {
+        guard partsB != nil, let part = parts.part else { return nil }
+        if ofB, let path = parts.factsTo, let count = parts.parts {
+            held.areForFacts = true
+            return .survey(
+                PartSurvey.Request(path: path, number: part, count: count, command: CurrentRun.task))
+        }
+        let plan = try factsB.map { (path) throws(Problem) in try checkedPlan(path, of: held) }
+        guard ofB, let plan, let path = parts.facts, let folder = shuffle.shuffleTo else { return .other(plan) }
+        let job = try checkedPlan(path, of: layers)
+        let own = try PartPlan(part, of: plan)
+        CurrentRun.begin(part: part, of: plan.count + job.count)
+        ledger.share = .held
+        held.parts = own
+        if !own.isFirst { ledger.continueRejects() }
+        return .scatter(own, to: folder, job)
+    }
+
+    /// Reads a plan, and throws unless it is about this command and its inputs as they are.
+    private func checkedPlan(_ path: String, of layers: LayerInputs) throws(Problem) -> JobPlan {
+        let plan = try JobPlan(fileAt: path)
+        try PartOptions.check(plan.command, plan.inputs, layers, path)
+        return plan
+    }
+}
