@@ -8,6 +8,7 @@ public final class HeldScatter: HeldFeatures {
     private var bounds = WideBounds()
     private var feature = Feature()
     private var record = ByteBuffer()
+    private var text = ByteBuffer()
     private let chunk = Chunk()
 
     public init(_ content: Content, _ grid: ShuffleGrid, to writer: ShuffleWriter) {
@@ -23,7 +24,7 @@ public final class HeldScatter: HeldFeatures {
             // A feature without a place meets nothing.
             guard !rect.isNull else { continue }
             columns.values.copy(item, to: &feature) { Int(numbers[$0]) }
-            var text = ByteBuffer()
+            text.removeAll()
             KeptFeature.append(feature, of: chunk, to: &text)
             record.removeAll()
             record.append(bytesOf: ShuffledFeature(rect: rect, place: columns.places[item], length: text.count))

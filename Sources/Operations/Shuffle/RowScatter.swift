@@ -7,6 +7,9 @@ public final class RowScatter: GatheredRows {
     private let writer: ShuffleWriter
     private let partCount: Int
     private var record = ByteBuffer()
+    private var name = ByteBuffer()
+    /// The part of each group of the chunk; -1 before it is needed.
+    private var parts = FlatBuffer<Int32>()
 
     public init(_ grouping: RowGrouping, names: [String], to writer: ShuffleWriter, partCount: Int) {
         (self.writer, self.partCount) = (writer, partCount)
@@ -14,25 +17,27 @@ public final class RowScatter: GatheredRows {
     }
 
     override func keep(_ gatherer: inout RowGatherer) throws(Problem) {
+        parts.removeAll()
+        parts.append(repeating: -1, count: gatherer.groups.count)
         for index in 0..<gatherer.rows.count {
             let row = gatherer.rows[index]
-            var names = ByteBuffer()
-            gatherer.groups.copy(Int(row.group), to: &names)
-            let groupLength = names.count
-            let part = Self.part(ofGroup: names, of: partCount)
+            name.removeAll()
+            gatherer.groups.copy(Int(row.group), to: &name)
+            if parts[Int(row.group)] < 0 { parts[Int(row.group)] = Int32(Self.part(ofGroup: name, of: partCount)) }
+            let groupLength = name.count
             // A ring is known by the number of its group in the chunk, and its name.
-            if grouping.ringField != nil { gatherer.rings.copy(Int(row.ring), from: 4, to: &names) }
+            if grouping.ringField != nil { gatherer.rings.copy(Int(row.ring), from: 4, to: &name) }
             let text = row.textStart..<row.textStart + gatherer.textLength(ofRow: index)
             record.removeAll()
             record.append(
                 bytesOf: ShuffledRow(
                     order: row.order, point: row.point, elevation: row.elevation,
                     record: gatherer.recordsBefore + row.index, source: Int32(gatherer.source),
-                    groupLength: Int32(groupLength), ringLength: Int32(names.count - groupLength),
+                    groupLength: Int32(groupLength), ringLength: Int32(name.count - groupLength),
                     textLength: Int32(text.count)))
-            record.append(allOf: names)
+            record.append(allOf: name)
             record.append(gatherer.text.bytes.extracting(text))
-            try writer.append(record, to: part)
+            try writer.append(record, to: Int(parts[Int(row.group)]))
         }
     }
 

@@ -167,7 +167,7 @@ class Run:
         if not plan.held:
             return job
         held = replace(job, plan=plan.of_held, sizes=held_sizes, mark=('--of-b',),
-                       count=plans.part_count(self.options.parts_b, sum(held_sizes), engine.cores))
+                       count=self.options.parts_b or 1)
         return replace(job, held=held)
 
     def _work(self, job: Job, engine: Engine) -> int:

@@ -71,6 +71,8 @@ class Plan:
 def read(binary: str, words: Sequence[str], single: Optional[str], parts_of_held: Optional[int] = None) -> Plan:
     """The plan of a command line. The name of a single file decides its format, as with -o."""
     if parts_of_held is not None:
+        if words[:1] != ['intersect']:
+            raise Failure(endings.USAGE, f'--parts-b: {words[0]} has no layer B (use it with intersect)')
         words = with_options(words, ['--parts-b', str(parts_of_held)])
     plan = ask(binary, words)
     if single is None:

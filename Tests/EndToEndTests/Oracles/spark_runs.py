@@ -466,6 +466,7 @@ def words_of_plat():
             ([*local, 'cat', '--engine', 'spark', 'a.csv'], 64, 'option --engine; hint: put --engine before'),
             (['--bad=1', 'cat'], 64, 'unknown option --bad; hint: is it an option of plat?'),
             (['--parts', '0', 'cat'], 64, "--parts: '0' is not a number from 1 on"),
+            ([*local, '--parts-b', '2', 'cat', 'a.csv'], 64, '--parts-b: cat has no layer B'),
             (['--engine', 'flink', 'cat'], 64, "--engine: unknown engine 'flink' (use spark or local)"),
             ([*local, 'cat', '-o', 'a', '-o', 'b', 'a.csv'], 64, "plat-spark: error: -o is given twice: 'a' and 'b'"),
             ([*local, '--ship', 'cat'], 64, '--ship: --engine local'),

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Layers
 import Operations
+import Streams
 
 /// Options that split layer B into parts, too, so that no run holds all of it.
 struct SplitHeldOptions: ParsableArguments {
@@ -48,6 +49,9 @@ struct SplitHeldOptions: ParsableArguments {
                     + "\(shuffle.$shuffleFrom.title) or both",
                 hint: "see 'plat help facts'"),
             .that(
+                !ofB || parts.parts == nil || parts.parts == partsB,
+                else: "\(parts.$parts.title) and \($partsB.title) must be the same with \($ofB.title)"),
+            .that(
                 !ofB || parts.facts == nil || shuffle.shuffleFrom == nil,
                 else: "\($ofB.title) needs \(shuffle.$shuffleTo.title) alone"),
             .refuse(
@@ -75,7 +79,16 @@ struct SplitHeldOptions: ParsableArguments {
             return .survey(
                 PartSurvey.Request(path: path, number: part, count: count, command: CurrentRun.task))
         }
-        let plan = try factsB.map { (path) throws(Problem) in try checkedPlan(path, of: held) }
+        let plan = try factsB.map { (path) throws(Problem) in
+            let plan = try checkedPlan(path, of: held)
+            guard plan.count == partsB else {
+                throw Problem(
+                    .usage, "other-parts", at: Place(source: pathName(path)),
+                    "the facts are of \(plan.count) part\(plan.count == 1 ? "" : "s"), not of the \(partsB ?? 0) of --parts-b"
+                )
+            }
+            return plan
+        }
         guard ofB, let plan, let path = parts.facts, let folder = shuffle.shuffleTo else { return .other(plan) }
         let job = try checkedPlan(path, of: layers)
         let own = try PartPlan(part, of: plan)
