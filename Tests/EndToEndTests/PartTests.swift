@@ -54,7 +54,7 @@ struct PartTests {
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"others":["b.csv"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }

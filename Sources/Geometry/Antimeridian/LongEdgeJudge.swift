@@ -21,12 +21,15 @@ public struct LongEdgeJudge: ~Copyable {
         self.asked = asked
     }
 
+    /// Forgets the counts of the last shape, for one that has no edges.
+    public mutating func forgetCounts() { (counts, hasStrayHole) = ((0, 0), false) }
+
     /// Settles the edges of a shape in place. Returns true if it has more positions now.
     ///
     /// - Parameter longitudeHalfway: returns the longitude half way between two positions, given their indices, in the
     ///   CRS that they came in; nil to go by the positions alone.
     public mutating func settle(_ shape: inout Shape, longitudeHalfway: ((Int, Int) -> Double?)? = nil) -> Bool {
-        (counts, hasStrayHole) = ((0, 0), false)
+        forgetCounts()
         isPlain = !shape.points.span.mayCrossAntimeridian
         guard !isPlain, shape.kind != .point, shape.kind != .multiPoint else { return false }
         guard shape.points.span.areFinite else { return false }

@@ -31,8 +31,8 @@ public struct RunStatement {
         case held
         /// It reads rows, of which others make features.
         case rows
-        /// It makes features of this many rows, which others have read.
-        case groups(rows: Int)
+        /// It writes what others have handed over to it; with what was handed over and received, as far as it knows.
+        case handed(ShuffleTally)
     }
 
     public init(_ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>) {
@@ -96,7 +96,7 @@ extension RunStatement.Share {
         case .whole: .null
         case .held: .boolean(false)
         case .rows: .boolean(true)
-        case .groups(let count): .integer(count)
+        case .handed(let tally): .array([.integer(tally.given), .integer(tally.taken)])
         }
     }
 
@@ -104,12 +104,12 @@ extension RunStatement.Share {
         switch value {
         case .null?, nil: self = .whole
         case let value?:
-            guard let count = value.int else {
-                guard let areRows = value.flag else { return nil }
+            if let areRows = value.flag {
                 self = areRows ? .rows : .held
                 return
             }
-            self = .groups(rows: count)
+            guard let numbers = value.items?.compactMap(\.int), numbers.count == 2 else { return nil }
+            self = .handed(ShuffleTally(given: numbers[0], taken: numbers[1]))
         }
     }
 }

@@ -18,8 +18,22 @@ public struct ShuffleLabel: Equatable, Sendable {
     var text: String { "plat \(content) \(from) \(to) \(job)\n" }
 }
 
-/// What comes before the bytes of a frame. A file is frames: the label, some with whole records, and one without bytes,
-/// which ends it.
+/// Numbers of bytes that runs on parts have handed over and received, which must be the same for all parts together.
+public struct ShuffleTally: BitwiseCopyable, Equatable, Sendable {
+    public var given: Int
+    public var taken: Int
+
+    public init(given: Int = 0, taken: Int = 0) { (self.given, self.taken) = (given, taken) }
+
+    public static func + (one: Self, other: Self) -> Self {
+        Self(given: one.given + other.given, taken: one.taken + other.taken)
+    }
+
+    static let length = MemoryLayout<ShuffleTally>.size
+}
+
+/// What comes before the bytes of a frame. A file is frames: the label, some with whole records, and one without bytes
+/// that ends it. What a run hands over to the part that keeps its tally goes on with a frame of that.
 struct ShuffleFrame: BitwiseCopyable {
     var length: Int64
     var checksum: Int64

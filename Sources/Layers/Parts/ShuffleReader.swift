@@ -1,14 +1,29 @@
 import Streams
 
-/// Reads what a run on another part has handed over, frame by frame. Bytes that this run has not written are refused.
+/// Reads what a run on another part has handed over, frame by frame. Other bytes than that run has written are refused.
 public final class ShuffleReader {
+    /// What this run has received so far, and what the run on the other part says that was handed over and received, if it
+    /// says so to this one.
+    public private(set) var tally = ShuffleTally()
     private let file: SeekableFile
     private var offset = 0
+    private let keepsTally: Bool
 
     /// Nil if there is no such file, since nothing was handed over.
-    public init?(in folder: String, _ label: ShuffleLabel) throws(Problem) {
+    ///
+    /// - Parameter count: number of parts.
+    public init?(in folder: String, _ label: ShuffleLabel, count: Int) throws(Problem) {
         let path = "\(folder)/\(label.from)"
-        guard FileIdentity.status(at: path) != nil else { return nil }
+        keepsTally = label.from % count == label.to
+        guard FileIdentity.status(at: path) != nil else {
+            guard !keepsTally else {
+                throw Problem(
+                    .noInput, "no-shuffle", at: Place(source: pathName(path)),
+                    "there is no such file, which part \(label.from) must have written as file \(label.to)",
+                    hint: "see 'plat help facts'")
+            }
+            return nil
+        }
         file = try SeekableFile(path: path)
         var text = ByteBuffer()
         guard try read(into: &text), text.bytes.count == label.text.utf8.count,
@@ -17,15 +32,22 @@ public final class ShuffleReader {
             throw Problem(
                 .data, "other-shuffle", at: Place(source: pathName(path)),
                 "part \(label.from) has not written this file for part \(label.to), or it is of another job",
-                hint: "the file that part A writes as B is read by part B as A")
+                hint: "file N in the folder of part M must be file M in the folder that part N reads")
         }
     }
 
     /// Reads the records of the next frame, until there is none.
     public func next(into buffer: inout ByteBuffer) throws(Problem) -> Bool {
         guard try read(into: &buffer) else { throw damaged() }
-        if buffer.isEmpty, offset < file.count { throw damaged() }
-        return !buffer.isEmpty
+        tally.taken += buffer.count
+        guard buffer.isEmpty else { return true }
+        if keepsTally {
+            guard try read(into: &buffer), buffer.count == ShuffleTally.length else { throw damaged() }
+            var cursor = RawCursor(buffer.bytes, at: 0)
+            tally = tally + cursor.take(ShuffleTally.self)
+        }
+        guard offset == file.count else { throw damaged() }
+        return false
     }
 
     /// False for bytes that are no frame.

@@ -5,8 +5,9 @@ import Streams
 /// Writes what a run on a part hands over to those on all parts: a file for each that gets something, in a folder that
 /// is there and has no such files.
 ///
-/// Memory is bounded, and so is the number of open files. A file without its end is refused when it is read, so what a
-/// run leaves that is killed does no harm.
+/// Memory is bounded, and no file stays open. A file without its end is refused when it is read, so what a run leaves that
+/// is killed does no harm. The part whose number is that of this one, modulo the number of parts, always gets a file: it
+/// learns how much was handed over in all.
 public final class ShuffleWriter {
     private let folder: String
     private let label: ShuffleLabel
@@ -14,6 +15,8 @@ public final class ShuffleWriter {
     private var targets: [Target] = []
     /// Bytes that wait to be written.
     private var pending = 0
+    /// Bytes handed over in all.
+    private var given = 0
 
     private final class Target {
         var bytes = ByteBuffer()
@@ -31,7 +34,7 @@ public final class ShuffleWriter {
         guard FileIdentity.status(at: folder)?.kind == .directory else {
             throw Problem(
                 .cannotCreate, "cannot-create", at: Place(source: pathName(folder)), "there is no such folder",
-                hint: "make it, a new one for each run")
+                hint: "create a new folder for each run")
         }
         targets = (0..<count).map { _ in Target() }
     }
@@ -41,21 +44,28 @@ public final class ShuffleWriter {
         let target = targets[part]
         target.bytes.append(record.bytes)
         pending += record.count
+        given += record.count
         if target.bytes.count >= Self.longestFrame { try write(part) }
         if pending >= room { try writeAllTargets() }
     }
 
     /// Ends the files.
-    public func finish() throws(Problem) {
+    ///
+    /// - Parameter tally: what was handed over and received before.
+    public func finish(after tally: ShuffleTally = ShuffleTally()) throws(Problem) {
         try writeAllTargets()
-        for part in targets.indices where targets[part].isBegun { try write(part, isLast: true) }
+        let keeper = label.from % targets.count
+        for part in targets.indices where targets[part].isBegun || part == keeper {
+            let all = ShuffleTally(given: tally.given + given, taken: tally.taken)
+            try write(part, isLast: true, tally: part == keeper ? all : nil)
+        }
     }
 
     private func writeAllTargets() throws(Problem) {
         for part in targets.indices where !targets[part].bytes.isEmpty { try write(part) }
     }
 
-    private func write(_ part: Int, isLast: Bool = false) throws(Problem) {
+    private func write(_ part: Int, isLast: Bool = false, tally: ShuffleTally? = nil) throws(Problem) {
         let target = targets[part]
         var frames = ByteBuffer()
         if !target.isBegun {
@@ -68,8 +78,15 @@ public final class ShuffleWriter {
         }
         if isLast || !target.bytes.isEmpty { frames.append(bytesOf: ShuffleFrame(target.bytes.bytes)) }
         frames.append(target.bytes.bytes)
+        if let tally {
+            var bytes = ByteBuffer()
+            bytes.append(bytesOf: tally)
+            frames.append(bytesOf: ShuffleFrame(bytes.bytes))
+            frames.append(bytes.bytes)
+        }
         pending -= target.bytes.count
-        target.bytes.removeAll()
+        // Kept, the room of all parts together would be without bound.
+        target.bytes = ByteBuffer()
         try append(frames, at: "\(folder)/\(part)", isNew: !target.isBegun)
         target.isBegun = true
     }
@@ -87,7 +104,7 @@ public final class ShuffleWriter {
     private static func failed(_ path: String, _ code: Int32) -> Problem {
         Problem(
             code == EEXIST ? .cannotCreate : .writeFailed, "shuffle-failed", at: Place(source: pathName(path)),
-            code == EEXIST ? "the file is there already" : "cannot write: \(systemMessage(code))",
-            hint: code == EEXIST ? "use a new folder for each run" : nil)
+            code == EEXIST ? "the file already exists" : "cannot write: \(systemMessage(code))",
+            hint: code == EEXIST ? "create a new folder for each run" : nil)
     }
 }

@@ -4,6 +4,8 @@ public import Layers
 /// The features of layer B that a part of layer A needs, in the order of layer B, each once.
 public final class ArrivedFeatures: HeldFeatures {
     private var chunk = Chunk()
+    /// What was handed over and received, as far as this part knows.
+    public private(set) var tally = ShuffleTally()
     private var arrived: [(place: HeldPlace, start: Int)] = []
 
     public func add(_ reader: ShuffleReader) throws(Problem) {
@@ -18,6 +20,7 @@ public final class ArrivedFeatures: HeldFeatures {
                 cursor.skip(head.length)
             }
         }
+        tally = tally + reader.tally
     }
 
     /// Puts the features in order. Call it once, after the last.

@@ -5,8 +5,8 @@ public import Layers
 /// bounded.
 public final class ArrivedGroups: GatheredRows {
     public private(set) var groupCount = 0
-    /// Number of rows of all groups.
-    public private(set) var rowCount = 0
+    /// What was handed over and received, as far as this part knows.
+    public private(set) var tally = ShuffleTally()
     private let spool = RowSpool()
     private let sort = ExternalSort<ArrivedGroup>()
 
@@ -20,9 +20,9 @@ public final class ArrivedGroups: GatheredRows {
                 try sort.append(ArrivedGroup(group: group, start: start + cursor.offset))
                 cursor.skip(group.length)
                 groupCount += 1
-                rowCount += group.rowCount
             }
         }
+        tally = tally + reader.tally
     }
 
     /// The features, in the order in which their groups first came up. Call it once, after the last group.

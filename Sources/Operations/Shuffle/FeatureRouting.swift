@@ -5,6 +5,7 @@ public import Layers
 public struct FeatureRouting: ~Copyable {
     private var rects = FlatBuffer<MapRect>()
     private var parts = FlatBuffer<Int32>()
+    private var tally = ShuffleTally()
 
     public init() {}
 
@@ -18,12 +19,14 @@ public struct FeatureRouting: ~Copyable {
                 parts.append(Int32(part))
             }
         }
+        tally = tally + reader.tally
     }
 
-    /// Hands the features of layer B over to the parts of layer A that need them. Call it once, after all rects.
+    /// Hands the features of layer B over to the parts of layer A that need them, and ends the files. Call it once, after
+    /// all rects.
     ///
     /// - Parameter readers: what parts of layer B have handed over.
-    public consuming func handOver(
+    public mutating func handOver(
         _ readers: () throws(Problem) -> ShuffleReader?, to writer: ShuffleWriter
     ) throws(Problem) {
         let tree = PackedTree(rects.span)
@@ -47,6 +50,8 @@ public struct FeatureRouting: ~Copyable {
                     offset = end
                 }
             }
+            tally = tally + reader.tally
         }
+        try writer.finish(after: tally)
     }
 }

@@ -5,6 +5,7 @@ public import Layers
 /// first of its rows.
 public struct GroupGathering: ~Copyable {
     private let groups: RowGroups
+    private var tally = ShuffleTally()
     /// By input its parts, and the first row that each has handed over. Records of a part follow each other.
     private var starts: [[(record: Int, part: Int)]]
 
@@ -30,6 +31,7 @@ public struct GroupGathering: ~Copyable {
                 try groups.take(&gatherer)
             }
         }
+        tally = tally + reader.tally
     }
 
     private static func hasOtherInput(_ part: Int) -> Problem {
@@ -41,7 +43,7 @@ public struct GroupGathering: ~Copyable {
         starts[row.source].last { $0.record <= row.record }?.part ?? 0
     }
 
-    /// Hands over all groups.
+    /// Hands over all groups, and ends the files.
     public func handOver(to writer: ShuffleWriter) throws(Problem) {
         let chunks = try groups.chunks()
         var chunk = Chunk()
@@ -52,30 +54,29 @@ public struct GroupGathering: ~Copyable {
                 let start = chunk.records.records[index].start
                 let end = index + 1 < count ? chunk.records.records[index + 1].start : chunk.bytes.count
                 let origin = chunk.records.origins[index]
-                let (first, rowCount) = Self.first(of: chunk.bytes.bytes, start..<end)
+                let first = Self.first(of: chunk.bytes.bytes, start..<end)
                 bytes.removeAll()
                 bytes.append(
                     bytesOf: ShuffledGroup(
                         first: first, origin: RowPlace(source: origin.source, record: origin.record),
-                        length: end - start, rowCount: rowCount))
+                        length: end - start))
                 bytes.append(chunk.bytes.bytes.extracting(start..<end))
                 try writer.append(bytes, to: part(of: first))
             }
         }
+        try writer.finish(after: tally)
     }
 
-    /// The first row of a group in input order, and the number of its rows.
-    private static func first(of bytes: Span<UInt8>, _ range: Range<Int>) -> (RowPlace, count: Int) {
+    /// The first row of a group in input order.
+    private static func first(of bytes: Span<UInt8>, _ range: Range<Int>) -> RowPlace {
         var cursor = RawCursor(bytes, at: range.lowerBound)
         var first = RowPlace(source: .max, record: .max)
-        var count = 0
         while cursor.offset < range.upperBound {
             let row = cursor.take(PlacedRow.self)
             first = min(first, RowPlace(source: Int(row.source), record: row.record))
             cursor.skip(Int(row.textLength))
-            count += 1
         }
-        return (first, count)
+        return first
     }
 }
 

@@ -25,7 +25,6 @@ struct ShuffledGroup: BitwiseCopyable {
     /// The first of its rows as they are sorted.
     var origin: RowPlace
     var length: Int
-    var rowCount: Int
 
     static let length = MemoryLayout<ShuffledGroup>.size
 }

@@ -1,6 +1,7 @@
 import Geometry
 
-/// Finds a rect outside of which nothing meets a shape, by its box or across the antimeridian. It may be too large.
+/// Finds a rect outside of which nothing meets a shape, by its box or across the antimeridian. It may be too large,
+/// which costs work but changes nothing.
 struct WideBounds: ~Copyable {
     private var bounds = ShapeBounds(poles: .mapEdge)
     private var plain = ShapeBounds(unwrapping: false)

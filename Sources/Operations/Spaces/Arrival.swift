@@ -75,6 +75,7 @@ public struct Arrival: ~Copyable {
     private mutating func settle(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard feature.shape.points.count > 1 else {
             // A place has no edges.
+            judge.forgetCounts()
             isPlain = feature.shape.points.isEmpty || feature.shape.points[0].x.magnitude <= 180
             return
         }

@@ -20,6 +20,10 @@ EXAMPLES
   spark-submit plat_spark.py intersect --join inner s3://in/points/*.csv districts.shp -o s3://out/joined
   # Use the cores of this machine, without Spark, and write one file.
   plat-spark --engine local --single roads.geojson cat roads.csv
+  # Draw a line for each device of a table that no machine can hold.
+  plat-spark shape polyline --group device --order time s3://in/fixes/*.csv -o s3://out/lines
+  # Join with parcels of which each part needs those around its own points.
+  plat-spark --parts-b 100 intersect --join inner points.csv parcels.shp -o joined
   # See the parts and stages before anything runs.
   plat-spark --dry-run cat roads.csv -o out/roads
 '''
@@ -116,10 +120,11 @@ def parser() -> Parser:
           help='Split the inputs into this many parts. (default: about 64 MB a part, and at least one for each core '
                'unless the inputs are small)')
     parts('--parts-b', type=count, metavar='N',
-          help='Split layer B of intersect into this many parts, too, so that no machine needs all of it in memory. '
-               '(default: each part reads all of layer B)')
+          help='Split layer B of intersect into this many parts, too. A part of layer A then needs only the features of B '
+               'around its own, so sort A by place. (default: each part reads all of layer B)')
     parts('--engine', type=one_of('engine', 'spark', 'local'), default='spark', metavar='spark|local',
-          help='Run parts with Apache Spark, or as processes on this machine. (default: spark)')
+          help='Run parts with Apache Spark, or as processes on this machine, which keep what they hand over to each '
+               'other in TMPDIR. (default: spark)')
     parts('--processes', type=count, metavar='N',
           help='Number of processes of --engine local. (default: one for each core)')
     parts('--dry-run', action='store_true',

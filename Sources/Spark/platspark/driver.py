@@ -107,6 +107,8 @@ class Run:
         self._folder = folder
         self._accounts: list[str] = []
         self._results: list[str] = []
+        self._failed_survey: Optional[Found] = None
+        self._has_failed = False
 
     def run(self) -> int:
         options = self.options
@@ -117,7 +119,7 @@ class Run:
         self._targets = targets_of(plan, options)
         check(plan, self._targets, looks_elsewhere=not options.dry_run)
         sizes = sizes_of([files[0] for files in plan.files])
-        held_sizes = sizes_of([files[0] for files in plan.heldFiles])
+        held_sizes = sizes_of([files[0] for files in plan.held_files])
         if options.dry_run:
             self._check_inputs(plan)
             show(describe(plan, sizes, options).encode(errors='surrogateescape'))
@@ -167,7 +169,7 @@ class Run:
         if not plan.held:
             return job
         held = replace(job, plan=plan.of_held, sizes=held_sizes, mark=('--of-b',),
-                       count=self.options.parts_b or 1)
+                       count=plan.held_parts or 1)
         return replace(job, held=held)
 
     def _work(self, job: Job, engine: Engine) -> int:
@@ -205,12 +207,15 @@ class Run:
         if job.plan.format == 'geojson':
             facts = replace(facts, path=self._with_features(shuffle.survey(), facts.path))
         self._take_all(job, counted(shuffle.write(facts), job.count, 'Write', is_watched))
+        # A run that writes the part tells better why, unless all is well with it.
+        if self._failed_survey is not None and not self._has_failed:
+            raise Refusal(self._failed_survey.status, self._failed_survey.messages)
 
     def _with_features(self, surveys: Iterable[Found], facts: str) -> str:
         """The facts of all parts with those about their features."""
         found = list(surveys)
-        if any(survey.status != 0 for survey in found):
-            # The run that writes the part tells why.
+        self._failed_survey = next((survey for survey in found if survey.status != 0), None)
+        if self._failed_survey is not None:
             return facts
         features, merged = str(self._folder / 'features'), f'{facts}-and-features'
         self._merge([self._save(f'features-{survey.number:05}', survey.facts) for survey in found], features)
@@ -220,6 +225,7 @@ class Run:
     def _take_all(self, job: Job, parts: Iterable[Written]) -> None:
         for written in parts:
             self._take(job, written)
+            self._has_failed = written.is_last
             if written.is_last:
                 break
 

@@ -40,11 +40,12 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     rows = [('command', f'plat {plan.command}')]
     rows += [('input', f"{path}, {size_text(size)}{', one part' if is_whole(path) else ''}")
              for path, size in zip(plan.inputs, sizes)]
-    rows += [('layer B', f'{path}, in parts') for path in plan.held]
+    rows += [('layer B', f"{path}, {'1 part' if plan.held_parts == 1 else f'{plan.held_parts} parts'}")
+             for path in plan.held]
     rows += [('read whole', f'{path}, by each part') for path in plan.others]
     rows.append(('parts', f"{count}{' or one for each core' if is_least else ''}, of {size_text(-(-total // count))}"))
     rows.append(('engine', engine_text(options, cores)))
-    rows.append(('stage 1', f'find facts: {tasks(count)}; each reads its part and returns a few kB to the driver'))
+    rows.append(('stage 1', f'find facts: {tasks(count + (plan.held_parts or 0))}; each reads its part and returns a few kB to the driver'))
     rows.append(('driver', 'join the facts of all parts'))
     rows += [(f'stage {number}', text) for number, text in enumerate(stage_texts(plan, count), 2)]
     rows.append(('driver', 'sum the results of all parts' if plan.is_sum else 'move or join the parts in order'))
@@ -75,8 +76,8 @@ def stage_texts(plan: Plan, count: int) -> list[str]:
     if not plan.is_shuffled:
         return [f'write: {tasks(count)}; each reads its part and writes {plan.format}']
     if plan.held:
-        return [f'read rects: {tasks(count)}; each reads its part of layer A and hands the rects of its features over by place',
-                'read layer B: a task for each part of it; each hands its features over by place',
+        return [f'read rects: {tasks(count)}; each hands the rects of its features of A over by place',
+                f'read B: {tasks(plan.held_parts or 1)}; each hands its features of B over by place',
                 f'match: {tasks(count)}; each hands a feature of B over to the parts of A that have a rect there',
                 f'write: {tasks(count)}; each reads its part of A and the features of B that it needs, and writes '
                 f'{plan.format}']
@@ -90,8 +91,10 @@ def shuffled_text(plan: Plan) -> str:
     if not plan.is_shuffled:
         return f'nothing; {facts}'
     if plan.held:
-        return f'a rect of 32 B for each feature of A; features of B by place, then once for each part of A that needs them; {facts}'
-    return f"each row once: its place, names and order, and the fields of each group's first row; then each group; {facts}"
+        return ('32 B for each feature of A; features of B by place, then once for each part of A that needs them; '
+                + facts)
+    return ('each row once, with its fields if it may be the first of its group or all are collected; then each group; '
+            + facts)
 
 
 def output_text(plan: Plan, count: int, options: Options) -> str:

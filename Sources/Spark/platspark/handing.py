@@ -1,9 +1,9 @@
-"""The work on one part where parts hand over to each other what they need. Both engines run these functions, anywhere.
+"""The work on one part where parts hand over to each other what they need. Both engines run these functions.
 
-To group rows, a part hands its rows over to the parts that group them, and these hand each group over to the part of the
-inputs that has its first row, which writes the shape. To match two layers, parts of layer A hand over rects and parts of
-layer B features to parts by place, and these hand each feature over to the parts of layer A that need it. What is handed
-over are files in a folder, named by the other part.
+To group rows, a part hands its rows over to the parts that group them, and these hand each group over to the part of
+the inputs that has its first row, which writes the shape. To match two layers, parts of layer A hand over rects and
+parts of layer B features to parts by place, and these hand each feature over to the parts of layer A that need it.
+What is handed over are files in a folder, named by the other part.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Callable, Iterator, Optional, Sequence
 from platspark import endings
 from platspark.endings import Failure
 from platspark.job import Job
-from platspark.parts import Attempt, Facts, Found, Written, attempted, last_line, program, read, words_for
+from platspark.parts import Attempt, Facts, Found, Written, attempted, is_after_failure, last_line, program, read, words_for
 from platspark.ranges import Task
 from platspark.running import run
 from platspark.workspace import Workspace
@@ -68,6 +68,8 @@ def survey(job: Job, shared: Path, facts: Facts, task: Task, fill: Fill) -> Foun
 
 def write(job: Job, shared: Path, facts: Facts, task: Task, fill: Fill) -> Written:
     """Writes a part by what was handed over."""
+    if job.staging and is_after_failure(job, task.number):
+        return Written(task.number, '', 0, is_skipped=True)
     with Workspace(job, shared) as space:
         if job.held is not None:
             space.fetch_for_writing(task)

@@ -38,16 +38,17 @@ class Plan:
     telling: list[str]
     # Layer B, where that is split, too, and its files.
     held: list[str]
-    heldFiles: list[list[str]]
+    held_files: list[list[str]]
+    held_parts: Optional[int]
 
     @property
     def paths(self) -> list[str]:
-        return [path for files in self.files + self.heldFiles for path in files] + self.others
+        return [path for files in self.files + self.held_files for path in files] + self.others
 
     @property
     def of_held(self) -> Plan:
         """The same for layer B in place of layer A."""
-        return replace(self, inputs=self.held, files=self.heldFiles, held=self.inputs, heldFiles=self.files)
+        return replace(self, inputs=self.held, files=self.held_files, held=self.inputs, held_files=self.files)
 
     @property
     def is_remote(self) -> bool:
@@ -86,16 +87,21 @@ def ask(binary: str, words: Sequence[str]) -> Plan:
     text, names = asked(binary, words)
     try:
         said: dict[str, Any] = json.loads(text)
-        plan = Plan(**{name: said[name] for name in Plan.__dataclass_fields__})
+        plan = Plan(**{name: said[in_json(name)] for name in Plan.__dataclass_fields__})
     except (ValueError, KeyError, TypeError) as error:
         raise Failure(endings.UNAVAILABLE, f'cannot understand the plan of {binary}: {error} (install plat and '
                                            'plat-spark together)') from None
     files = [files_of(path, files) for path, files in zip(plan.inputs, plan.files)]
-    held = [files_of(path, files) for path, files in zip(plan.held, plan.heldFiles)]
+    held = [files_of(path, files) for path, files in zip(plan.held, plan.held_files)]
     others = [file for path in plan.others for file in files_of(path, shapefile(path))]
     output, rejects = (names.get(path or '', path) for path in (plan.output, plan.rejects))
     output = None if output == '-' else output
-    return with_format(replace(plan, files=files, heldFiles=held, others=others, output=output, rejects=rejects))
+    return with_format(replace(plan, files=files, held_files=held, others=others, output=output, rejects=rejects))
+
+
+def in_json(name: str) -> str:
+    """The name that JSON has for held_files is heldFiles."""
+    return re.sub('_(.)', lambda found: found[1].upper(), name)
 
 
 def asked(binary: str, words: Sequence[str]) -> tuple[bytes, dict[str, str]]:

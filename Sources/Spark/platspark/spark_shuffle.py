@@ -1,4 +1,4 @@
-"""What parts hand over to each other as tasks of Apache Spark: its own shuffle carries the files, and makes lost ones anew.
+"""What parts hand over to each other as tasks of Apache Spark, whose shuffle carries the files and makes lost ones anew.
 
 Stages leave their files with the executors. A later stage that lacks some has Spark run the tasks again that made them.
 """

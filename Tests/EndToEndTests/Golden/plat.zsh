@@ -879,8 +879,8 @@ _plat_intersect() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
-        '(--parts-b)--parts-b=[Split layer B into this many parts, too, so that no run holds all of it.]:N: ' \
-        '(--of-b)--of-b[Work on a part of layer B, not of layer A.]' \
+        '(--parts-b)--parts-b=[Split layer B into this many parts, too.]:N: ' \
+        '(--of-b)--of-b[Work on a part of layer B, not of layer A, with the options above.]' \
         '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \

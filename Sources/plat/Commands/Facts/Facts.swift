@@ -11,26 +11,27 @@ struct Facts: ParsableCommand {
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
-            commands cat, check, convert (of layers), bounds, info, intersect and shape (but for arrow and rect) work on \
+            commands cat, check, convert (of layers), bounds, info, intersect and shape (except arrow and rect) work on \
             parts. Each part of intersect reads all of layer B, unless that is split, too.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
             its result, 'plat facts merge' joins these, and a last run sums them with --results.
 
-            shape polygon, polyline and geodesic make a shape of rows of all parts, so parts hand over what others need, in \
-            three steps. With --shuffle-to each part reads its rows, and writes a file for each part that groups some of \
-            them. With --shuffle-from and --shuffle-to each groups what it got, and writes a file for each part of the input \
-            that has the first row of a group. With --shuffle-from alone that part writes the shapes. A file that part A has \
-            written as B in its folder must be A in the folder that part B reads. For a GeoJSON document parts find with \
-            --features-to whether they have features, and 'plat facts merge' adds that to the facts. The accounts and rejects \
-            of the first step come before those of the last.
+            shape polygon, polyline and geodesic make shapes of rows of all parts, so parts hand over to each other what they \
+            need. With --shuffle-to FOLDER a run reads its rows, and writes a file for each part that groups some of them. \
+            With --shuffle-from and --shuffle-to a run groups the rows that it has received, and writes a file for each part \
+            of the input that has the first row of a group. With --shuffle-from alone a run writes the shapes of its part. \
+            File N in the folder of part M must be file M in the folder that part N reads. For -f geojson, let runs find \
+            with --shuffle-from and --features-to whether their parts have features, and add this to the facts: \
+            plat facts merge all.facts features-* -o more.facts. Accounts and rejects of the first step come before those \
+            of the last.
 
-            With --parts-b N, intersect splits layer B into N parts, whose facts are sought with --of-b and then given with \
-            --facts-b to all runs. Then each part of A with --shuffle-to, and each part of B with --of-b and --shuffle-to, \
-            writes files for parts by place. The file of part K of B must be named K plus the number of parts of A in the \
-            folder that a part reads. With --shuffle-from and --shuffle-to each part finds which parts of A need which \
-            features of B, and with --shuffle-from alone it writes its part of the output. The accounts and rejects of the \
-            parts of B come first.
+            With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
+            them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \
+            --shuffle-to, writes files for parts by place; file N in the folder of part K of B must be file K plus the number \
+            of parts of A. With --shuffle-from and --shuffle-to a run finds which parts of A need which features of B, and \
+            with --shuffle-from alone it writes its part. Accounts and rejects of B come first. --explain tells nothing about \
+            the index of B, as no run has all of it.
 
             With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
             single run does. plat-spark does all of this with Apache Spark, or with local processes.

@@ -77,6 +77,7 @@ struct FactsMerge: ParsableCommand {
                 "the facts are of another command or other inputs than the features of parts")
         }
         try all.checkIsWhole("--features-to")
+        plan.knowsWriters = true
         plan.firstWriter = all.found.filter { $0.value.flag ?? false }.map(\.part).min()
         return plan.text
     }

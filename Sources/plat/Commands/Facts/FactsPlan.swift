@@ -10,7 +10,7 @@ struct FactsPlan: ParsableCommand {
         discussion: """
             Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON \
             names the inputs and the output, and the arguments to give to the run on each part. work is join if the outputs of \
-            the parts are joined in order, sum if their results go through 'plat facts merge' and --results, and group if \
+            the parts are joined in order, sum if their results go through 'plat facts merge' and --results, group if \
             parts hand rows over to each other before they write, and match if they hand over features of layer B.
             """,
         examples: [
@@ -22,10 +22,17 @@ struct FactsPlan: ParsableCommand {
     @Argument(help: ArgumentHelp("A command line of plat, after --.", valueName: "WORD"))
     var words: [String]
 
+    private static let optionsOfRuns: Set = [
+        "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to",
+    ]
+
     mutating func run() throws {
         let line = try Plat.read(words)
         guard let command = line.command as? any PartCommand else {
             throw UsageError("'\(line.path.joined(separator: " "))' cannot be run on parts")
+        }
+        if let option = line.words(of: Self.optionsOfRuns).first {
+            throw UsageError("\(option) is for runs on parts, which this plan is for", hint: "omit it")
         }
         _ = try Plat.read(words, adding: ["--parts=1", "--part=0", "--facts-to=facts"])
         let text = command.job.value(of: line).text() + "\n"

@@ -66,25 +66,25 @@ struct FactsTell: ParsableCommand {
         let others = statements.dropFirst(first.count)
         if let last = first.last {
             if last.failure != nil { return ledger.forgetRows() }
+            try check(others)
             if last.share == .held {
                 ledger.holdAll()
             } else {
-                try check(first, others)
                 ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
             }
         }
         for statement in others { ledger.tell(statement, isQuiet: quiet) }
     }
 
-    /// Throws if rows that parts have handed over did not reach others.
-    private func check(_ rows: ArraySlice<RunStatement>, _ others: ArraySlice<RunStatement>) throws(Problem) {
-        let given = rows.reduce(0) { $0 + $1.account.written }
-        let taken = others.reduce(0) { sum, statement in
-            if case .groups(let rows) = statement.share { sum + rows } else { sum }
+    /// Throws if what parts have handed over did not reach others.
+    private func check(_ statements: ArraySlice<RunStatement>) throws(Problem) {
+        let all = statements.reduce(ShuffleTally()) { sum, statement in
+            if case .handed(let tally) = statement.share { sum + tally } else { sum }
         }
-        guard others.last?.failure == nil, given != taken else { return }
+        guard statements.last?.failure == nil, all.given != all.taken else { return }
         throw Problem(
-            .data, "lost-rows", "parts have handed over \(given) rows, but others have received \(taken)",
+            .data, "lost-shuffle",
+            "parts have handed over \(all.given) bytes, but others have received \(all.taken): a file is missing",
             hint: "run all parts again")
     }
 

@@ -8,10 +8,13 @@ extension Intersect {
         let writesNoB = intersection.givenForm != nil && !isJoin
         let atNearest = "only one feature is nearest"
         let partnerAndValue = partners.firstGivenWithValue ?? ""
-        let isFoundByBox = partners.relation.findsByBox && crs == nil && !intersection.isSelf
+        let needingAll =
+            intersection.isSelf
+            ? "--self" : crs != nil ? $crs.title : partners.relation.findsByBox ? nil : partnerAndValue
         return rulesOfForm
             + splitB.rules(
-                parts, isFoundByBox: isFoundByBox, title: crs == nil ? partnerAndValue : $crs.title)
+                parts, output.writing.output.$path, work.records.$rejects, needingAll: needingAll,
+                onPlane: [input.$planar, heldInput.$planar])
             + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
                 .that(
                     parts.mentions.firstGiven == nil || files.last != "-",

@@ -183,7 +183,11 @@ struct Intersect: PartCommand {
             inputs: Array(files.dropLast()), others: settings.compactMap(\.self),
             output: output.writing.output.path, rejects: work.records.rejects,
             format: intersection.pairs ? "csv" : output.writing.format.rawValue)
-        if splitB.partsB == nil { job.others = held + job.others } else { job.held = held }
+        if splitB.partsB == nil {
+            job.others = held + job.others
+        } else {
+            (job.held, job.heldCount) = (held, splitB.partsB)
+        }
         return job
     }
 

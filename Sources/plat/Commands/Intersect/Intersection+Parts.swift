@@ -7,8 +7,12 @@ import Operations
 extension Intersection {
     /// Finds facts about a part of layer B.
     func surveyHeld(_ request: PartSurvey.Request) throws(Problem) {
-        try PartSurvey(pass: heldPass, request: request, needs: .findings)
-            .write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+        do throws(Problem) {
+            try PartSurvey(pass: heldPass, request: request, needs: .findings)
+                .write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+        } catch {
+            throw heldPass.ledger.diagnostics.spell(error)
+        }
     }
 
     /// Finds facts about a part of layer A, among them how far it reaches.
@@ -34,9 +38,9 @@ extension Intersection {
     }
 
     /// Hands the features of a part of layer B over to parts by place.
-    func scatterHeld(_ plan: PartPlan, to folder: String, _ job: JobPlan) throws(Problem) {
+    func scatterHeld(_ plan: PartPlan, of heldJob: JobPlan, to folder: String, _ job: JobPlan) throws(Problem) {
         let writer = try ShuffleWriter(
-            in: folder, plan.label(of: Self.features, from: job.count + plan.number), count: job.count)
+            in: folder, job.label(of: Self.features, from: job.count + plan.number, with: heldJob), count: job.count)
         do throws(Problem) {
             let content = content()
             let features = HeldScatter(content, ShuffleGrid(over: job.extent, count: job.count), to: writer)
@@ -59,7 +63,8 @@ extension Intersection {
     ) throws(Problem) -> HeldFeatures? {
         switch step {
         case .scatter(let folder):
-            let writer = try ShuffleWriter(in: folder, plan.label(of: Self.rects, from: plan.number), count: plan.count)
+            let label = plan.label(of: Self.rects, from: plan.number, with: heldJob)
+            let writer = try ShuffleWriter(in: folder, label, count: plan.count)
             let grid = ShuffleGrid(over: plan.extent, count: plan.count)
             try reading().run(
                 through: { NoOperation() }, into: BoxScatter(grid, to: writer), makeConsumer: { BoxGatherer() })
@@ -72,10 +77,14 @@ extension Intersection {
             let features = ArrivedFeatures(content())
             try addKnownFields(to: features, heldJob.findings)
             for part in 0..<plan.count {
-                let label = plan.label(of: Self.routed, from: part, to: plan.number)
-                if let reader = try ShuffleReader(in: from, label) { try features.add(reader) }
+                let label = plan.label(of: Self.routed, from: part, to: plan.number, with: heldJob)
+                if let reader = try ShuffleReader(in: from, label, count: plan.count) { try features.add(reader) }
             }
             try features.finish()
+            if case .write = step {
+                if writesDocument { try plan.checkFeaturesAreKnown() }
+                pass.ledger.share = .handed(features.tally)
+            }
             return features
         }
     }
@@ -83,28 +92,33 @@ extension Intersection {
     private func route(from: String, to folder: String, _ plan: PartPlan, _ heldJob: JobPlan) throws(Problem) {
         var routing = FeatureRouting()
         for part in 0..<plan.count {
-            let label = plan.label(of: Self.rects, from: part, to: plan.number)
-            if let reader = try ShuffleReader(in: from, label) { try routing.add(reader, from: part) }
+            let label = plan.label(of: Self.rects, from: part, to: plan.number, with: heldJob)
+            if let reader = try ShuffleReader(in: from, label, count: plan.count) {
+                try routing.add(reader, from: part)
+            }
         }
-        let held = try PartPlan(0, of: heldJob)
         var next = 0
         let readers = { () throws(Problem) -> ShuffleReader? in
             while next < heldJob.count {
-                let label = held.label(of: Self.features, from: plan.count + next, to: plan.number)
+                let label = plan.label(
+                    of: Self.features, from: plan.count + next, to: plan.number, with: heldJob)
                 next += 1
-                if let reader = try ShuffleReader(in: from, label) { return reader }
+                if let reader = try ShuffleReader(in: from, label, count: plan.count) { return reader }
             }
             return nil
         }
-        let writer = try ShuffleWriter(in: folder, plan.label(of: Self.routed, from: plan.number), count: plan.count)
-        try routing.handOver(readers, to: writer)
-        try writer.finish()
+        let label = plan.label(of: Self.routed, from: plan.number, with: heldJob)
+        try routing.handOver(readers, to: try ShuffleWriter(in: folder, label, count: plan.count))
     }
 
     /// Gives fields the numbers that they have in all parts: headers first, as a table may have no rows.
     private func addKnownFields(to features: HeldFeatures, _ findings: Survey.Findings) throws(Problem) {
         for facts in try heldPass.layers.openTables(heldPass.asked.reading) ?? [] { features.add(known(facts.fields)) }
         features.add(known(findings.fields))
+    }
+
+    private var writesDocument: Bool {
+        if case .pairs = form { false } else { output.format == .geojson }
     }
 
     private static var rects: String { "rects" }

@@ -24,7 +24,8 @@ struct Intersection {
         if let split {
             switch split.work {
             case .survey(let request): return try surveyHeld(request)
-            case .scatter(let plan, let folder, let job): return try scatterHeld(plan, to: folder, job)
+            case .scatter(let plan, let heldJob, let folder, let job):
+                return try scatterHeld(plan, of: heldJob, to: folder, job)
             case .other:
                 if case .survey(let request)? = pass.asked.part { return try surveyReach(request) }
             }

@@ -8,11 +8,14 @@ import Streams
 struct SplitHeldOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Split layer B into this many parts, too, so that no run holds all of it.",
-            discussion: "See 'plat help facts'.", valueName: "N"), range: .within(1...1_000_000))
+            "Split layer B into this many parts, too.",
+            discussion: """
+                A part of layer A then holds only the features of B around its own: sort A by place, so that these are few. \
+                See 'plat help facts'.
+                """, valueName: "N"), range: .within(1...1_000_000))
     var partsB: Int?
 
-    @Flag(help: "Work on a part of layer B, not of layer A.")
+    @Flag(help: "Work on a part of layer B, not of layer A, with the options above.")
     var ofB = false
 
     @Option(
@@ -29,20 +32,28 @@ struct SplitHeldOptions: ParsableArguments {
         /// Finds facts about a part of layer B.
         case survey(PartSurvey.Request)
         /// Hands the features of a part of layer B over to the parts of layer A.
-        case scatter(PartPlan, to: String, JobPlan)
+        case scatter(PartPlan, of: JobPlan, to: String, JobPlan)
         /// Works on a part of layer A, with the plan for layer B; nil while facts are sought.
         case other(JobPlan?)
     }
 
-    func rules(_ parts: PartOptions, isFoundByBox: Bool, title: String) -> [Rule] {
+    /// - Parameters:
+    ///   - output: the option for the output.
+    ///   - rejects: the option for the rejects.
+    ///   - title: an option that needs all of layer B; nil for none.
+    ///   - planar: options that say that a layer is on a plane.
+    func rules(
+        _ parts: PartOptions, _ output: Mention, _ rejects: Mention, needingAll title: String?,
+        onPlane planar: [Mention]
+    ) -> [Rule] {
         [
             .needs($ofB, $partsB), .needs($factsB, $partsB),
-            .needs(shuffle.$shuffleTo, $partsB),
-            .needs(shuffle.$shuffleFrom, $partsB), .needs(shuffle.$featuresTo, shuffle.$shuffleFrom),
-            .oneOf(shuffle.$featuresTo, shuffle.$shuffleTo),
+            .needs(shuffle.$shuffleTo, $partsB), .needs(shuffle.$shuffleFrom, $partsB),
             .that(
-                partsB == nil || isFoundByBox,
-                else: "\($partsB.title) cannot be used with \(title): all of layer B is needed"),
+                partsB == nil || title == nil,
+                else: "\($partsB.title) cannot be used with \(title ?? ""): all of layer B is needed"),
+            .refuse(
+                planar, with: $partsB.title, if: partsB != nil, because: "it finds what is near by places on the globe"),
             .that(
                 partsB == nil || parts.facts == nil || factsB != nil && shuffle.step != nil,
                 else: "\(parts.$facts.title) needs \($factsB.title), and \(shuffle.$shuffleTo.title), "
@@ -53,10 +64,8 @@ struct SplitHeldOptions: ParsableArguments {
                 else: "\(parts.$parts.title) and \($partsB.title) must be the same with \($ofB.title)"),
             .that(
                 !ofB || parts.facts == nil || shuffle.shuffleFrom == nil,
-                else: "\($ofB.title) needs \(shuffle.$shuffleTo.title) alone"),
-            .refuse(
-                [parts.$accountTo], if: isSilent, because: "only runs that read layer B or write the output have one"),
-        ]
+                else: "\($ofB.title) cannot be used with \(shuffle.$shuffleFrom.title)"),
+        ] + (partsB == nil ? [] : shuffle.rules(parts, output, rejects, isSilent: isSilent))
     }
 
     /// Throws for a run on all of layer A. 'plat facts plan' reads such command lines.
@@ -96,7 +105,7 @@ struct SplitHeldOptions: ParsableArguments {
         ledger.share = .held
         held.parts = own
         if !own.isFirst { ledger.continueRejects() }
-        return .scatter(own, to: folder, job)
+        return .scatter(own, of: plan, to: folder, job)
     }
 
     /// Reads a plan, and throws unless it is about this command and its inputs as they are.

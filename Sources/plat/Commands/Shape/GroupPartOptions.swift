@@ -9,6 +9,8 @@ struct GroupPartOptions: ParsableArguments {
     var shuffle: ShuffleOptions
 
     func rules(_ filter: FilterOptions) -> [Rule] {
-        parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work) + shuffle.rules(parts)
+        let (output, rejects) = (filter.output.writing.output.$path, filter.flow.work.records.$rejects)
+        return parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work)
+            + shuffle.rules(parts, output, rejects, isSilent: shuffle.isSilent)
     }
 }

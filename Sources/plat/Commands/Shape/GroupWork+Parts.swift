@@ -40,7 +40,8 @@ extension GroupWork {
             CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
             pass.ledger.continueRejects()
             let (layer, groups) = try arrivedLayer(from: from, plan)
-            pass.ledger.share = .groups(rows: groups.rowCount)
+            if writing.format == .geojson { try plan.checkFeaturesAreKnown() }
+            pass.ledger.share = .handed(groups.tally)
             try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger), through: makeOperation)
         }
     }
@@ -62,11 +63,10 @@ extension GroupWork {
         var work = GroupGathering(into: groups)
         for part in 0..<plan.count {
             let label = plan.label(of: Self.rows, from: part, to: plan.number)
-            if let reader = try ShuffleReader(in: from, label) { try work.add(reader, from: part) }
+            if let reader = try ShuffleReader(in: from, label, count: plan.count) { try work.add(reader, from: part) }
         }
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.groups, from: plan.number), count: plan.count)
         try work.handOver(to: writer)
-        try writer.finish()
     }
 
     /// The groups whose first rows are in a part of the inputs.
@@ -76,7 +76,7 @@ extension GroupWork {
         try check(groups, read: plan.rows?.read ?? 0)
         for part in 0..<plan.count {
             let label = plan.label(of: Self.groups, from: part, to: plan.number)
-            if let reader = try ShuffleReader(in: from, label) { try groups.add(reader) }
+            if let reader = try ShuffleReader(in: from, label, count: plan.count) { try groups.add(reader) }
         }
         return (GroupLayer(rows: groups, form: form) { () throws(Problem) in try groups.chunks() }, groups)
     }

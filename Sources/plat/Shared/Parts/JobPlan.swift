@@ -34,6 +34,8 @@ struct JobPlan {
     private(set) var extent = MapRect.null
     /// The first part that writes a feature.
     var firstWriter: Int?
+    /// True if parts of a command that hands over rows or features have looked which of them write any.
+    var knowsWriters = false
 
     /// Follows the facts from the first part on.
     init(_ file: PartFile) throws(Problem) {
@@ -47,6 +49,13 @@ struct JobPlan {
             for (index, states) in facts.inputs { byInput[index, default: []].append((item.part, states)) }
         }
         for (index, parts) in byInput.sorted(by: { $0.key < $1.key }) { try add(index, parts) }
+    }
+
+    /// The label of what a part hands over to another.
+    func label(of content: String, from: Int, to: Int = 0, with held: JobPlan? = nil) -> ShuffleLabel {
+        let layers = [self, held].compactMap(\.self).map { "\($0.count) \($0.inputs)" }
+        return ShuffleLabel(
+            job: layers.joined(separator: " ") + " \(command)", content: content, from: from, to: to)
     }
 
     /// The facts about an input in a part, by the state in which the part may begin.
@@ -156,6 +165,7 @@ extension JobPlan {
         object["rows"] = rows?.value
         object["extent"] = extent.value
         object["writer"] = firstWriter.map { .integer($0) }
+        if knowsWriters { object["writers"] = .boolean(true) }
         return JSONValue.object(object).text() + "\n"
     }
 
@@ -183,6 +193,7 @@ extension JobPlan {
         else { return nil }
         (self.command, self.count, self.inputs, self.members) = (command, count, inputs, members)
         firstWriter = value["writer"]?.int
+        knowsWriters = value["writers"]?.flag ?? false
         guard let extent = MapRect.known(value["extent"]) else { return nil }
         self.extent = extent
         if let rows = value["rows"] {

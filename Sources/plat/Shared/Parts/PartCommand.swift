@@ -23,6 +23,8 @@ struct PartJob {
     var isGrouped = false
     /// Paths of layer B if that is split, too: parts hand over which of its features each part needs.
     var held: [String] = []
+    /// Number of parts of layer B.
+    var heldCount: Int?
 
     func value(of line: ParsedLine) -> JSONValue {
         let places: Set = ["--output", "--rejects", "--threads", "--progress"]
@@ -41,6 +43,7 @@ struct PartJob {
             "telling": .array(line.words(of: telling).map { .string($0) }),
             "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
             "held": .array(held.map { .string($0) }), "heldFiles": files(held),
+            "heldParts": heldCount.map { .integer($0) } ?? .null,
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
             "work": .string(work),

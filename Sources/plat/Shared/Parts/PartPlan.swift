@@ -42,9 +42,19 @@ struct PartPlan {
 
     /// The label of what a part hands over to another.
     ///
-    /// - Parameter content: the name of what is handed over.
-    func label(of content: String, from: Int, to: Int = 0) -> ShuffleLabel {
-        ShuffleLabel(job: "\(job.count) \(job.inputs) \(job.command)", content: content, from: from, to: to)
+    /// - Parameters:
+    ///   - content: the name of what is handed over.
+    ///   - held: the plan for layer B, if that is split, too.
+    func label(of content: String, from: Int, to: Int = 0, with held: JobPlan? = nil) -> ShuffleLabel {
+        job.label(of: content, from: from, to: to, with: held)
+    }
+
+    /// Throws if nobody has looked which parts have features.
+    func checkFeaturesAreKnown() throws(Problem) {
+        guard !job.knowsWriters else { return }
+        throw Problem(
+            .usage, "features-unknown", "the facts do not say which parts have features, as a GeoJSON document needs",
+            hint: "find it with --features-to, and add it to the facts with 'plat facts merge'")
     }
 
     /// The file that says whether this part writes a feature.

@@ -55,7 +55,7 @@ extension PartSurvey {
         defer { pass.layers.surveyed = nil }
         do throws(Problem) {
             let hasFeatures = try look(into: &found, readsAll: found.isClosed, makeOperation) { () throws(Problem) in
-                try pass.layers.open(index, pass.asked.reading)
+                try open(index)
             }
             // The end of the last feature, for those who must know what was read to find this.
             if let first = level.first, let end = level.lastEnd, end > first, end - first <= longestRecord,
@@ -78,7 +78,7 @@ extension PartSurvey {
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard try pass.layers.items[index].shapeBytes() != nil,
-            case .shapefile(let layer) = try pass.layers.open(index, pass.asked.reading), var split = try layer.split()
+            case .shapefile(let layer) = try open(index), var split = try layer.split()
         else { return nil }
         guard try split.agrees(about: split.records(in: bytes)) else {
             return [try wholeFacts(index, input, makeOperation)]
@@ -88,7 +88,7 @@ extension PartSurvey {
         pass.layers.surveyed = InputPart(bytes: bytes)
         defer { pass.layers.surveyed = nil }
         try look(into: &found, makeOperation) { () throws(Problem) in
-            try pass.layers.open(index, pass.asked.reading)
+            try open(index)
         }
         return [found]
     }

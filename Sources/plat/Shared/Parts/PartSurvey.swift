@@ -68,7 +68,7 @@ struct PartSurvey {
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard !bytes.isEmpty else { return nil }
         if let facts = try recordFacts(of: index, input, bytes, makeOperation) { return facts }
-        if try isPlainText(index), case .geoJSON(let layer) = try pass.layers.open(index, pass.asked.reading),
+        if try isPlainText(index), case .geoJSON(let layer) = try open(index),
             layer.isSplitDocument
         {
             return try documentFacts(of: index, layer, input, bytes, makeOperation)
@@ -105,6 +105,11 @@ struct PartSurvey {
         return all
     }
 
+    /// Opens an input. If it lacks a field that an option needs, the error names the option.
+    func open(_ index: Int, _ reading: LayerOptions? = nil) throws(Problem) -> OpenedLayer {
+        try pass.told { () throws(Problem) in try pass.layers.open(index, reading ?? pass.asked.reading) }
+    }
+
     private func isPlainText(_ index: Int) throws(Problem) -> Bool {
         guard pass.layers.items[index].isRegularFile else { return false }
         var source = try pass.layers.source(index, pass.asked.reading)
@@ -115,7 +120,7 @@ struct PartSurvey {
     /// The layer of an input and the way in which its records follow each other; nil for one that is not split.
     private func splitLayer(_ index: Int) throws(Problem) -> (OpenedLayer, PartScan.Form)? {
         guard try isPlainText(index) else { return nil }
-        let layer = try pass.layers.open(index, pass.asked.reading)
+        let layer = try open(index)
         switch layer {
         case .csv(let table): return (layer, table.form)
         case .geoJSON(let json): return json.form.map { (layer, $0) }
@@ -133,7 +138,7 @@ struct PartSurvey {
         // One that was opened for its head alone has no records.
         (pass.layers.areForFacts, pass.layers.waiting[index]) = (false, nil)
         defer { pass.layers.areForFacts = true }
-        try look(into: &found, makeOperation) { () throws(Problem) in try pass.layers.open(index, reading) }
+        try look(into: &found, makeOperation) { () throws(Problem) in try open(index, reading) }
         return found
     }
 

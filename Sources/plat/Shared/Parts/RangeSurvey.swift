@@ -63,7 +63,7 @@ struct RangeSurvey<Operation: FeatureOperation & ~Copyable> {
             count.evidence.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
         defer { (layers.surveyed, layers.knownTypes[index]) = (nil, nil) }
         try survey.look(into: &found, makeOperation) { () throws(Problem) in
-            try layers.open(index, survey.pass.asked.reading)
+            try survey.open(index)
         }
         return found
     }

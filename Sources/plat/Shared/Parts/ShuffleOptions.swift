@@ -52,17 +52,23 @@ struct ShuffleOptions: ParsableArguments {
         }
     }
 
-    func rules(_ parts: PartOptions) -> [Rule] {
+    /// - Parameters:
+    ///   - output: the option for the output.
+    ///   - rejects: the option for the rejects.
+    ///   - isSilent: true for a run that tells and writes nothing but what it hands over.
+    func rules(_ parts: PartOptions, _ output: Mention, _ rejects: Mention, isSilent: Bool) -> [Rule] {
         [
+            .refuse(
+                [parts.$accountTo, rejects], if: isSilent,
+                because: "only runs that read the inputs or write the output have any"),
+            .refuse([output], with: $shuffleTo.title, if: shuffleTo != nil, because: "other runs write the output"),
+            .refuse([output], with: $featuresTo.title, if: featuresTo != nil, because: "another run writes the output"),
             .needs($shuffleTo, parts.$facts), .needs($shuffleFrom, parts.$facts), .needs($featuresTo, $shuffleFrom),
             .oneOf($featuresTo, $shuffleTo),
             .that(
                 parts.facts == nil || step != nil,
                 else: "\(parts.$facts.title) needs \($shuffleTo.title), \($shuffleFrom.title) or both",
                 hint: "see 'plat help facts'"),
-            .refuse(
-                [parts.$accountTo], if: isSilent, because: "only runs that read the inputs or write the output have one"
-            ),
         ]
     }
 }
