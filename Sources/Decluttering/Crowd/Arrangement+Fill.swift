@@ -40,12 +40,30 @@ private struct Filling: ~Copyable {
         decision.limits.begin(zoom: zoom)
         keep(field, order, zoom)
         if field.zooms.isEmpty, decision.limits.isUnlimited { return addAll(field, members, zoom) }
-        for place in order.indices {
-            let index = Int(order[place])
-            guard !field.isRequired(index), Int(shown.minimums[index]) > zoom,
-                let run = ShownZooms.run(index, field, request.zooms), run.contains(zoom)
-            else { continue }
-            add(index, field, zoom)
+        var (effort, limit) = (0, members.count * ZoomDecision.mostLooks + 10_000)
+        for place in order.indices where mayAppear(Int(order[place]), field, zoom) {
+            if effort > limit { return addByTree(order.extracting(place...), field, zoom) }
+            add(Int(order[place]), field, zoom, &effort)
+        }
+    }
+
+    private func mayAppear(_ index: Int, _ field: borrowing LabelField, _ zoom: Int) -> Bool {
+        guard !field.isRequired(index), Int(shown.minimums[index]) > zoom,
+            let run = ShownZooms.run(index, field, request.zooms)
+        else { return false }
+        return run.contains(zoom)
+    }
+
+    /// Adds labels after those that were added already, from the best to the least.
+    private mutating func addByTree(_ order: Span<UInt32>, _ field: borrowing LabelField, _ zoom: Int) {
+        var rest = FlatBuffer<UInt32>()
+        for place in order.indices where mayAppear(Int(order[place]), field, zoom) { rest.append(order[place]) }
+        decision.decide(byTree: rest.span, field, heedsLimits: true) { index, other in
+            ShownZooms.common(index, other, field, request.zooms, from: zoom)
+                .map { Scales(zooms: $0, tileSize: request.tileSize) }
+        }
+        for place in rest.span.indices where decision.states[Int(rest.span[place])] == .shown {
+            shown.minimums[Int(rest.span[place])] = UInt8(zoom)
         }
     }
 
@@ -81,8 +99,8 @@ private struct Filling: ~Copyable {
         }
     }
 
-    private mutating func add(_ index: Int, _ field: borrowing LabelField, _ zoom: Int) {
-        var (best, why, effort) = (CellGrid.none, HidingReason.none, 0)
+    private mutating func add(_ index: Int, _ field: borrowing LabelField, _ zoom: Int, _ effort: inout Int) {
+        var (best, why) = (CellGrid.none, HidingReason.none)
         decision.crowd.visitColliding(index, field, &effort) { other, reason in
             let reason = field.zooms.isEmpty ? reason : lasting(index, other, field, zoom)
             guard reason != .none else { return true }

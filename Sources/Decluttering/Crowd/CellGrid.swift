@@ -96,12 +96,16 @@ struct CellGrid: ~Copyable {
     /// order of entering, and no more of that cell once `visit` returns false.
     ///
     /// - Parameter reachX: the distance in units; `reachY` likewise.
+    /// - Returns: how many cells were looked at beyond the few of a label of the lattice.
     @inline(__always)
     func visit(
         around box: Box, reachX: Int64, reachY: Int64, _ lattice: Lattice, group: Int32, _ visit: (Int) -> Bool
-    ) {
+    ) -> Int {
         let cells = lattice.cells(around: box, reachX, reachY)
-        guard cells.count <= Int64(max(table.count, 64)) else { return visitAll(visit) }
+        guard cells.count <= Int64(max(table.count, 64)) else {
+            visitAll(visit)
+            return table.count
+        }
         let salt = lattice.salt ^ Self.salt(group)
         var block: BlockTable.Block?
         var row = cells.firstRow
@@ -117,6 +121,7 @@ struct CellGrid: ~Copyable {
             }
             row += 1
         }
+        return cells.excess
     }
 
     @inline(__always)
@@ -142,7 +147,7 @@ struct CellGrid: ~Copyable {
     /// Appends all labels of a lattice whose boxes overlap a plain label's. Does the work of `visit` without a call for
     /// each label and without a branch that cannot be predicted.
     ///
-    /// - Returns: how many labels were compared.
+    /// - Returns: how many labels were compared, and cells looked at beyond the few of a label of the lattice.
     func collect(
         overlapping box: Box, _ boxes: Span<Box>, _ lattice: Lattice, shift: Int64, into found: inout FlatBuffer<UInt32>
     ) -> Int {
@@ -150,7 +155,7 @@ struct CellGrid: ~Copyable {
         let reachY = (Int64(box.height &+ lattice.height) &<< shift) &>> 5
         let cells = lattice.cells(around: box, reachX, reachY)
         guard cells.count <= Int64(max(table.count, 64)) else {
-            var looks = 0
+            var looks = table.count
             visitAll { other in
                 looks += 1
                 if Self.overlap(box, boxes[other], shift) { found.append(UInt32(truncatingIfNeeded: other)) }
@@ -186,7 +191,7 @@ struct CellGrid: ~Copyable {
             }
             row &+= 1
         }
-        return looks
+        return looks &+ cells.excess
     }
 
     @inline(__always)
@@ -241,6 +246,9 @@ extension CellGrid {
         let columnMask: Int64
 
         var count: Int64 { (lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) }
+
+        /// How many more cells than a label of their own lattice may reach over.
+        var excess: Int { max(Int(truncatingIfNeeded: count) - 9, 0) }
     }
 
 }

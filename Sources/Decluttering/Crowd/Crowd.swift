@@ -8,6 +8,8 @@ struct Crowd: ~Copyable {
     private var lattices: [CellGrid.Lattice] = []
     private var isInUse: [Bool] = []
     private var boxes = CellGrid()
+    /// Labels that entered, in that order.
+    private(set) var entered = FlatBuffer<UInt32>(capacity: 1)
     private var nameLattice: CellGrid.Lattice?
     private var names = CellGrid()
 
@@ -22,6 +24,7 @@ struct Crowd: ~Copyable {
     /// - Parameter members: fastest in the order of the map.
     mutating func gather(_ field: borrowing LabelField, _ members: Span<UInt32>, at scales: Scales) {
         self.scales = scales
+        entered.removeAll()
         lattices.removeAll(keepingCapacity: true)
         isInUse.removeAll(keepingCapacity: true)
         for (place, extent) in classes.extents.enumerated() {
@@ -57,6 +60,7 @@ struct Crowd: ~Copyable {
 
     @inline(__always)
     mutating func enter(_ index: Int, _ field: borrowing LabelField) {
+        entered.append(UInt32(truncatingIfNeeded: index))
         let box = field.boxes.span[index]
         if box.canCollide {
             let place = classes.place(field.extent(index))
@@ -70,6 +74,7 @@ struct Crowd: ~Copyable {
 
     /// Undoes the entering of the last label that is still there.
     mutating func withdraw(_ index: Int, _ field: borrowing LabelField) {
+        entered.truncate(to: entered.count - 1)
         let box = field.boxes.span[index]
         if let nameLattice, field.names.span[index] >= 0 {
             names.withdraw(index, box, nameLattice, group: field.names.span[index])
@@ -81,7 +86,7 @@ struct Crowd: ~Copyable {
     /// Fills a list with the labels that collide with a label, perhaps including itself and some more than once. Those
     /// that overlap it come first, then those of its name. Of many required labels in one place, lists only the best.
     ///
-    /// - Parameter effort: grows by one for each label compared.
+    /// - Parameter effort: grows by one for each label compared, and for each cell of many.
     /// - Returns: where the labels of its name begin.
     @inline(__always)
     func collect(
@@ -119,7 +124,7 @@ struct Crowd: ~Copyable {
     /// last to enter come first, and no more of that cell come once `visit` returns false.
     ///
     /// - Parameters:
-    ///   - effort: grows by one for each label compared.
+    ///   - effort: grows by one for each label compared, and for each cell of many.
     ///   - visit: takes the other label, and the reason: overlap, or only the name.
     @inline(__always)
     func visitColliding(
@@ -132,7 +137,7 @@ struct Crowd: ~Copyable {
             let shift = scales.shift
             for place in lattices.indices where isInUse.span[place] {
                 let lattice = lattices[place]
-                boxes.visit(
+                effort += boxes.visit(
                     around: box, reachX: (Int64(extent.width + lattice.width) &<< shift) &>> 5,
                     reachY: (Int64(extent.height + lattice.height) &<< shift) &>> 5, lattice, group: field.group(index)
                 ) { other in
@@ -148,16 +153,20 @@ struct Crowd: ~Copyable {
     private func visitEchoes(
         _ index: Int, _ field: borrowing LabelField, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
     ) {
-        guard let nameLattice, field.names.span[index] >= 0 else { return }
-        let reach = (Int64(2 * repeatDistance) << scales.shift) >> 5
-        names.visit(
-            around: field.boxes.span[index], reachX: reach, reachY: reach, nameLattice,
-            group: field.names.span[index]
-        ) { other in
+        visitNamesakes(index, field) { other in
             effort += 1
             guard field.echo(index, other, repeatDistance, scales) else { return true }
             return visit(other, .repeatedName)
         }
+    }
+
+    /// Visits labels of a label's name that are about as near as they must not be.
+    func visitNamesakes(_ index: Int, _ field: borrowing LabelField, _ visit: (Int) -> Bool) {
+        guard let nameLattice, field.names.span[index] >= 0 else { return }
+        let reach = (Int64(2 * repeatDistance) << scales.shift) >> 5
+        _ = names.visit(
+            around: field.boxes.span[index], reachX: reach, reachY: reach, nameLattice,
+            group: field.names.span[index], visit)
     }
 
     /// Compares two labels directly, and returns the reason why they collide; `none` if they do not.

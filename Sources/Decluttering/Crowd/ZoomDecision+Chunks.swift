@@ -22,13 +22,19 @@ extension ZoomDecision {
         var left = FlatBuffer<UInt32>()
         var found = FlatBuffer<UInt32>()
         var kept = FlatBuffer<UInt32>()
+        var effort = 0
+        let limit = candidates.count * Self.mostLooks + 10_000
         for chunk in chunks.ranges {
             let members = chunks.members.span.extracting(chunk.range)
             left.removeAll()
             kept.removeAll()
             for place in members.indices {
+                guard effort <= limit else {
+                    let rest = RankOrder.sorted(chunks.members.span.extracting(chunk.range.lowerBound...), field)
+                    let scales = crowd.scales
+                    return decide(byTree: rest.span, field, heedsLimits: false) { _, _ in scales }
+                }
                 let index = Int(members[place])
-                var effort = 0
                 let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
                 let (best, why) = Self.blocker(found.span, overlapping: overlapping, field)
                 if best == CellGrid.none {

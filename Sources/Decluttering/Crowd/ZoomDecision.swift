@@ -72,7 +72,15 @@ struct ZoomDecision: ~Copyable {
     ///   - heedsLimits: true if shown labels count against the limits, from the beginning of the zoom.
     mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool) {
         var found = FlatBuffer<UInt32>()
-        for place in candidates.indices { decide(Int(candidates[place]), &found, field, heedsLimits) }
+        var effort = 0
+        let limit = candidates.count * Self.mostLooks + 10_000
+        for place in candidates.indices {
+            if effort > limit {
+                let (rest, scales) = (candidates.extracting(place...), crowd.scales)
+                return decide(byTree: rest, field, heedsLimits: heedsLimits) { _, _ in scales }
+            }
+            decide(Int(candidates[place]), &found, field, heedsLimits, &effort)
+        }
     }
 
     /// Enters required labels, the best last, so that it is found first however many are in one place.
@@ -96,9 +104,9 @@ struct ZoomDecision: ~Copyable {
 
     @inline(__always)
     private mutating func decide(
-        _ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing LabelField, _ heedsLimits: Bool
+        _ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing LabelField, _ heedsLimits: Bool,
+        _ effort: inout Int
     ) {
-        var effort = 0
         let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
         let (best, why) = Self.blocker(found.span, overlapping: overlapping, field)
         if best != CellGrid.none { return hide(index, by: best, why) }
