@@ -1,6 +1,6 @@
 import Geometry
 
-/// Labels while a `BoxTree` halves them.
+/// Labels or obstacles while a tree halves them.
 struct BoxSpots: ~Copyable {
     private var spots: FlatBuffer<Spot>
     /// State of the generator of pivots: chosen by chance, they are good ones whatever the order.
@@ -32,19 +32,14 @@ struct BoxSpots: ~Copyable {
         case left, right, top, bottom, across, down
     }
 
-    init(_ members: Span<UInt32>, _ field: borrowing LabelField, _ reach: LabelReach) {
-        spots = FlatBuffer(capacity: members.count)
-        for place in members.indices {
-            let index = Int(members[place])
-            guard field.boxes.span[index].canCollide, !field.isRequired(index) else { continue }
-            let bounds = reach.bounds(index, field)
-            spots.append(
-                Spot(
-                    rect: bounds.first,
-                    across: Float(bounds.last.left + bounds.last.right - bounds.first.left - bounds.first.right),
-                    down: Float(bounds.last.top + bounds.last.bottom - bounds.first.top - bounds.first.bottom),
-                    index: members[place]))
-        }
+    init(capacity: Int) { spots = FlatBuffer(capacity: capacity) }
+
+    mutating func append(_ bounds: LabelBounds, _ index: UInt32) {
+        let (first, last) = (bounds.first, bounds.last)
+        spots.append(
+            Spot(
+                rect: first, across: Float(last.left + last.right - first.left - first.right),
+                down: Float(last.top + last.bottom - first.top - first.bottom), index: index))
     }
 
     func index(_ place: Int) -> UInt32 { spots.span[place].index }

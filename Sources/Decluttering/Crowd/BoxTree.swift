@@ -27,7 +27,12 @@ struct BoxTree: ~Copyable {
     ///   skipped.
     init(_ members: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales) {
         reach = LabelReach(field, scales)
-        var spots = BoxSpots(members, field, reach)
+        var spots = BoxSpots(capacity: members.count)
+        for place in members.indices {
+            let index = Int(members[place])
+            guard field.boxes.span[index].canCollide, !field.isRequired(index) else { continue }
+            spots.append(reach.bounds(index, field), members[place])
+        }
         nodes = FlatBuffer(capacity: max(spots.count / 2, 16))
         labels = FlatBuffer(capacity: spots.count)
         spots.forEachGroup(field) { group, range, spots in

@@ -2,7 +2,7 @@ import Geometry
 
 /// The room that labels take on the ground, at the first and at the last of some scales. Edges move evenly from one to
 /// the other, by pixels in units.
-struct LabelBounds: BitwiseCopyable {
+struct LabelBounds: BitwiseCopyable, Sendable {
     /// Where labels are largest.
     var first: GroundRect
     var last: GroundRect
@@ -12,6 +12,11 @@ struct LabelBounds: BitwiseCopyable {
     mutating func unite(_ other: LabelBounds) {
         first.unite(other.first)
         last.unite(other.last)
+    }
+
+    /// The part of the way from one share of it to another.
+    func part(_ start: Double, _ end: Double) -> LabelBounds {
+        LabelBounds(first: first.moved(start, to: last), last: first.moved(end, to: last))
     }
 
     /// The same so many times around the world.
@@ -55,7 +60,7 @@ struct LabelBounds: BitwiseCopyable {
 }
 
 /// A rect in units, beyond the edges of the world too. Exact for whole zooms.
-struct GroundRect: BitwiseCopyable {
+struct GroundRect: BitwiseCopyable, Sendable {
     var left: Double
     var right: Double
     var top: Double
@@ -68,6 +73,13 @@ struct GroundRect: BitwiseCopyable {
         right = max(right, other.right)
         top = min(top, other.top)
         bottom = max(bottom, other.bottom)
+    }
+
+    /// The rect after a share of the way to another.
+    func moved(_ share: Double, to other: GroundRect) -> GroundRect {
+        GroundRect(
+            left: left + (other.left - left) * share, right: right + (other.right - right) * share,
+            top: top + (other.top - top) * share, bottom: bottom + (other.bottom - bottom) * share)
     }
 
     @inline(__always)
@@ -99,10 +111,18 @@ struct LabelReach {
     }
 
     private func rect(_ index: Int, _ field: borrowing LabelField, _ unit: Double) -> GroundRect {
-        let box = field.boxes.span[index]
         let offset = field.offsets.isEmpty ? Offset(x: 0, y: 0) : field.offsets.span[index]
+        return GroundRect(field.boxes.span[index], offset, unit: unit, margin: margin)
+    }
+}
+
+extension GroundRect {
+    /// - Parameters:
+    ///   - unit: units in a sixteenth of a pixel.
+    ///   - margin: units added on all sides.
+    init(_ box: Box, _ offset: Offset, unit: Double, margin: Double) {
         let (x, y) = (Double(box.x) + 2 * Double(offset.x) * unit, Double(box.y) + 2 * Double(offset.y) * unit)
         let (width, height) = (Double(box.width) * unit + margin, Double(box.height) * unit + margin)
-        return GroundRect(left: x - width, right: x + width, top: y - height, bottom: y + height)
+        self.init(left: x - width, right: x + width, top: y - height, bottom: y + height)
     }
 }

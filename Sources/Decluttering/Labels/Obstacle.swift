@@ -33,7 +33,7 @@ public struct Obstacle: BitwiseCopyable, Sendable {
         isCovered(by: label, Scales(zoom: zoom, tileSize: tileSize))
     }
 
-    private func isCovered(by label: Label, _ scales: Scales) -> Bool {
+    func isCovered(by label: Label, _ scales: Scales) -> Bool {
         let box = Box(label)
         guard box.canCollide else { return false }
         let world: Int64 = 1 << 32
