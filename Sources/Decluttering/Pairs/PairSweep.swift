@@ -81,7 +81,7 @@ struct PairSweep: ~Copyable {
         // Bounded by the memory that labels no longer there leave free.
         let most = max(field.count * 3 / 8 + (field.count - labels.entries.count) * 3 / 4, bounds.fewestConflicts)
         let (entries, ranks) = (labels.entries.span, field.ranks.span)
-        let areAll = labels.visitPairs(mostLooks: bounds.mostLooks(field.count)) { one, other, dx, dy in
+        let areAll = labels.visitPairs(mostLooks: bounds.mostLooks(field)) { one, other, dx, dy in
             let (first, second) = (Int(entries[one].index), Int(entries[other].index))
             guard let last = depth.last(first, second, dx, dy, field) else { return true }
             conflicts.append(Conflict(ranks[first], ranks[second], zoomsBeyond: last))
@@ -102,7 +102,7 @@ struct PairSweep: ~Copyable {
         let (better, lesser, ranks) = (shown.entries.span, labels.entries.span, field.ranks.span)
         var best = FlatBuffer<UInt32>(capacity: lesser.count)
         best.append(repeating: CellGrid.none, count: lesser.count)
-        let areAll = labels.visitPairs(with: shown, mostLooks: bounds.mostLooks(field.count)) { one, other, dx, dy in
+        let areAll = labels.visitPairs(with: shown, mostLooks: bounds.mostLooks(field)) { one, other, dx, dy in
             let (first, second) = (Int(better[one].index), Int(lesser[other].index))
             guard depth.last(first, second, dx, dy, field) != nil else { return true }
             best[other] = min(best[other], ranks[first])
@@ -142,8 +142,11 @@ extension Conflict {
 struct PairBounds {
     /// So many conflicts are never too many, however few labels there are.
     var fewestConflicts = 1 << 20
-    /// How many labels may be compared for each label, or for each of `fewestConflicts` if that is more.
+    /// How many labels may be compared for each label, or for each of `fewestLabels` if that is more.
     var looks = 64
+    var fewestLabels = 1 << 17
+    /// The same if each comparison is costly.
+    var fewestOddLabels = 1 << 14
     /// Size below which a part of the labels is not split further.
     var fewestOfPart = 1024
     /// How often a part may turn out to be too large.
@@ -151,7 +154,9 @@ struct PairBounds {
     /// How many neighbours on the map each stretch of a sample has.
     var sampleLength = 2048
 
-    func mostLooks(_ count: Int) -> Int { looks * max(count, fewestConflicts) }
+    func mostLooks(_ field: borrowing LabelField) -> Int {
+        looks * max(field.count, field.isPlain ? fewestLabels : fewestOddLabels)
+    }
 }
 
 /// The strips and columns of the map for labels of about one size at one scale.
