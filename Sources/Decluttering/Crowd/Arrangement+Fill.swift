@@ -7,8 +7,7 @@ extension Arrangement {
         let members = byPlace()
         for zoom in request.zooms {
             field.inOrder(at: zoom) { field in
-                let order = field.byRank()
-                filling.run(field, order.span, members.span, zoom)
+                filling.run(field, members.span, zoom)
             }
         }
         let decision = filling.decision
@@ -33,18 +32,22 @@ private struct Filling: ~Copyable {
         }
     }
 
-    /// - Parameter order: all labels, from the best to the least.
-    mutating func run(_ field: borrowing LabelField, _ order: Span<UInt32>, _ members: Span<UInt32>, _ zoom: Int) {
+    /// - Parameter members: all labels in the order of the map.
+    mutating func run(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
         let scales = Scales(zooms: zoom...request.zooms.upperBound, tileSize: request.tileSize)
         decision.crowd.gather(field, members, at: scales)
         decision.limits.begin(zoom: zoom)
-        keep(field, order, zoom)
+        keep(field, members, zoom)
         if field.zooms.isEmpty, decision.limits.isUnlimited { return addAll(field, members, zoom) }
-        var (effort, limit) = (0, members.count * ZoomDecision.mostLooks + 10_000)
+        let ranked = field.byRank()
+        let order = ranked.span
+        count(field, order, zoom)
+        var (effort, limit) = (0, decision.mostLooks(of: members.count))
         for place in order.indices where mayAppear(Int(order[place]), field, zoom) {
             if effort > limit { return addByTree(order.extracting(place...), field, zoom) }
             add(Int(order[place]), field, zoom, &effort)
         }
+        decision.noteGrid(isEnough: true)
     }
 
     private func mayAppear(_ index: Int, _ field: borrowing LabelField, _ zoom: Int) -> Bool {
@@ -80,15 +83,27 @@ private struct Filling: ~Copyable {
     }
 
     /// Enters the labels that are shown already, and required labels even if they only appear deeper: labels shown now
-    /// must not be in their way then.
-    private mutating func keep(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) {
-        for place in order.indices.reversed() {
-            let index = Int(order[place])
+    /// must not be in their way then. Only the order of required labels matters, so all others come in that of the map,
+    /// in which neighbours are near in memory.
+    private mutating func keep(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
+        var required = FlatBuffer<UInt32>()
+        for place in members.indices {
+            let index = Int(members[place])
             guard let run = ShownZooms.run(index, field, request.zooms), run.upperBound >= zoom else { continue }
-            let isShown = Int(shown.minimums[index]) <= zoom
-            guard isShown || field.isRequired(index) else { continue }
-            decision.crowd.enter(index, field)
+            if field.isRequired(index) {
+                required.append(members[place])
+            } else if Int(shown.minimums[index]) <= zoom {
+                decision.crowd.enter(index, field)
+            }
         }
+        let ranked = RankOrder.sorted(required.span, field)
+        for place in ranked.span.indices.reversed() { decision.crowd.enter(Int(ranked[place]), field) }
+    }
+
+    /// Counts the labels that are shown already against the limits.
+    ///
+    /// - Parameter order: all labels, from the best to the least.
+    private mutating func count(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) {
         guard !decision.limits.isUnlimited else { return }
         for place in order.indices {
             let index = Int(order[place])

@@ -23,7 +23,7 @@ extension ZoomDecision {
         var found = FlatBuffer<UInt32>()
         var kept = FlatBuffer<UInt32>()
         var effort = 0
-        let limit = candidates.count * Self.mostLooks + 10_000
+        let limit = mostLooks(of: candidates.count)
         for chunk in chunks.ranges {
             let members = chunks.members.span.extracting(chunk.range)
             left.removeAll()
@@ -47,6 +47,7 @@ extension ZoomDecision {
             addApart(left.span, field)
             findBetterBlockers(kept.span, field, &found)
         }
+        if effort < limit / 2 { noteGrid(isEnough: true) }
     }
 
     /// Finds better blockers for labels hidden by one that was in the crowd from the start: this chunk may have added

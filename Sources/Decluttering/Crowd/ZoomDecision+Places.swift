@@ -14,7 +14,7 @@ extension ZoomDecision {
             crowd.enter(Int(candidates[place]), field)
         }
         var effort = 0
-        let limit = candidates.count * Self.mostEffort + 10_000
+        let limit = candidates.count * min(looks, Self.mostEffort) + 10_000
         Self.settle(candidates, field, crowd, &states, &blockers, &reasons, &effort, limit)
         return effort <= limit
     }
@@ -91,7 +91,7 @@ extension ZoomDecision {
         for place in candidates.indices { crowd.enter(Int(candidates[place]), field) }
         var found = FlatBuffer<UInt32>()
         var effort = 0
-        let limit = candidates.count * Self.mostEffort + 10_000
+        let limit = candidates.count * min(looks, Self.mostEffort) + 10_000
         for place in candidates.indices {
             let index = Int(candidates[place])
             // Many required labels may be in one place, where they do not all find each other.

@@ -2,7 +2,13 @@ import Geometry
 
 extension ZoomDecision {
     /// How much a grid may look at for each candidate, on average, before the tree takes over.
-    static let mostLooks = 200
+    static let mostLooks = 128
+
+    /// How much a grid may look at before the tree takes over: less where the zoom before needed the tree.
+    func mostLooks(of candidates: Int) -> Int { candidates * looks + 10_000 }
+
+    /// Notes whether a grid was enough at a zoom.
+    mutating func noteGrid(isEnough: Bool) { looks = isEnough ? Self.mostLooks : max(looks / 4, 2) }
 
     /// Decides candidates that are not required, however different their sizes and however far their offsets: each
     /// label that is shown hides all that it overlaps at once and takes them out of a tree, so no label is met twice.
@@ -16,6 +22,7 @@ extension ZoomDecision {
         byTree candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool,
         _ scales: (Int, Int) -> Scales?
     ) {
+        noteGrid(isEnough: false)
         var tree = BoxTree(candidates, field, at: crowd.scales)
         var hiders = FlatBuffer<UInt32>(capacity: field.count)
         hiders.append(repeating: CellGrid.none, count: field.count)

@@ -17,6 +17,9 @@ struct ZoomDecision: ~Copyable {
     var blockers = FlatBuffer<UInt32>(capacity: 1)
     var reasons = FlatBuffer<HidingReason>(capacity: 1)
 
+    /// How much a grid may look at for each candidate, on average.
+    var looks: Int = ZoomDecision.mostLooks
+
     init(_ field: borrowing LabelField, _ request: Request) {
         crowd = Crowd(field, repeatDistance: request.repeatDistance)
         limits = TileLimits(request)
@@ -73,7 +76,7 @@ struct ZoomDecision: ~Copyable {
     mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool) {
         var found = FlatBuffer<UInt32>()
         var effort = 0
-        let limit = candidates.count * Self.mostLooks + 10_000
+        let limit = mostLooks(of: candidates.count)
         for place in candidates.indices {
             if effort > limit {
                 let (rest, scales) = (candidates.extracting(place...), crowd.scales)
@@ -81,6 +84,7 @@ struct ZoomDecision: ~Copyable {
             }
             decide(Int(candidates[place]), &found, field, heedsLimits, &effort)
         }
+        if effort < limit / 2 { noteGrid(isEnough: true) }
     }
 
     /// Enters required labels, the best last, so that it is found first however many are in one place.
