@@ -1,5 +1,5 @@
 /// Gathers map points, millions of them in constant memory, for the smallest rect that covers them on the cylinder: the
-/// one that skips the largest gap in longitude.
+/// one that skips the largest gap in longitude. Takes little memory for a small part of the world, or all of it.
 ///
 /// The world is split into 4096 bins that keep their westernmost and easternmost x. A gap inside one bin is not seen,
 /// so the rect is exact if some gap is at least a bin (65536 map points, 0.088°) wide. Otherwise it may be up to a bin
@@ -11,7 +11,8 @@ public struct LongitudeCoverage: Sendable {
     /// Width of a bin in map points; the rect is too wide by less than this.
     public static let binWidth = MapPoint.worldSize / Double(binCount)
 
-    private var bins = [Bin](repeating: Bin(), count: binCount)
+    /// Blocks of bins, from west to east; empty where there is nothing.
+    private var blocks = [[Bin]](repeating: [], count: binCount / blockLength)
     private var north = Double.infinity
     private var south = -Double.infinity
 
@@ -25,7 +26,7 @@ public struct LongitudeCoverage: Sendable {
     public mutating func insert(_ point: MapPoint) {
         guard point.x.isFinite, point.y.isFinite, point != .invalid else { return }
         let x = MapPoint.wrapped(x: point.x)
-        bins[Self.bin(of: x)].insert(x)
+        insert(x, at: Self.bin(of: x))
         north = min(north, point.y)
         south = max(south, point.y)
     }
@@ -45,7 +46,15 @@ public struct LongitudeCoverage: Sendable {
 
     /// Covers what the other covers.
     public mutating func merge(_ other: LongitudeCoverage) {
-        for index in bins.indices { bins[index].merge(other.bins[index]) }
+        for block in blocks.indices where !other.blocks[block].isEmpty {
+            if blocks[block].isEmpty {
+                blocks[block] = other.blocks[block]
+                continue
+            }
+            for place in 0..<Self.blockLength where !blocks[block][place].covers(other.blocks[block][place]) {
+                blocks[block][place].merge(other.blocks[block][place])
+            }
+        }
         north = min(north, other.north)
         south = max(south, other.south)
     }
@@ -54,7 +63,7 @@ public struct LongitudeCoverage: Sendable {
     /// world. Among equal gaps, it skips the one over the antimeridian, or else the westernmost. Null when empty.
     public var rect: MapRect {
         guard !isEmpty else { return .null }
-        let occupied = bins.filter { $0.west <= $0.east }
+        let occupied = blocks.flatMap { $0.filter { $0.west <= $0.east } }
         guard let first = occupied.first, let last = occupied.last else { return .null }
         var start = first.west
         var end = last.east
@@ -72,8 +81,10 @@ public struct LongitudeCoverage: Sendable {
     /// All that it knows, as numbers that make the same coverage again.
     public var numbers: [Double] {
         [north, south]
-            + bins.indices.filter { bins[$0].west <= bins[$0].east }
-            .flatMap { [Double($0), bins[$0].west, bins[$0].east] }
+            + blocks.indices.flatMap { block in
+                blocks[block].enumerated().filter { $1.west <= $1.east }
+                    .flatMap { [Double(block * Self.blockLength + $0), $1.west, $1.east] }
+            }
     }
 
     /// Nil for numbers that no coverage has written.
@@ -81,21 +92,51 @@ public struct LongitudeCoverage: Sendable {
         guard numbers.count >= 2, numbers.count % 3 == 2 else { return nil }
         (north, south) = (numbers[0], numbers[1])
         for place in stride(from: 2, to: numbers.count, by: 3) {
-            guard let index = Int(exactly: numbers[place]), bins.indices.contains(index) else { return nil }
-            bins[index] = Bin(west: numbers[place + 1], east: numbers[place + 2])
+            guard let index = Int(exactly: numbers[place]), (0..<Self.binCount).contains(index) else { return nil }
+            open(index / Self.blockLength)
+            blocks[index / Self.blockLength][index % Self.blockLength] = Bin(
+                west: numbers[place + 1], east: numbers[place + 2])
         }
     }
 
     private static func bin(of x: Double) -> Int { min(Int(x / binWidth), binCount - 1) }
 
+    private mutating func insert(_ x: Double, at bin: Int) {
+        let (block, place) = (bin / Self.blockLength, bin % Self.blockLength)
+        open(block)
+        let bin = blocks[block][place]
+        // A full block is shared, and stays so.
+        if x < bin.west || x > bin.east { blocks[block][place].insert(x) }
+    }
+
+    private mutating func open(_ block: Int) {
+        if blocks[block].isEmpty { blocks[block] = [Bin](repeating: Bin(), count: Self.blockLength) }
+    }
+
     /// Covers every bin in between from side to side, so that no gap is left between them.
     private mutating func cover(from west: Double, to east: Double) {
         let first = Self.bin(of: west)
         let last = Self.bin(of: east)
-        for index in first...last {
-            bins[index].insert(max(west, Double(index) * Self.binWidth))
-            bins[index].insert(min(east, Double(index + 1) * Self.binWidth))
+        var index = first
+        while index <= last {
+            if index > first, index % Self.blockLength == 0, index + Self.blockLength <= last {
+                // Nothing changes a full block, so all coverages share it.
+                blocks[index / Self.blockLength] = Self.full[index / Self.blockLength]
+                index += Self.blockLength
+            } else {
+                insert(max(west, Self.start(of: index)), at: index)
+                insert(min(east, Self.start(of: index + 1)), at: index)
+                index += 1
+            }
         }
+    }
+
+    private static func start(of bin: Int) -> Double { Double(bin) * binWidth }
+
+    private static let blockLength = 64
+    /// Blocks that are covered from side to side.
+    private static let full = (0..<binCount / blockLength).map { block in
+        (block * blockLength..<(block + 1) * blockLength).map { Bin(west: start(of: $0), east: start(of: $0 + 1)) }
     }
 
     private struct Bin {
@@ -106,6 +147,8 @@ public struct LongitudeCoverage: Sendable {
             if x < west { west = x }
             if x > east { east = x }
         }
+
+        func covers(_ other: Bin) -> Bool { west <= other.west && east >= other.east }
 
         mutating func merge(_ other: Bin) {
             west = min(west, other.west)

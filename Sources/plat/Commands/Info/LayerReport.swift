@@ -60,6 +60,7 @@ struct LayerReport {
         }
         findings.expect(facts?.fields ?? [])
         var members: [[UInt8]] = []
+        var known: Set<[UInt8]> = []
         var notices = facts?.notices ?? []
         var failure: Problem?
         for part in parts {
@@ -68,7 +69,7 @@ struct LayerReport {
                 let more = part["notices"]?.items?.compactMap({ Problem($0) })
             else { throw Problem(.data, "not-facts", "--results: the result of a part is damaged") }
             pass.ledger.tell(statement)
-            for member in names.compactMap(\.bytes) where !members.contains(member) { members.append(member) }
+            for member in names.compactMap(\.bytes) where known.insert(member).inserted { members.append(member) }
             for notice in more where !notices.contains(notice) { notices.append(notice) }
             failure = failure ?? statement.failure
         }
