@@ -62,25 +62,30 @@ def crowd(size, folder):
     table(folder / "labels.csv", "lat,lon,priority", rows)
 
 
+def one_place(size, folder):
+    """Labels in one place, all of which are always shown."""
+    rng = random.Random(6)
+    rows = [(round(rng.gauss(10, 0.001), 6), round(rng.gauss(10, 0.001), 6), 1000) for _ in range(size)]
+    table(folder / "labels.csv", "lat,lon,priority", rows)
+
+
+BY_SIZE = "plat declutter -q --priority priority --label-size-fields w,h"
+
 FAMILIES = [
+    Family("labels: sizes over powers of two", f"{BY_SIZE} labels.csv", powers, 2000),
+    Family("labels: sizes over powers of two, filled", f"{BY_SIZE} --mode fill labels.csv", powers, 2000),
+    Family("labels: wide beside thin", f"{BY_SIZE} labels.csv", thin, 4000),
     Family(
-        "labels: sizes over powers of two",
-        "plat declutter -q --priority priority --label-size-fields w,h labels.csv", powers, 1000,
-    ),
-    Family(
-        "labels: wide beside thin", "plat declutter -q --priority priority --label-size-fields w,h labels.csv", thin,
-        1000,
-    ),
-    Family(
-        "labels: far offsets", "plat declutter -q --priority priority --offset-fields dx,dy labels.csv", offsets, 1000,
+        "labels: far offsets", "plat declutter -q --priority priority --offset-fields dx,dy labels.csv", offsets, 2000,
     ),
     Family(
         "labels: as many obstacles on as many places",
-        "plat declutter -q --priority priority --obstacles obstacles.csv labels.csv", obstacles, 1000,
+        "plat declutter -q --priority priority --obstacles obstacles.csv labels.csv", obstacles, 4000, is_quick=True,
     ),
+    Family("labels: display priorities", "plat declutter -q --display-priority priority labels.csv", crowd, 8000),
     Family(
-        "labels: display priorities", "plat declutter -q --display-priority priority labels.csv", crowd, 4000,
-        is_quick=True,
+        "labels: all in one place and always shown", "plat declutter -q --display-priority priority labels.csv",
+        one_place, 4000,
     ),
-    Family("labels: filled", "plat declutter -q --mode fill --priority priority labels.csv", crowd, 8000),
+    Family("labels: filled", "plat declutter -q --mode fill --priority priority labels.csv", crowd, 16_000),
 ]
