@@ -11,7 +11,8 @@ struct PairTests {
     }
     static let zooms = [0...24, 0...8, 5...19, 14...24, 11...11, 0...0, 24...24]
     /// So little that parts, samples and the ends of patience are reached by a few hundred labels.
-    static let tight = PairBounds(fewestConflicts: 40, looks: 64, fewestOfPart: 16, sampleLength: 4)
+    static let tight = PairBounds(
+        fewestConflicts: 40, looks: 64, fewestLabels: 40, fewestOddLabels: 40, fewestOfPart: 16, sampleLength: 4)
 
     private func request(_ zooms: ClosedRange<Int>, _ random: inout SplitMix64) -> Request {
         var request = Request(zooms: zooms)
@@ -171,7 +172,7 @@ extension PairTests {
             let request = Request(zooms: Bool.random(using: &random) ? 0...24 : 3...14)
             var bounds = PairBounds()
             bounds.sampleLength = 4
-            (bounds.fewestConflicts, bounds.fewestOfPart) = (40, 16)
+            (bounds.fewestConflicts, bounds.fewestLabels, bounds.fewestOfPart) = (40, 40, 16)
             #expect(arranged.nestedByPairs(request, within: bounds)?.lines == arranged.anyNested(request).lines)
         }
     }

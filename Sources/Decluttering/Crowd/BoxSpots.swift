@@ -8,7 +8,7 @@ struct BoxSpots: ~Copyable {
 
     var count: Int { spots.count }
 
-    private struct Spot: BitwiseCopyable {
+    struct Spot: BitwiseCopyable {
         let rect: GroundRect
         /// How far the middle moves from the first scale to the last.
         let across: Float
@@ -28,7 +28,7 @@ struct BoxSpots: ~Copyable {
         }
     }
 
-    private enum Side: CaseIterable {
+    enum Side: CaseIterable {
         case left, right, top, bottom, across, down
     }
 

@@ -12,7 +12,7 @@ struct BoxTree: ~Copyable {
     private var roots: [Int32: Int] = [:]
     private let reach: LabelReach
 
-    private struct Node: BitwiseCopyable {
+    struct Node: BitwiseCopyable {
         var bounds: LabelBounds
         /// Second child, the first being the next node; 0 for a leaf.
         var second: UInt32 = 0

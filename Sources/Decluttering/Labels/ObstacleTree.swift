@@ -6,7 +6,7 @@ public struct ObstacleTree: ~Copyable, Sendable {
     /// In the order of the leaves.
     private var obstacles: FlatBuffer<Obstacle>
 
-    private struct Node: BitwiseCopyable, Sendable {
+    struct Node: BitwiseCopyable, Sendable {
         /// At the largest and at the smallest size of a pixel.
         var bounds: LabelBounds
         /// Second child, the first being the next node; 0 for a leaf.

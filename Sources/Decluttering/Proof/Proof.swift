@@ -125,16 +125,52 @@ struct Proof: ~Copyable {
         for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {
             crowd.enter(index, field)
         }
+        var (effort, limit) = (0, members.count * ZoomDecision.mostLooks + 10_000)
+        var isFree = false
         for index in 0..<field.count where !field.isRequired(index) && isShown(index, field, zoom) {
-            var (other, effort) = (CellGrid.none, 0)
-            crowd.visitColliding(index, field, &effort) { found, _ in
-                other = UInt32(truncatingIfNeeded: found)
-                return false
+            if effort > limit {
+                // Too much for a grid. If any labels overlap, the grid goes on to tell which.
+                (isFree, limit) = (!doesAnyOverlap(field, members, zoom), .max)
+            }
+            var other = CellGrid.none
+            if isFree {
+                crowd.visitNamesakes(index, field) { found in
+                    guard crowd.collision(index, found, field, scales(zoom)) != .none else { return true }
+                    other = UInt32(truncatingIfNeeded: found)
+                    return false
+                }
+            } else {
+                crowd.visitColliding(index, field, &effort) { found, _ in
+                    other = UInt32(truncatingIfNeeded: found)
+                    return false
+                }
             }
             if other != CellGrid.none { return violation(.collision, index, field, zoom, other: other) }
             crowd.enter(index, field)
         }
         return nil
+    }
+
+    /// Looks for shown labels that overlap, however different their sizes are.
+    private func doesAnyOverlap(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Bool {
+        var shown = FlatBuffer<UInt32>()
+        for place in members.indices where isShown(Int(members[place]), field, zoom) { shown.append(members[place]) }
+        let scales = scales(zoom)
+        var tree = BoxTree(shown.span, field, at: scales)
+        var isOverlapping = false
+        // Required labels are not in the tree, so they come before any other is taken out.
+        for isRequired in [true, false] {
+            for place in shown.span.indices where field.isRequired(Int(shown[place])) == isRequired {
+                let index = Int(shown[place])
+                tree.take(near: index, field) { other in
+                    if other == index { return true }
+                    isOverlapping = isOverlapping || field.overlap(index, other, scales)
+                    return false
+                }
+                if isOverlapping { return true }
+            }
+        }
+        return false
     }
 
     /// Counts labels in the order of the decision, and checks the limits.
