@@ -29,7 +29,7 @@ struct TreeTests {
     func allSizes(_ traits: Feature, _ mode: Request.Mode) {
         for seed in 0..<3 {
             var random = SplitMix64(seed: UInt64(100 * traits.rawValue + seed))
-            let labels = Self.labels([60, 250].randomElement(using: &random) ?? 1, traits, &random)
+            let labels = Self.labels(seed == 1 ? 40 : 110, traits, &random)
             var request = Request(zooms: [0...20, 3...9].randomElement(using: &random) ?? 0...1)
             request.mode = mode
             if traits.contains(.names) { request.repeatDistance = Int32.random(in: 0...400, using: &random) }
