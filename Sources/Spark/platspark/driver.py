@@ -108,7 +108,6 @@ class Run:
         self._accounts: list[str] = []
         self._results: list[str] = []
         self._failed_survey: Optional[Found] = None
-        self._has_failed = False
 
     def run(self) -> int:
         options = self.options
@@ -207,9 +206,6 @@ class Run:
         if job.plan.format == 'geojson':
             facts = replace(facts, path=self._with_features(shuffle.survey(), facts.path))
         self._take_all(job, counted(shuffle.write(facts), job.count, 'Write', is_watched))
-        # A run that writes the part tells better why, unless all is well with it.
-        if self._failed_survey is not None and not self._has_failed:
-            raise Refusal(self._failed_survey.status, self._failed_survey.messages)
 
     def _with_features(self, surveys: Iterable[Found], facts: str) -> str:
         """The facts of all parts with those about their features."""
@@ -225,7 +221,6 @@ class Run:
     def _take_all(self, job: Job, parts: Iterable[Written]) -> None:
         for written in parts:
             self._take(job, written)
-            self._has_failed = written.is_last
             if written.is_last:
                 break
 
@@ -246,6 +241,9 @@ class Run:
         """Takes a part, a failed one too: what it has written goes to standard output as in a single run."""
         if written.account is None:
             raise Refusal(written.status or endings.SOFTWARE, written.messages)
+        # Where data are the reason, the run that writes the part tells it, and all that was told before.
+        if self._failed_survey is not None and b'"features-unknown"' in written.account:
+            raise Refusal(self._failed_survey.status, self._failed_survey.messages)
         self._accounts.append(f'account-{len(self._accounts):05}')
         self._save(self._accounts[-1], written.account)
         if self._output is not None and has_output:
