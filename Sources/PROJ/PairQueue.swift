@@ -1,3 +1,5 @@
+import Geometry
+
 /// Heap of pairs from two trees, the shortest chord first.
 struct PairQueue: ~Copyable {
     struct Pair: BitwiseCopyable {

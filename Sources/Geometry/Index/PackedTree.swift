@@ -97,6 +97,19 @@ public struct PackedTree: ~Copyable, Sendable {
             })
     }
 
+    /// Appends the indices of the boxes that share a place with a box; false if the buffer then has more than `limit`
+    /// elements, and some may be missing.
+    public borrowing func search(_ box: Shape.Box, upTo limit: Int, into found: inout FlatBuffer<Int32>) -> Bool {
+        guard let sought = Box(box) else { return true }
+        search(
+            sought,
+            while: { index in
+                found.append(Int32(truncatingIfNeeded: index))
+                return found.count <= limit
+            })
+        return found.count <= limit
+    }
+
     /// The number of boxes that share a place with a rect, counted up to a limit.
     public borrowing func count(in rect: MapRect, upTo limit: Int) -> Int {
         guard limit > 0, let sought = Box(rect) else { return 0 }
@@ -228,15 +241,25 @@ extension PackedTree {
     /// Empties a buffer and fills it with the indices of all boxes that hold a place, also on their edges. Faster than
     /// `search` for a box without extent; this is the most frequent search.
     public borrowing func search(_ place: Shape.Point, into found: inout FlatBuffer<Int32>) {
+        if !searchGrid(place, into: &found) { search(Shape.Box(place), into: &found) }
+    }
+
+    /// Does the same, but returns false if there are more than `limit`, and some may be missing.
+    public borrowing func search(_ place: Shape.Point, upTo limit: Int, into found: inout FlatBuffer<Int32>) -> Bool {
+        if searchGrid(place, into: &found) { return found.count <= limit }
+        return search(Shape.Box(place), upTo: limit, into: &found)
+    }
+
+    /// Empties a buffer, and returns false if a grid does not help.
+    @inline(__always)
+    private borrowing func searchGrid(_ place: Shape.Point, into found: inout FlatBuffer<Int32>) -> Bool {
         found.removeAll()
         let column = (place.x - grid.west) * grid.columnsPerUnit
         let row = (place.y - grid.north) * grid.rowsPerUnit
         let cell = (column: BoxGrid.line(column, grid.size), row: BoxGrid.line(row, grid.size))
         guard grid.size > 0, place.x.isFinite, place.y.isFinite,
             let candidates = grid.candidates(cell.row * grid.size + cell.column)
-        else {
-            return search(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y), into: &found)
-        }
+        else { return false }
         let question = BoxReach.question(column - Double(cell.column), row - Double(cell.row))
         let entries = grid.entries.span
         let items = items.span
@@ -246,6 +269,14 @@ extension PackedTree {
             if entry.reach.isInDoubt(question), !boxes.span[Int(entry.place)].holds(place) { continue }
             found.append(items[Int(entry.place)])
         }
+        return true
+    }
+}
+
+extension Shape.Box {
+    /// The box of a single place.
+    fileprivate init(_ place: Shape.Point) {
+        self.init(west: place.x, south: place.y, east: place.x, north: place.y)
     }
 }
 

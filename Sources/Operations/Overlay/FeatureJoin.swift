@@ -35,7 +35,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         self.fields = fields
         self.choice = choice
         self.keepsUnmatched = keepsUnmatched
-        finder = try PartnerFinder(held, request, wantsLargest: choice == .largest, log: log)
+        finder = try PartnerFinder(held, request, wanted: choice.wanted, log: log)
         values = PartnerValues(held, fields, precision: choice == .count ? .digits(0) : request.distancePrecision)
     }
 
@@ -47,7 +47,6 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         try finder.find(&feature, of: chunk)
-        if choice == .largest { try finder.keepLargest(feature, chunk) }
         count = finder.partners.count
         if count == 0, !keepsUnmatched, choice != .count { return .unmatched }
         try values.begin(&feature, of: chunk)
@@ -74,5 +73,15 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         values.put(finder.partners[next], into: &feature)
         next += 1
         return true
+    }
+}
+
+extension FeatureJoin.Choice {
+    fileprivate var wanted: PartnerFinder.Wanted {
+        switch self {
+        case .all, .count: .all
+        case .first: .first
+        case .largest: .largest
+        }
     }
 }

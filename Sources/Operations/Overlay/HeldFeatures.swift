@@ -16,6 +16,8 @@ public class HeldFeatures {
         public var areChecked = true
         /// True if the nearest on the globe will be looked for.
         public var findsNearest = true
+        /// True if features will be looked for by rank: the first one, the largest, or the nearest on a plane.
+        public var ranks = true
         /// Tells the place of a record in messages by its input, its number and its key.
         public var place: @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? = { _, _, _ in nil }
         /// The field of numbers that orders the drawing.

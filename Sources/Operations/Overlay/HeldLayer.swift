@@ -13,6 +13,10 @@ public final class HeldLayer: Sendable {
     let rectIndex: RectIndex
     /// The boxes of the shapes on the globe; empty unless the nearest will be looked for.
     let surface: SurfaceTree
+    /// Shapes that are the same, and the boxes of the first of these each; empty unless features will be looked for by
+    /// rank.
+    let equals: EqualShapes
+    let ranked: RankedTree
     let validity: KnownValidity
     public let fields: [Field]
 
@@ -22,11 +26,14 @@ public final class HeldLayer: Sendable {
         fields = features.fields
         var columns = features.takeColumns()
         columns.shapes.indexOnDemand()
-        validity = KnownValidity(count: content.areChecked || !content.keepsShapes ? 0 : columns.places.count)
         hasPlaces = columns.hasPlaces
         tree = columns.makeTree()
         rectIndex = columns.makeRectIndex()
         surface = columns.makeSurface(tree, isNeeded: content.findsNearest)
+        equals = content.ranks ? EqualShapes(of: columns.shapes) : EqualShapes()
+        ranked = columns.makeRanked(tree, equals, isNeeded: content.ranks)
+        validity = KnownValidity(
+            count: content.areChecked || !content.keepsShapes ? 0 : columns.places.count, nodeCount: ranked.nodeCount)
         self.columns = columns
     }
 
@@ -122,6 +129,14 @@ struct HeldColumns: ~Copyable, Sendable {
     func makeSurface(_ tree: borrowing PackedTree, isNeeded: Bool) -> SurfaceTree {
         let order = tree.order
         return SurfaceTree(order.extracting(..<(isNeeded ? order.count : 0))) { shapes.box($0) }
+    }
+
+    /// Makes an index of the boxes of shapes that differ, by rank.
+    func makeRanked(_ tree: borrowing PackedTree, _ equals: borrowing EqualShapes, isNeeded: Bool) -> RankedTree {
+        let order = tree.order
+        return RankedTree(order.extracting(..<(isNeeded ? order.count : 0))) {
+            equals.isRepeated($0) ? nil : shapes.box($0)
+        }
     }
 
     func makeRectIndex() -> RectIndex { RectIndex(rects.span, isWrapping: true) }

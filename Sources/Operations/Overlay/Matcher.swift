@@ -14,13 +14,20 @@ struct Matcher: ~Copyable {
     var inquiry: Inquiry
     /// The shape as it is compared with others.
     private(set) var subject = IndexedShapes()
+    /// True if a single partner is wanted, so that not all candidates need to be known.
+    private let seeksOne: Bool
     /// Features that may be partners, in order.
     var candidates = FlatBuffer<Int32>()
+    /// True if there are many more candidates than those found: ``HeldLayer/ranked`` finds them by rank.
+    private(set) var isCrowded = false
     private var room = FlatBuffer<Int32>()
     /// Index of the feature itself among the held ones, if a layer is compared with itself.
     private var own: Int?
 
-    init(_ held: HeldLayer, _ request: MatchRequest, log: MatchLog?) {
+    /// - Parameter seeksOne: true to leave out most of many candidates. The held layer must be ranked.
+    init(_ held: HeldLayer, _ request: MatchRequest, seeksOne: Bool = false, log: MatchLog?) {
+        precondition(!seeksOne || held.content.ranks && request.pairing == .none)
+        self.seeksOne = seeksOne
         self.held = held
         self.request = request
         self.log = log
@@ -35,6 +42,7 @@ struct Matcher: ~Copyable {
     mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
         inquiry.begin()
         candidates.removeAll()
+        isCrowded = false
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
         let asksAll = held.content.areChecked || !request.relation.findsByBox
@@ -71,6 +79,7 @@ struct Matcher: ~Copyable {
     /// Throws if a candidate is not valid. A place asks only on which side of the edges it is.
     mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
+        if isCrowded { takeUnknownAsCandidates() }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
             // Which others were visited depends on earlier features, and so on the number of threads.
@@ -122,10 +131,29 @@ struct Matcher: ~Copyable {
 extension Matcher {
     /// Finds the held features whose boxes meet that of the shape, so that they may be its partners.
     private mutating func findCandidates(around box: Shape.Box) {
-        held.tree.search(box, into: &candidates)
-        seam.search(held, around: box, into: &candidates)
+        guard seeksOne else {
+            held.tree.search(box, into: &candidates)
+            seam.search(held, around: box, into: &candidates)
+            return settleCandidates()
+        }
+        candidates.removeAll()
+        isCrowded = !seam.boxes(around: box).search(held.tree, upTo: Self.crowd, into: &candidates)
         settleCandidates()
     }
+
+    /// More candidates than this are found by rank, if a single partner is wanted.
+    static var crowd: Int { 48 }
+
+    /// Takes as candidates those of a crowd that are not known to be valid.
+    private mutating func takeUnknownAsCandidates() {
+        candidates.removeAll()
+        let boxes = boxesOfCandidates
+        held.validity.search(held.ranked, { boxes.intersects($0) }, into: &candidates)
+        settleCandidates()
+    }
+
+    /// What the boxes of candidates must meet.
+    var boxesOfCandidates: SeamBoxes { seam.boxes(around: subject.box(0)) }
 
     /// Sorts the candidates, and drops repeated ones and those that the pairing rules out.
     mutating func settleCandidates() {

@@ -10,23 +10,32 @@ struct PartnerFinder: ~Copyable {
     private var places: PlaceSearch?
     private var bounds = ShapeBounds()
     private var neighbors: Neighbors?
-    private let size: ShapeSize?
-    private var pieces = IndexedShapes()
-    private var shape = Shape()
+    private let wanted: Wanted
+    private var largest: LargestSearch?
     private(set) var partners = FlatBuffer<Partner>()
 
-    /// - Parameter wantsLargest: true if `keepLargest` will be called.
-    init(_ held: HeldLayer, _ request: MatchRequest, wantsLargest: Bool = false, log: MatchLog?) throws(Problem) {
-        let size = wantsLargest ? try ShapeSize(areDegrees: request.areDegrees) : nil
+    /// The partners of a feature that are found.
+    enum Wanted {
+        case all
+        /// The first in the order of the held layer.
+        case first
+        /// The one that shares most with the feature: area, or for lines length.
+        case largest
+    }
+
+    /// - Parameter wanted: the held layer must be ranked if not all partners are wanted.
+    init(_ held: HeldLayer, _ request: MatchRequest, wanted: Wanted = .all, log: MatchLog?) throws(Problem) {
+        self.wanted = wanted
+        largest = wanted == .largest ? LargestSearch(try ShapeSize(areDegrees: request.areDegrees)) : nil
         if request.relation.isOfDistance {
             neighbors = request.areDegrees ? Neighbors(try Geodesic.loaded()) : Neighbors(onPlaneOf: held)
         } else {
             neighbors = nil
         }
-        self.size = size
         self.held = held
-        places = PlaceSearch(request)
-        matcher = Matcher(held, request, log: log)
+        let seeksOne = wanted != .all && request.relation.isOfShapes
+        places = PlaceSearch(request, seeksFirst: seeksOne)
+        matcher = Matcher(held, request, seeksOne: seeksOne, log: log)
     }
 
     /// Finds all partners of a feature in the order of the held layer. The feature's shape stays as it is.
@@ -43,7 +52,7 @@ struct PartnerFinder: ~Copyable {
             case .rects: findByRects(feature, chunk)
             case .shapes(let predicates):
                 if !matcher.request.relation.findsByBox { takeAllAsCandidates(feature) }
-                try findCandidates(that: predicates)
+                try findPartners(that: predicates)
             case .within(let meters):
                 try neighbors?.findAll(within: meters, of: feature, chunk, &matcher, into: &partners)
             case .nearest(let limit):
@@ -65,8 +74,13 @@ struct PartnerFinder: ~Copyable {
         return matcher.seam.isAway(from: feature.shape.points[0])
     }
 
-    private mutating func findCandidates(that predicates: [Predicate]) throws(GEOSError) {
-        for index in 0..<matcher.candidates.count {
+    private mutating func findPartners(that predicates: [Predicate]) throws(GEOSError) {
+        // Of points all partners have the same share.
+        if wanted == .largest, matcher.subject.kind(0).dimension != 0, let predicate = predicates.first {
+            return try largest?.find(that: predicate, &matcher, into: &partners) ?? ()
+        }
+        if matcher.isCrowded { return try findFirstOfCrowd(that: predicates) }
+        for index in 0..<matcher.candidates.count where wanted == .all || partners.isEmpty {
             let item = matcher.candidates[index]
             let relation = predicates.count > 1 ? matcher.areaRelation(with: item, deciding: predicates) : nil
             for (number, predicate) in predicates.enumerated() {
@@ -75,6 +89,28 @@ struct PartnerFinder: ~Copyable {
                 if holds { partners.append(Partner(Int(item), predicate: number)) }
             }
         }
+    }
+
+    /// Asks about shapes in order until one is a partner.
+    private mutating func findFirstOfCrowd(that predicates: [Predicate]) throws(GEOSError) {
+        let boxes = matcher.boxesOfCandidates
+        var queue = RankQueue()
+        var failure: GEOSError?
+        held.ranked.visit(
+            &queue, by: { boxes.intersects($0) ? 0 : nil },
+            then: { item, _ in
+                matcher.inquiry.tally.candidates += 1
+                do throws(GEOSError) {
+                    for (number, predicate) in predicates.enumerated()
+                    where try matcher.satisfies(predicate, Int32(truncatingIfNeeded: item)) {
+                        partners.append(Partner(item, predicate: number))
+                    }
+                } catch {
+                    failure = error
+                }
+                return partners.isEmpty && failure == nil ? RankedTree.Limit(0) : .nothing
+            })
+        if let failure { throw failure }
     }
 
     /// An index of boxes does not help to find what is disjoint, because shapes whose boxes are apart are, too.
@@ -97,47 +133,5 @@ struct PartnerFinder: ~Copyable {
             let item = Int(matcher.candidates[index])
             if rect.intersectsWrapping(matcher.held.columns.rects[item]) { partners.append(Partner(item)) }
         }
-    }
-}
-
-extension PartnerFinder {
-    /// Drops all partners except the one that shares most with the shape, by area, or for lines by length. The first
-    /// counts if several share as much, and for points.
-    mutating func keepLargest(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        guard partners.count > 1, let size else { return }
-        // The matcher may not even have taken a point.
-        if feature.shape.kind == .point || feature.shape.kind == .multiPoint { return partners.truncate(to: 1) }
-        var best = (index: 0, area: -1.0, length: -1.0)
-        for index in 0..<partners.count {
-            do throws(GEOSError) {
-                let (area, length) = try common(with: partners[index].item, size)
-                if (area, length) > (best.area, best.length) { best = (index, area, length) }
-            } catch {
-                throw matcher.blame(error, feature, chunk)
-            }
-        }
-        partners[0] = partners[best.index]
-        partners.truncate(to: 1)
-    }
-
-    private mutating func common(with item: Int32, _ size: ShapeSize) throws(GEOSError) -> (
-        area: Double, length: Double
-    ) {
-        pieces.removeAll()
-        switch matcher.contact(with: item) {
-        case .apart where !matcher.maySharePiece(item, keepsLower: false): return (0, 0)
-        case .inside: matcher.subject.read(0, into: &shape)
-        case .around: matcher.held.columns.shapes.read(Int(item), into: &shape)
-        case .apart, .edgesMeet, .mixed:
-            try matcher.intersect(item, into: &pieces, keepsLower: true)
-            var sum = (area: 0.0, length: 0.0)
-            for index in 0..<pieces.count {
-                pieces.read(index, into: &shape)
-                sum.area += size.area(shape)
-                sum.length += size.length(shape)
-            }
-            return sum
-        }
-        return (size.area(shape), size.length(shape))
     }
 }

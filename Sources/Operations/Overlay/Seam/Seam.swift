@@ -29,14 +29,21 @@ struct Seam: ~Copyable {
 
     /// Appends the held shapes that reach the subject from the other side of the meridian.
     func search(_ held: HeldLayer, around box: Shape.Box, into items: inout FlatBuffer<Int32>) {
-        guard isReached else { return }
-        func search(at longitude: Double) {
-            held.tree.search(Shape.Box(west: longitude, south: box.south, east: longitude, north: box.north)) {
-                items.append(Int32($0))
-            }
+        let boxes = boxes(around: box)
+        if !boxes.west.isNull { held.tree.search(boxes.west) { items.append(Int32($0)) } }
+        if !boxes.east.isNull { held.tree.search(boxes.east) { items.append(Int32($0)) } }
+    }
+
+    /// The box of the subject, and where it reaches the meridian its place on the other side.
+    func boxes(around box: Shape.Box) -> SeamBoxes {
+        var boxes = SeamBoxes(own: box)
+        guard isReached else { return boxes }
+        func side(_ longitude: Double) -> Shape.Box {
+            Shape.Box(west: longitude, south: box.south, east: longitude, north: box.north)
         }
-        if box.east == 180 { search(at: -180) }
-        if box.west == -180 { search(at: 180) }
+        if box.east == 180 { boxes.west = side(-180) }
+        if box.west == -180 { boxes.east = side(180) }
+        return boxes
     }
 
     /// True if the subject touches a held shape from the other side. Where both cross the meridian, either may reach it
@@ -55,6 +62,25 @@ struct Seam: ~Copyable {
         moved.removeAll()
         moved.append(shape, indexesEdges: false)
         return held.columns.shapes.answer(.intersects, Int(item), moved, 0) ?? false
+    }
+}
+
+/// A box, and its places at both ends of the map; null where it has none.
+struct SeamBoxes {
+    let own: Shape.Box
+    fileprivate(set) var west = Shape.Box()
+    fileprivate(set) var east = Shape.Box()
+
+    fileprivate init(own: Shape.Box) { self.own = own }
+
+    func intersects(_ other: Shape.Box) -> Bool {
+        own.intersects(other) || west.intersects(other) || east.intersects(other)
+    }
+
+    /// Appends what these boxes meet; false if that is more than a limit, and not all of it was appended.
+    func search(_ tree: borrowing PackedTree, upTo limit: Int, into items: inout FlatBuffer<Int32>) -> Bool {
+        tree.search(own, upTo: limit, into: &items) && tree.search(west, upTo: limit, into: &items)
+            && tree.search(east, upTo: limit, into: &items)
     }
 }
 

@@ -123,7 +123,7 @@ struct DeclutterWriting {
         var content = HeldFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
         content.turned = labels.view?.turned
-        content.findsNearest = false
+        (content.findsNearest, content.ranks) = (false, false)
         content.sizeFields = rules.obstacleSizeFields.map { ($0.names.0, $0.names.1) }
         let features = HeldFeatures(content)
         let teller = LayerTeller(ledger)

@@ -1,13 +1,15 @@
-import Geometry
-
 /// Priority queue: the least element comes out first.
-struct Heap<Element: BitwiseCopyable>: ~Copyable {
-    private var elements = FlatBuffer<Element>()
+public struct Heap<Element: BitwiseCopyable>: ~Copyable {
+    @usableFromInline var elements = FlatBuffer<Element>()
 
-    mutating func removeAll() { elements.removeAll() }
+    @inlinable
+    public init() {}
 
-    @inline(__always)
-    mutating func push(_ element: Element, _ precedes: (Element, Element) -> Bool) {
+    @inlinable
+    public mutating func removeAll() { elements.removeAll() }
+
+    @inlinable @inline(__always)
+    public mutating func push(_ element: Element, _ precedes: (Element, Element) -> Bool) {
         var index = elements.count
         elements.append(element)
         while index > 0 {
@@ -19,8 +21,8 @@ struct Heap<Element: BitwiseCopyable>: ~Copyable {
         elements[index] = element
     }
 
-    @inline(__always)
-    mutating func pop(_ precedes: (Element, Element) -> Bool) -> Element? {
+    @inlinable @inline(__always)
+    public mutating func pop(_ precedes: (Element, Element) -> Bool) -> Element? {
         guard !elements.isEmpty else { return nil }
         let first = elements[0]
         let last = elements[elements.count - 1]
