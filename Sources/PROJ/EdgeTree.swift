@@ -3,12 +3,12 @@ import Geometry
 /// The edges of a shape in space, and boxes around runs of them. Reuses its buffers.
 struct EdgeTree: ~Copyable {
     /// Edges of the shape, followed by the halves made so far.
-    private(set) var edges = FlatBuffer<SurfaceEdge>()
+    private(set) var edges = FlatBuffer<SurfaceEdge>(capacity: 1)
     /// Nodes level by level, the root last.
-    private(set) var nodes = FlatBuffer<Node>()
+    private(set) var nodes = FlatBuffer<Node>(capacity: 1)
     /// Number of edges of the shape itself, and which of them were halved.
     private var ownCount = 0
-    private var halved = FlatBuffer<Int32>()
+    private var halved = FlatBuffer<Int32>(capacity: 1)
 
     /// A box around a run of edges, or of nodes of the level below, in metres.
     struct Node: BitwiseCopyable {
@@ -48,8 +48,15 @@ struct EdgeTree: ~Copyable {
             let (kind, parts) = shape.geometry(index)
             switch kind {
             case .point, .multiPoint:
-                for position in shape.positions(ofParts: parts) {
-                    insert(points.extracting(position..<position + 1), isRing: false, within: boxes)
+                let positions = shape.positions(ofParts: parts)
+                guard positions.count > Self.fanOut else {
+                    for position in positions { insert(position, of: points, within: boxes) }
+                    break
+                }
+                // In any other order, runs of them would not be near each other.
+                let order = PointOrder(points.extracting(positions))
+                for index in 0..<order.count {
+                    insert(positions.lowerBound + order[index], of: points, within: boxes)
                 }
             case .lineString, .multiLineString, .polygon, .multiPolygon:
                 let isRing = kind == .polygon || kind == .multiPolygon
@@ -61,6 +68,10 @@ struct EdgeTree: ~Copyable {
         }
         ownCount = edges.count
         pack()
+    }
+
+    private mutating func insert(_ position: Int, of points: Span<Shape.Point>, within boxes: [Shape.Box]) {
+        insert(points.extracting(position..<position + 1), isRing: false, within: boxes)
     }
 
     /// Drops all halves, which would otherwise grow in number with each search.

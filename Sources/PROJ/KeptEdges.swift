@@ -4,8 +4,6 @@ import Geometry
 struct KeptEdges: ~Copyable {
     final class Entry {
         var tree = EdgeTree()
-        /// The place of a shape that is a point.
-        var place: Shape.Point?
     }
 
     /// An edge takes some 130 bytes.
@@ -29,7 +27,6 @@ struct KeptEdges: ~Copyable {
         }
         let entry = Entry()
         entry.tree.fill(shape, within: [])
-        if shape.kind == .point { entry.place = shape.points.last }
         edgeCount += count
         entries[key] = entry
         return entry

@@ -15,6 +15,8 @@ public struct ShapeDistance: ~Copyable {
     private var queue = PairQueue()
     private var kept = KeptEdges()
     private var shape = Shape()
+    /// True if `one` holds all edges of the shape that was asked about last.
+    private var isFilled = false
 
     public init(_ geodesic: Geodesic) {
         self.geodesic = geodesic
@@ -31,9 +33,36 @@ public struct ShapeDistance: ~Copyable {
             return meters <= limit ? meters : nil
         }
         guard limit >= 0 else { return nil }
+        isFilled = false
         let (box, otherBox) = (one.box, other.box)
         self.one.fill(one, within: Self.reach(of: otherBox, limit, for: box))
         self.other.fill(other, within: Self.reach(of: box, limit, for: otherBox))
+        return search(limit)
+    }
+
+    /// Begins with another first shape, whose distance from several is asked for with `meters(_:toKept:upTo:_:)` and
+    /// `meters(_:to:upTo:)`.
+    public mutating func begin() { isFilled = false }
+
+    /// Finds the same distance to a point.
+    public mutating func meters(
+        _ one: borrowing Shape, to place: Shape.Point, upTo limit: Double
+    ) -> Double? {
+        guard limit >= 0 else { return nil }
+        if one.kind == .point, let start = one.points.last {
+            let meters = geodesic.inverse(from: Coordinate(start), to: Coordinate(place)).meters
+            return meters <= limit ? meters : nil
+        }
+        shape.setPoint(x: place.x, y: place.y)
+        other.fill(shape, within: [])
+        return searchFromFilled(one, limit)
+    }
+
+    /// Fills the tree of the first shape unless it is the same as before, and searches.
+    private mutating func searchFromFilled(_ one: borrowing Shape, _ limit: Double) -> Double? {
+        if !isFilled { self.one.fill(one, within: []) }
+        isFilled = true
+        defer { self.one.forgetHalves() }
         return search(limit)
     }
 
@@ -52,17 +81,12 @@ public struct ShapeDistance: ~Copyable {
             entry = kept.keep(shape, as: key)
         }
         guard let entry else { return meters(one, toLast: limit) }
-        if one.kind == .point, let start = one.points.last, let end = entry.place {
-            let meters = geodesic.inverse(from: Coordinate(start), to: Coordinate(end)).meters
-            return meters <= limit ? meters : nil
-        }
-        self.one.fill(one, within: [])
         swap(&other, &entry.tree)
         defer {
             other.forgetHalves()
             swap(&other, &entry.tree)
         }
-        return search(limit)
+        return searchFromFilled(one, limit)
     }
 
     /// Metres to the shape that was read last.

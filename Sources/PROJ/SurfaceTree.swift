@@ -9,6 +9,10 @@ import Glibc
 public struct SurfaceTree: ~Copyable, Sendable {
     /// Nodes level by level, the root last. Those of the first level hold single boxes.
     private var nodes = FlatBuffer<Node>()
+    /// What each node above the first level holds, more closely than its box may.
+    private var capsules = FlatBuffer<SurfaceCapsule>(capacity: 1)
+    /// Number of nodes of the first level.
+    private var boxCount = 0
 
     struct Node: BitwiseCopyable, Sendable {
         var box = SurfaceBox()
@@ -32,20 +36,30 @@ public struct SurfaceTree: ~Copyable, Sendable {
             let number = Int32(truncatingIfNeeded: item)
             nodes.append(Node(box: place, first: number, least: number))
         }
+        boxCount = nodes.count
         var (start, isLast) = (0, nodes.count <= 1)
+        var parts: [SurfaceCapsule] = []
         while !isLast {
             let end = nodes.count
             for first in stride(from: start, to: end, by: Self.fanOut) {
                 var node = Node(first: Int32(truncatingIfNeeded: first), least: .max)
+                parts.removeAll(keepingCapacity: true)
                 for index in first..<min(first + Self.fanOut, end) {
+                    parts.append(capsule(of: index))
                     node.box.insert(nodes[index].box)
                     node.least = min(node.least, nodes[index].least)
                     node.count += 1
                 }
                 nodes.append(node)
+                capsules.append(SurfaceCapsule(around: parts))
             }
             (start, isLast) = (end, nodes.count - end <= 1)
         }
+    }
+
+    @inline(__always)
+    private func capsule(of node: Int) -> SurfaceCapsule {
+        node < boxCount ? SurfaceCapsule(around: nodes[node].box) : capsules[node - boxCount]
     }
 
     /// Limits for boxes that are still to be visited.
@@ -63,33 +77,115 @@ public struct SurfaceTree: ~Copyable, Sendable {
         }
     }
 
-    /// Visits boxes, those that may be nearest first and of these the one with the least number, until all that are left
-    /// are too far away.
+    /// Visits boxes, those with the shortest chords first and of these the one with the least number, until all that are
+    /// left are too far away.
     ///
-    /// - Parameter visit: takes the number of a box, and returns what is still worth a visit.
+    /// - Parameters:
+    ///   - paths: tells more of far boxes than chords; makes no difference to the order.
+    ///   - budget: number of nodes to look at.
+    ///   - visit: takes the number of a box, and returns what is still worth a visit.
+    /// - Returns: false if the budget was too small, or if the first box is so far away that chords give a bad order.
+    @discardableResult
     public func visitNearest(
-        to box: Shape.Box, upTo limit: Double, _ queue: inout SurfaceQueue, _ visit: (Int) -> Reach
-    ) {
-        guard let box = SurfaceBox(box), !nodes.isEmpty else { return }
+        to box: Shape.Box, upTo limit: Double, _ queue: inout SurfaceQueue, measuring paths: FarPaths? = nil,
+        budget: Int = .max, _ visit: (Int) -> Reach
+    ) -> Bool {
+        guard let box = SurfaceBox(box), !nodes.isEmpty else { return true }
+        let ball = SurfaceCapsule(around: box)
         var reach = Reach(limit)
         var (longest, longestOfLater) = (Self.longestChord(limit), Self.longestChord(limit))
+        var (count, isFirst) = (0, true)
+        var known: FarPaths.Slope?
         queue.removeAll()
-        let root = nodes.count - 1
-        queue.push(SurfaceQueue.Entry(gap: 0, node: Int32(truncatingIfNeeded: root), least: nodes[root].least))
+        queue.push(entry(of: nodes.count - 1, gap: 0))
         while let entry = queue.pop(), entry.gap <= longest {
+            count += 1
+            if count > budget { return false }
             let node = nodes[Int(entry.node)]
             guard entry.gap <= (node.least > reach.number ? longestOfLater : longest) else { continue }
+            // Of a node with several boxes, some may still count later on.
+            guard entry.meters <= (node.count == 0 && node.least > reach.number ? reach.metersOfLater : reach.meters)
+            else { continue }
             guard node.count > 0 else {
+                if isFirst, budget < .max, paths?.areLonger(than: entry.gap) == true { return false }
+                isFirst = false
                 reach = visit(Int(node.first))
                 (longest, longestOfLater) = (Self.longestChord(reach.meters), Self.longestChord(reach.metersOfLater))
                 continue
             }
+            let slope = paths?.slope(to: node.box, chord: entry.gap, or: known)
+            known = slope ?? known
+            // That this tells more means that all is far.
+            if isFirst, budget < .max, slope != nil { return false }
             for index in Int(node.first)..<Int(node.first + node.count) {
                 let (gap, least) = (nodes[index].box.gap(to: box), nodes[index].least)
                 guard gap <= (least > reach.number ? longestOfLater : longest) else { continue }
-                queue.push(SurfaceQueue.Entry(gap: gap, node: Int32(truncatingIfNeeded: index), least: least))
+                let meters = slope.map { max($0.least(to: nodes[index].box), entry.meters) } ?? entry.meters
+                guard meters <= reach.meters else { continue }
+                if longest < .infinity, index >= boxCount, capsules[index - boxCount].gap(to: ball) > longest {
+                    continue
+                }
+                queue.push(self.entry(of: index, gap: gap, meters))
             }
         }
+        return true
+    }
+
+    private func entry(of node: Int, gap: Double, _ meters: Double = 0) -> SurfaceQueue.Entry {
+        SurfaceQueue.Entry(
+            gap: gap, node: Int32(truncatingIfNeeded: node), least: nodes[node].least, meters: meters)
+    }
+
+    /// Visits boxes by the best bounds of all, so that the nearest comes early even if it is far away, or one of many
+    /// around a place.
+    ///
+    /// - Parameter visit: takes the number of a box, and returns the metres up to which others still count.
+    public func visitByBounds(
+        to box: Shape.Box, upTo limit: Double, _ queue: inout SurfaceQueue, measuring paths: FarPaths?,
+        _ visit: (Int) -> Double
+    ) {
+        guard let box = SurfaceBox(box), !nodes.isEmpty else { return }
+        let ball = SurfaceCapsule(around: box)
+        var longest = Self.longestChord(limit)
+        var known: FarPaths.Slope?
+        queue.removeAll()
+        queue.push(entry(of: nodes.count - 1, gap: 0))
+        while let entry = queue.pop(), entry.gap <= longest {
+            let node = nodes[Int(entry.node)]
+            guard node.count > 0 else {
+                longest = Self.longestChord(visit(Int(node.first)))
+                continue
+            }
+            let slope = paths?.slope(to: node.box, chord: node.box.gap(to: box), or: known)
+            known = slope ?? known
+            for index in Int(node.first)..<Int(node.first + node.count) {
+                var gap = max(nodes[index].box.gap(to: box), entry.gap)
+                if index >= boxCount { gap = max(gap, capsules[index - boxCount].gap(to: ball)) }
+                if let slope {
+                    gap = max(gap, EllipsoidChord.longest(ofPath: max(slope.least(to: nodes[index].box), 0)))
+                }
+                if gap <= longest { queue.push(self.entry(of: index, gap: gap)) }
+            }
+        }
+    }
+
+    /// Visits boxes to which the way may be so short, in no particular order.
+    public func visit(
+        near box: Shape.Box, upTo limit: Double, measuring paths: FarPaths? = nil, _ visit: (Int) -> Void
+    ) {
+        guard let box = SurfaceBox(box), !nodes.isEmpty else { return }
+        let longest = Self.longestChord(limit)
+        func visitNode(_ index: Int, _ gap: Double) {
+            let node = nodes[index]
+            guard node.count > 0 else { return visit(Int(node.first)) }
+            let slope = paths?.slope(to: node.box, chord: gap)
+            for index in Int(node.first)..<Int(node.first + node.count) {
+                let gap = nodes[index].box.gap(to: box)
+                guard gap <= longest, slope?.least(to: nodes[index].box) ?? 0 <= limit else { continue }
+                visitNode(index, gap)
+            }
+        }
+        visitNode(nodes.count - 1, nodes[nodes.count - 1].box.gap(to: box))
     }
 
     private static func longestChord(_ limit: Double) -> Double {
@@ -99,8 +195,8 @@ public struct SurfaceTree: ~Copyable, Sendable {
 
 /// A box in space around a part of the earth's surface, in metres.
 struct SurfaceBox: BitwiseCopyable, Sendable {
-    private var low = SpaceVector(repeating: .infinity)
-    private var high = SpaceVector(repeating: -.infinity)
+    private(set) var low = SpaceVector(repeating: .infinity)
+    private(set) var high = SpaceVector(repeating: -.infinity)
 
     init() {}
 
@@ -156,6 +252,8 @@ public struct SurfaceQueue: ~Copyable {
         var gap: Double
         var node: Int32
         var least: Int32
+        /// Metres of the way, at least.
+        var meters = 0.0
 
         static func precedes(_ left: Entry, _ right: Entry) -> Bool {
             left.gap != right.gap ? left.gap < right.gap : left.least < right.least

@@ -80,8 +80,25 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         words[firstWord + cell >> 5] |= value.rawValue << UInt64(cell & 31 * 2)
     }
 
+    /// True if edges reach over so many rows that there would hardly be a cell that none passes.
+    func isFutile(_ edges: borrowing ShapeEdges) -> Bool {
+        var (count, height) = (0.0, 0.0)
+        _ = edges.contains { _, start, end in
+            count += 1
+            height += (end.y - start.y).magnitude
+            return false
+        }
+        return height * rowsPerUnit > Self.mostRowsPerEdge * count
+    }
+
+    private static let mostRowsPerEdge = 16.0
+
     /// Fills the cells. Edges are widened by a margin larger than any rounding.
-    func fill(_ edges: borrowing ShapeEdges, _ words: inout FlatBuffer<UInt64>) {
+    ///
+    /// - Parameter ordered: the same edges in order, if they are crowded.
+    func fill(
+        _ edges: borrowing ShapeEdges, _ ordered: OrderedEdges? = nil, _ words: inout FlatBuffer<UInt64>
+    ) {
         guard size > 0 else { return }
         words.append(repeating: 0, count: (width * width + 31) / 32)
         _ = edges.contains { _, start, end in
@@ -90,7 +107,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
                 (end.x - west) * columnsPerUnit, (end.y - south) * rowsPerUnit, &words)
             return false
         }
-        for row in 0..<width { fillRow(row, edges, &words) }
+        for row in 0..<width { fillRow(row, edges, ordered, &words) }
     }
 
     /// Share of a cell's width and height; positions in cells are off by at most a billionth of that.
@@ -117,7 +134,9 @@ struct AreaGrid: Sendable, BitwiseCopyable {
 
     /// Fills the cells that no edge passes. No edge lies between neighbours of this kind, so a run of them has one
     /// value.
-    private func fillRow(_ row: Int, _ edges: borrowing ShapeEdges, _ words: inout FlatBuffer<UInt64>) {
+    private func fillRow(
+        _ row: Int, _ edges: borrowing ShapeEdges, _ ordered: OrderedEdges?, _ words: inout FlatBuffer<UInt64>
+    ) {
         var cell = row * width
         let end = cell + width
         while cell < end {
@@ -127,7 +146,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
                 continue
             }
             var side = row > 0 ? value(cell - width, words.span) : Cell.passed.rawValue
-            if side > Cell.inside.rawValue { side = middle(of: cell, edges).rawValue }
+            if side > Cell.inside.rawValue { side = middle(of: cell, edges, ordered).rawValue }
             if side > Cell.inside.rawValue {
                 set(cell, .passed, &words)
                 cell += 1
@@ -151,13 +170,13 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         return end
     }
 
-    private func middle(of cell: Int, _ edges: borrowing ShapeEdges) -> Cell {
+    private func middle(of cell: Int, _ edges: borrowing ShapeEdges, _ ordered: OrderedEdges?) -> Cell {
         let place = Shape.Point(
             x: west + (Double(cell % width) + 0.5) / columnsPerUnit,
             y: south + (Double(cell / width) + 0.5) / rowsPerUnit)
         // Cells may be smaller than the steps of doubles.
         guard self.cell(of: place) == cell else { return .passed }
-        return switch edges.locateInArea(place) {
+        return switch ordered?.locate(place, edges) ?? edges.locateInArea(place) {
         case .interior: .inside
         case .exterior: .outside
         case .boundary: .passed

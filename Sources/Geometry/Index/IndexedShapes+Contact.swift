@@ -124,13 +124,38 @@ private struct Places {
 
     init(_ i: Int, _ shapes: borrowing IndexedShapes, in j: Int, _ other: borrowing IndexedShapes) {
         let points = shapes.points(i)
-        for index in points.indices {
-            switch other.locate(points[index], in: j) {
-            case .interior: hasInterior = true
-            case .boundary: hasBoundary = true
-            case .exterior, nil: hasExterior = true
+        if points.count > IndexedShapes.fewPlaces {
+            shapes.visit(i)
+            if let tree = shapes.pointTree(i) {
+                find(shapes.box(i), points, tree, in: j, other)
+                return
             }
-            if hasInterior, hasBoundary, hasExterior { return }
+        }
+        for index in points.indices {
+            note(other.locate(points[index], in: j))
+            if isWhole { return }
+        }
+    }
+
+    /// Looks only at the positions that may lie in the other shape.
+    private mutating func find(
+        _ box: Shape.Box, _ points: Span<Shape.Point>, _ tree: PointTree, in j: Int, _ other: borrowing IndexedShapes
+    ) {
+        let otherBox = other.box(j)
+        hasExterior = !otherBox.covers(box)
+        _ = tree.contains(in: otherBox, points) { point in
+            note(other.locate(point, in: j))
+            return isWhole
+        }
+    }
+
+    private var isWhole: Bool { hasInterior && hasBoundary && hasExterior }
+
+    private mutating func note(_ location: Location?) {
+        switch location {
+        case .interior: hasInterior = true
+        case .boundary: hasBoundary = true
+        case .exterior, nil: hasExterior = true
         }
     }
 

@@ -41,7 +41,7 @@ extension IndexedShapes {
                     guard meeting < .places, isInside(place, i), other.isInside(place, j) else { return false }
                     meeting = .places
                 case .crossing:
-                    guard meeting < .places, !search.isAtEnd(segment, from, to, { ends(i, other, j) }) else {
+                    guard meeting < .places, !isAtEnd(segment, from, to, i, other, j, &search) else {
                         return false
                     }
                     meeting = .places
@@ -50,6 +50,30 @@ extension IndexedShapes {
             }
         }
         return meeting
+    }
+
+    /// True if two edges cross where one of the two shapes has an end. Looks for such an end first among all, and after
+    /// some crossings only among those that lie on the other shape.
+    private func isAtEnd(
+        _ segment: Segment, _ from: Shape.Point, _ to: Shape.Point, _ i: Int, _ other: borrowing IndexedShapes,
+        _ j: Int, _ search: inout LineSearch
+    ) -> Bool {
+        guard search.isFirst else { return search.isAtEnd(segment, from, to) { ends(i, other, j) } }
+        return hasEnd(at: segment, from, to, i) || other.hasEnd(at: segment, from, to, j)
+    }
+
+    /// True if a boundary place of lines lies where two edges cross.
+    private func hasEnd(at segment: Segment, _ from: Shape.Point, _ to: Shape.Point, _ i: Int) -> Bool {
+        let edges = lineEdges(i)
+        for ring in 0..<edges.ringEnds.count {
+            let positions = edges.positions(ofRing: ring)
+            guard let first = positions.first, let last = positions.last else { continue }
+            for position in [first, last] {
+                let place = edges.points[position]
+                if segment.holds(place, alsoOn: from, to), locate(place, in: i) == .boundary { return true }
+            }
+        }
+        return false
     }
 
     private func isInside(_ place: Shape.Point, _ i: Int) -> Bool { locate(place, in: i) == .interior }
@@ -130,6 +154,15 @@ private enum LineMeeting: Int, Comparable {
 /// Tells a crossing inside lines from one at a place where another of their lines ends.
 private struct LineSearch {
     private var ends: [Shape.Point]?
+    private var count = 0
+    /// True for the first crossings, of which most are not at ends. Finding all ends that lie on the other shape would
+    /// take longer.
+    var isFirst: Bool {
+        mutating get {
+            count += 1
+            return count <= 8
+        }
+    }
 
     /// True if two edges cross where one of the two shapes has an end.
     ///
@@ -139,10 +172,7 @@ private struct LineSearch {
     ) -> Bool {
         let known = ends ?? find()
         ends = known
-        return known.contains { end in
-            segment.box.holds(end) && Turn(segment.start, segment.end, end) == .straight
-                && Turn(from, to, end) == .straight
-        }
+        return known.contains { segment.holds($0, alsoOn: from, to) }
     }
 }
 
@@ -192,6 +222,11 @@ extension Segment {
         case place(Shape.Point)
         /// Place inside both.
         case crossing
+    }
+
+    /// True if a place lies on this edge and in line with another.
+    fileprivate func holds(_ place: Shape.Point, alsoOn from: Shape.Point, _ to: Shape.Point) -> Bool {
+        box.holds(place) && Turn(start, end, place) == .straight && Turn(from, to, place) == .straight
     }
 
     /// Finds the places shared with an edge that meets this one.

@@ -63,13 +63,31 @@ extension IndexedShapes {
         let edges = edges(i, extent)
         switch entry.kind {
         case .polygon, .multiPolygon:
+            if let ordered = orderedEdges(i) { return ordered.locate(p, edges) }
             if let known = knownPlace(eastOf: p, Int(entry.extent)) {
                 return edges.locateInArea(p, known.place, isInside: known.isInside)
             }
             return edges.locateInArea(p)
         case .lineString, .multiLineString: return edges.locateOnLines(p)
-        default: return edges.holds(p) ? .interior : .exterior
+        default:
+            let holds =
+                if let tree = pointTree(i) {
+                    tree.contains(in: Shape.Box(west: p.x, south: p.y, east: p.x, north: p.y), edges.points) { _ in
+                        true
+                    }
+                } else {
+                    edges.holds(p)
+                }
+            return holds ? .interior : .exterior
         }
+    }
+
+    /// The edges of a crowded shape in order; nil for others.
+    @inline(__always)
+    private func orderedEdges(_ i: Int) -> OrderedEdges? {
+        let extent = entries[i].extent
+        if late.isEmpty { return orderedEdges.isEmpty ? nil : orderedEdges[extent] }
+        return unsafe late.order(Int(extent))?.pointee
     }
 }
 

@@ -23,6 +23,9 @@ public struct IndexedShapes: ~Copyable, Sendable {
     var slabEdges = FlatBuffer<SlabEdge>()
     /// Cells of `AreaGrid`.
     var cells = FlatBuffer<UInt64>()
+    /// Edges of crowded polygons and positions of multi-points, by extent.
+    var orderedEdges: [Int32: OrderedEdges] = [:]
+    var pointTrees: [Int32: PointTree] = [:]
     /// How many edges lines and rings have, except edges without length.
     public internal(set) var edgeCount = 0
     /// Indices that are made when they are asked for; empty unless ``indexOnDemand()`` was called.
@@ -77,6 +80,8 @@ public struct IndexedShapes: ~Copyable, Sendable {
         slabEnds.removeAll()
         slabEdges.removeAll()
         cells.removeAll()
+        if !orderedEdges.isEmpty { orderedEdges.removeAll() }
+        if !pointTrees.isEmpty { pointTrees.removeAll() }
         edgeCount = 0
     }
 
@@ -113,6 +118,9 @@ public struct IndexedShapes: ~Copyable, Sendable {
         }
         return positions.count(inBlock: place.block) - Int(place.first)
     }
+
+    /// True if a shape has more positions than a number.
+    public func hasPositions(_ i: Int, moreThan count: Int) -> Bool { positionCount(i) > count }
 
     /// Restores a shape as it was appended.
     public func read(_ i: Int, into shape: inout Shape) {
@@ -236,6 +244,8 @@ extension IndexedShapes {
         slabEnds.append(contentsOf: other.slabEnds.span)
         slabEdges.append(contentsOf: other.slabEdges.span)
         cells.append(contentsOf: other.cells.span)
+        for (extent, edges) in other.orderedEdges { orderedEdges[extent + Int32(firstExtent)] = edges }
+        for (extent, tree) in other.pointTrees { pointTrees[extent + Int32(firstExtent)] = tree }
         edgeCount += other.edgeCount
         other.removeAll()
     }

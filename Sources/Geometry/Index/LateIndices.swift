@@ -9,6 +9,8 @@ struct LateIndices: ~Copyable {
     private struct Slot: ~Copyable {
         let edges = Published<EdgeIndex>()
         let grid = Published<PlaceGrid>()
+        let order = Published<OrderedEdges>()
+        let points = Published<PointTree>()
         let visits = Atomic<Int32>(0)
     }
 
@@ -37,7 +39,7 @@ struct LateIndices: ~Copyable {
 
     /// Counts a walk along all edges of a shape, or a search for a place among them.
     func visit(_ extent: Int, forPlace: Bool) -> Wish {
-        if unsafe slots[extent].grid.value != nil { return .nothing }
+        if unsafe slots[extent].grid.value != nil || slots[extent].points.value != nil { return .nothing }
         let visits = unsafe slots[extent].visits.wrappingAdd(1, ordering: .relaxed).newValue
         if unsafe slots[extent].edges.value == nil { return visits >= Self.visitsBeforeIndex ? .index : .nothing }
         return forPlace && visits >= Self.visitsBeforeGrid ? .grid : .nothing
@@ -50,6 +52,18 @@ struct LateIndices: ~Copyable {
     @unsafe
     @inline(__always)
     func grid(_ extent: Int) -> UnsafeMutablePointer<PlaceGrid>? { unsafe slots[extent].grid.value }
+
+    @unsafe
+    @inline(__always)
+    func order(_ extent: Int) -> UnsafeMutablePointer<OrderedEdges>? { unsafe slots[extent].order.value }
+
+    @unsafe
+    @inline(__always)
+    func points(_ extent: Int) -> UnsafeMutablePointer<PointTree>? { unsafe slots[extent].points.value }
+
+    func keep(_ made: OrderedEdges, _ extent: Int) { unsafe slots[extent].order.publish(made) }
+
+    func keep(_ made: PointTree, _ extent: Int) { unsafe slots[extent].points.publish(made) }
 
     func keep(_ made: consuming EdgeIndex, _ extent: Int) { unsafe slots[extent].edges.publish(made) }
 

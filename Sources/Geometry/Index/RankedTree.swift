@@ -5,6 +5,10 @@
 public struct RankedTree: ~Copyable, Sendable {
     /// Nodes level by level, the root last. Those of the first level hold single boxes.
     @usableFromInline var nodes = FlatBuffer<Node>(capacity: 1)
+    /// What each node above the first level holds, more closely than its box may.
+    @usableFromInline var capsules = FlatBuffer<BoxCapsule>(capacity: 1)
+    /// Number of nodes of the first level.
+    @usableFromInline var boxCount = 0
 
     @frozen @usableFromInline
     struct Node: BitwiseCopyable, Sendable {
@@ -27,18 +31,23 @@ public struct RankedTree: ~Copyable, Sendable {
             guard let place = box(Int(order[index])) else { continue }
             nodes.append(Node(box: place, first: order[index], count: 0, least: order[index]))
         }
+        boxCount = nodes.count
+        var parts: [BoxCapsule] = []
         var (start, isLast) = (0, nodes.count <= 1)
         while !isLast {
             let end = nodes.count
             for first in stride(from: start, to: end, by: Self.fanOut) {
                 var node = Node(
                     box: Shape.Box(), first: Int32(truncatingIfNeeded: first), count: 0, least: .max)
+                parts.removeAll(keepingCapacity: true)
                 for index in first..<min(first + Self.fanOut, end) {
+                    parts.append(index < boxCount ? BoxCapsule(around: nodes[index].box) : capsules[index - boxCount])
                     node.box.insert(nodes[index].box)
                     node.least = min(node.least, nodes[index].least)
                     node.count += 1
                 }
                 nodes.append(node)
+                capsules.append(BoxCapsule(around: parts))
             }
             (start, isLast) = (end, nodes.count - end <= 1)
         }
@@ -80,10 +89,36 @@ public struct RankedTree: ~Copyable, Sendable {
         _ queue: inout RankQueue, upTo limit: Limit = Limit(.infinity), by rank: (Shape.Box) -> Double?,
         then visit: (_ number: Int, _ rank: Double) -> Limit
     ) {
+        visitNodes(&queue, limit, { rank(nodes[$0].box) }, visit)
+    }
+
+    /// Visits boxes by their distance from a box, as above.
+    ///
+    /// - Parameter slack: by how much a distance may be less than the gap between boxes, by rounding.
+    public borrowing func visitNearest(
+        to box: Shape.Box, _ queue: inout RankQueue, upTo limit: Limit, slack: Double,
+        _ visit: (_ number: Int, _ rank: Double) -> Limit
+    ) {
+        let disc = BoxCapsule(around: box)
+        visitNodes(
+            &queue, limit,
+            { index in
+                let gap = nodes[index].box.gap(to: box)
+                guard index >= boxCount else { return gap - slack }
+                let closer = capsules[index - boxCount].gap(to: disc)
+                return (closer > gap ? closer : gap) - slack
+            }, visit)
+    }
+
+    @inlinable
+    borrowing func visitNodes(
+        _ queue: inout RankQueue, _ limit: Limit, _ rank: (_ node: Int) -> Double?,
+        _ visit: (_ number: Int, _ rank: Double) -> Limit
+    ) {
         queue.heap.removeAll()
         var limit = limit
         let nodes = nodes.span
-        guard let root = nodes.indices.last, let first = rank(nodes[root].box) else { return }
+        guard let root = nodes.indices.last, let first = rank(root) else { return }
         queue.push(RankQueue.Entry(rank: first, node: Int32(truncatingIfNeeded: root), least: nodes[root].least))
         while let entry = queue.pop() {
             guard limit.admits(entry.rank, entry.least) else {
@@ -97,10 +132,22 @@ public struct RankedTree: ~Copyable, Sendable {
             }
             for index in Int(node.first)..<Int(node.first + node.count) {
                 let least = nodes[index].least
-                guard let rank = rank(nodes[index].box), limit.admits(rank, least) else { continue }
+                guard let rank = rank(index), limit.admits(rank, least) else { continue }
                 queue.push(RankQueue.Entry(rank: rank, node: Int32(truncatingIfNeeded: index), least: least))
             }
         }
+    }
+
+    /// Visits boxes in no particular order.
+    ///
+    /// - Parameter isSought: true for a box that counts. A box in another must not count if that does not.
+    public borrowing func visit(where isSought: (Shape.Box) -> Bool, then visit: (_ number: Int) -> Void) {
+        self.visit(
+            isSought, isDone: { _ in false }, finish: { _ in },
+            then: { number, isSought in
+                if isSought { visit(number) }
+                return false
+            })
     }
 
     /// Visits boxes that are not done, in no particular order.
@@ -131,6 +178,15 @@ public struct RankedTree: ~Copyable, Sendable {
         }
         if areDone { finish(index) }
         return areDone
+    }
+}
+
+extension Shape.Box {
+    /// The distance to another box. For two places it is as exact as their own.
+    public func gap(to other: Shape.Box) -> Double {
+        let width = max(other.west - east, west - other.east, 0)
+        let height = max(other.south - north, south - other.north, 0)
+        return (width * width + height * height).squareRoot()
     }
 }
 

@@ -95,6 +95,18 @@ struct ShapeEdges: ~Escapable {
         return false
     }
 
+    /// True if most edges share their slab with hundreds of others.
+    var areCrowded: Bool {
+        var squares = 0.0
+        for slab in 0..<slabEnds.count {
+            let count = Double(edges(ofSlab: slab).count)
+            squares += count * count
+        }
+        return slabEnds.count > 0 && squares > Self.crowd * Double(slabEnds[slabEnds.count - 1])
+    }
+
+    private static var crowd: Double { 256 }
+
     /// Box around the parts in a box of the boxes of all edges; null if none reaches into it.
     func box(ofEdgesIn box: Shape.Box) -> Shape.Box {
         var found = Shape.Box()

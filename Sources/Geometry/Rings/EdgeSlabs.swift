@@ -19,13 +19,27 @@ extension IndexedShapes {
         Self.index(
             &extent, positions, entry.place, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
         if dimension == 2, extent.slabCount > 0 { findLeftRings(i, extent) }
-        if dimension == 2, extent.slabCount > 0, expectsPlaces {
-            var grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
-            grid.firstWord = cells.count
-            Self.fill(grid, extent, positions, entry.place, ringEnds, slabEnds, slabEdges, &cells)
-            grids[Int(entry.extent)] = grid
-        }
         extents[Int(entry.extent)] = extent
+        if dimension == 2, extent.slabCount > 0, expectsPlaces { makeEarlyGrid(i, extent) }
+    }
+
+    /// The edges in order if they are crowded and do not cross.
+    private func crowdedEdges(_ i: Int, _ extent: Details) -> OrderedEdges? {
+        let edges = edges(i, extent)
+        return edges.areCrowded ? OrderedEdges(edges) : nil
+    }
+
+    private mutating func makeEarlyGrid(_ i: Int, _ extent: Details) {
+        let entry = entries[i]
+        var grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
+        grid.firstWord = cells.count
+        let ordered = crowdedEdges(i, extent)
+        if let ordered {
+            orderedEdges[entry.extent] = ordered
+            if grid.isFutile(edges(i, extent)) { return }
+        }
+        Self.fill(grid, extent, positions, entry.place, ringEnds, slabEnds, slabEdges, ordered, &cells)
+        grids[Int(entry.extent)] = grid
     }
 
     /// A star with at most this many edges is not indexed: it is valid anyway, and quick to walk.
@@ -64,13 +78,13 @@ extension IndexedShapes {
     private static func fill(
         _ grid: AreaGrid, _ extent: Details, _ positions: borrowing PositionBlocks, _ place: PositionBlocks.Place,
         _ ringEnds: borrowing FlatBuffer<Int32>, _ slabEnds: borrowing FlatBuffer<Int32>,
-        _ slabEdges: borrowing FlatBuffer<SlabEdge>, _ cells: inout FlatBuffer<UInt64>
+        _ slabEdges: borrowing FlatBuffer<SlabEdge>, _ ordered: OrderedEdges?, _ cells: inout FlatBuffer<UInt64>
     ) {
         let edges = ShapeEdges(
             positions.points(from: place), ringEnds.span.extracting(extent.firstRing...),
             slabEnds.span.extracting(extent.firstSlab...), slabEdges.span.extracting(extent.firstSlabEdge...), extent,
             slabsPerUnit: extent.slabsPerUnit, step: 1)
-        grid.fill(edges, &cells)
+        grid.fill(edges, ordered, &cells)
     }
 }
 
@@ -95,6 +109,9 @@ extension IndexedShapes {
         guard !late.isEmpty, entry.extent >= 0, let dimension = entry.kind.dimension, entry.isFinite else { return }
         let extent = extents[Int(entry.extent)]
         let edges = edges(i, extent)
+        if dimension == 0, positionCount(i) > Self.fewPlaces {
+            return late.keep(PointTree(points(i)), Int(entry.extent))
+        }
         guard edges.slabEnds.isEmpty else { return }
         let layout = SlabLayout(of: edges, in: extent.box)
         guard layout.count > 0, dimension <= 2 else { return }
@@ -109,8 +126,14 @@ extension IndexedShapes {
         let entry = entries[i]
         guard entry.kind.dimension == 2 else { return }
         let extent = extents[Int(entry.extent)]
-        var made = PlaceGrid(grid: AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount)))
-        made.grid.fill(edges(i, extent), &made.cells)
+        let edges = edges(i, extent)
+        let ordered = crowdedEdges(i, extent)
+        if let ordered { late.keep(ordered, Int(entry.extent)) }
+        // An empty grid tells that there will be no other.
+        let grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
+        let isFutile = ordered != nil && grid.isFutile(edges)
+        var made = PlaceGrid(grid: isFutile ? AreaGrid(over: extent.box, edgeCount: 0) : grid)
+        made.grid.fill(edges, ordered, &made.cells)
         late.keep(made, Int(entry.extent))
     }
 }

@@ -28,6 +28,8 @@ public struct Feature: ~Copyable {
     public var foreignMembers = FlatBuffer<Member>()
     /// The features of a held layer that an operation has found to go with it, for consumers that ask for them.
     public var partners = FlatBuffer<Partner>()
+    /// Number of such features that were only counted.
+    public var unlistedPartners = 0
     /// Text of values that is not in the chunk.
     public var scratch = ByteBuffer()
     /// Changes that nobody asked for.
@@ -48,6 +50,7 @@ public struct Feature: ~Copyable {
         id = TextRange()
         foreignMembers.removeAll()
         partners.removeAll()
+        unlistedPartners = 0
         scratch.removeAll()
     }
 

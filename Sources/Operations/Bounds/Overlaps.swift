@@ -3,8 +3,9 @@ public import Layers
 
 /// All features by their bounding rects, and which of them overlap.
 ///
-/// Memory grows with the number of features, by some hundred bytes each, but not with the number of pairs.
-public final class Overlaps {
+/// Memory grows with the number of features, by some hundred bytes each, but not with the number of pairs. One thread
+/// gathers them; after that nothing changes, and any thread may read them.
+public final class Overlaps: @unchecked Sendable {
     public struct Request: Sendable {
         /// True if lines and rings are followed over the antimeridian, and rects meet on either side of it.
         public var unwraps = true
@@ -104,44 +105,12 @@ public final class Overlaps {
 
     public func item(_ index: Int) -> Item { items[index] }
 
-    /// Calls `body` for each pair whose rects overlap, in drawing order of the feature on top, the lowest first.
-    ///
-    /// O(n log n), plus time for each pair of rects that touch.
-    public func forEachPair(_ body: (_ top: Int, _ bottom: Int) throws(Problem) -> Void) throws(Problem) {
-        let order = drawingOrder
-        // Features past the limit are above all others, and never on top of a pair.
-        var ranks = [Int32](repeating: .max, count: items.count)
-        for (rank, item) in order.enumerated() { ranks[item] = Int32(rank) }
-        var rects = FlatBuffer<MapRect>()
+    /// What is known of the features once all are gathered, for any number of threads.
+    public var pairs: OverlapPairs {
+        var rects = FlatBuffer<MapRect>(capacity: items.count)
         for index in 0..<items.count { rects.append(items[index].rect) }
-        let all = RectIndex(rects.span, isWrapping: isWrapping)
-        // Points never overlap each other, and there may be many in one place.
-        for index in 0..<rects.count where rects[index].isEmpty { rects[index] = .null }
-        let areas = RectIndex(rects.span, isWrapping: isWrapping)
-        var hits = FlatBuffer<Int32>()
-        var below: [Int32] = []
-        for top in order {
-            below.removeAll(keepingCapacity: true)
-            hits.removeAll()
-            let rect = items[top].rect
-            if rect.isEmpty { areas.search(rect, into: &hits) } else { all.search(rect, into: &hits) }
-            for index in 0..<hits.count {
-                let item = Int(hits[index])
-                if ranks[item] < ranks[top], overlap(rect, items[item].rect) { below.append(ranks[item]) }
-            }
-            below.sort()
-            var last: Int32 = -1
-            for rank in below where rank != last {
-                try body(top, order[Int(rank)])
-                last = rank
-            }
-        }
-    }
-
-    private var isWrapping: Bool { request.unwraps && !request.isPlanar }
-
-    private func overlap(_ one: MapRect, _ other: MapRect) -> Bool {
-        isWrapping ? one.intersectsWrapping(other) : one.intersects(other)
+        return OverlapPairs(
+            rects, from: Array(drawingOrder), isWrapping: request.unwraps && !request.isPlanar)
     }
 
     /// Number of features past the limit, and how many of them have no geometry.

@@ -47,7 +47,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         try finder.find(&feature, of: chunk)
-        count = finder.partners.count
+        count = finder.count
         if count == 0, !keepsUnmatched, choice != .count { return .unmatched }
         try values.begin(&feature, of: chunk)
         if choice == .count {
@@ -79,9 +79,10 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
 extension FeatureJoin.Choice {
     fileprivate var wanted: PartnerFinder.Wanted {
         switch self {
-        case .all, .count: .all
+        case .all: .all
         case .first: .first
         case .largest: .largest
+        case .count: .count
         }
     }
 }

@@ -8,6 +8,8 @@ public final class HeldLayer: Sendable {
     let columns: HeldColumns
     /// True if there are points among its shapes.
     let hasPlaces: Bool
+    /// Number of features that have a shape.
+    let shapeCount: Int
     /// Index of the boxes of the shapes.
     let tree: PackedTree
     let rectIndex: RectIndex
@@ -20,18 +22,25 @@ public final class HeldLayer: Sendable {
     let validity: KnownValidity
     public let fields: [Field]
 
+    private let distanceTrees = Monitor<DistanceTrees?>(nil)
+
     /// Takes all gathered features.
-    public init(_ features: HeldFeatures) {
+    ///
+    /// - Parameter isOnPlane: true if distances are not those on the globe.
+    public init(_ features: HeldFeatures, isOnPlane: Bool = false) {
         content = features.content
         fields = features.fields
         var columns = features.takeColumns()
         columns.shapes.indexOnDemand()
         hasPlaces = columns.hasPlaces
+        shapeCount = columns.shapeCount
         tree = columns.makeTree()
         rectIndex = columns.makeRectIndex()
-        surface = columns.makeSurface(tree, isNeeded: content.findsNearest)
-        equals = content.ranks ? EqualShapes(of: columns.shapes) : EqualShapes()
-        ranked = columns.makeRanked(tree, equals, isNeeded: content.ranks)
+        equals = content.ranks || content.findsNearest ? EqualShapes(of: columns.shapes) : EqualShapes()
+        let isRanked =
+            content.ranks || content.findsNearest && (isOnPlane || !content.areChecked && !columns.arePoints)
+        ranked = columns.makeRanked(tree, equals, isNeeded: isRanked)
+        surface = columns.makeSurface(tree, equals, isNeeded: content.findsNearest && !isOnPlane)
         validity = KnownValidity(
             count: content.areChecked || !content.keepsShapes ? 0 : columns.places.count, nodeCount: ranked.nodeCount)
         self.columns = columns
@@ -80,6 +89,16 @@ public final class HeldLayer: Sendable {
         return content.place(source, record, columns.places[item].key)
     }
 
+    /// The boxes of all shapes, by distance. Made when they are first asked for.
+    func distanceTrees(areOnPlane: Bool) -> DistanceTrees {
+        distanceTrees.update { known in
+            if let known { return known }
+            let made = DistanceTrees(columns, tree, areOnPlane: areOnPlane)
+            known = made
+            return made
+        }
+    }
+
     /// True if its features are from more than one input.
     var hasSeveralSources: Bool { count > 0 && columns.places[0].source != columns.places[count - 1].source }
 
@@ -115,6 +134,9 @@ struct HeldColumns: ~Copyable, Sendable {
         sizes.append(contentsOf: other.sizes.span)
     }
 
+    /// Number of shapes that are not null.
+    var shapeCount: Int { (0..<shapes.count).reduce(0) { $0 + (shapes.kind($1) == .null ? 0 : 1) } }
+
     /// True if there are points among the shapes.
     var hasPlaces: Bool { (0..<shapes.count).contains { shapes.kind($0).dimension ?? 0 == 0 } }
 
@@ -125,10 +147,17 @@ struct HeldColumns: ~Copyable, Sendable {
         return PackedTree(boxes.span)
     }
 
-    /// Makes an index of the boxes of shapes on the globe.
-    func makeSurface(_ tree: borrowing PackedTree, isNeeded: Bool) -> SurfaceTree {
+    /// True if all shapes are single points, or nothing.
+    var arePoints: Bool { (0..<shapes.count).allSatisfy { shapes.kind($0) == .point || shapes.kind($0) == .null } }
+
+    /// Makes an index of the boxes of shapes that differ, on the globe.
+    func makeSurface(
+        _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes, isNeeded: Bool
+    ) -> SurfaceTree {
         let order = tree.order
-        return SurfaceTree(order.extracting(..<(isNeeded ? order.count : 0))) { shapes.box($0) }
+        return SurfaceTree(order.extracting(..<(isNeeded ? order.count : 0))) {
+            equals.isRepeated($0) ? Shape.Box() : shapes.box($0)
+        }
     }
 
     /// Makes an index of the boxes of shapes that differ, by rank.

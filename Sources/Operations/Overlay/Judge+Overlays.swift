@@ -9,6 +9,16 @@ extension Judge {
         _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool,
         isAcross: Bool = false
     ) throws(GEOSError) {
+        let isFlat = !subject.hasElevations(0) && !held.columns.shapes.hasElevations(Int(item))
+        let box = held.columns.shapes.box(Int(item))
+        // Of many points, only those in the box matter. With elevations, all of them would affect those of the piece.
+        if isFlat, !isAcross, subject.readPlaces(0, in: box, into: &shape) {
+            guard !shape.points.isEmpty else { return }
+            let mine = try JudgedGeometry(shape, in: context)
+            let theirs = try geometry(of: item, inside: subject.box(0).common(with: box))
+            let sides = try OverlaySides([mine], layers(of: theirs))
+            return try intersect(sides, into: &pieces, keepsLower: keepsLower) { min($0 ?? .areas, $1 ?? .areas) }
+        }
         let sides = try sides(subject, item, isAcross: isAcross)
         try intersect(sides, into: &pieces, keepsLower: keepsLower) { min($0 ?? .areas, $1 ?? .areas) }
     }

@@ -47,11 +47,22 @@ struct Matcher: ~Copyable {
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
         let asksAll = held.content.areChecked || !request.relation.findsByBox
         let isMended = asksAll ? try admit(&feature, of: chunk) : try admitIfMet(&feature, of: chunk)
+        indexManyPlaces()
         if isChanged {
             if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
         }
         try checkCandidates(of: feature, chunk)
     }
+
+    /// Indexes the positions of a multi-point. Against few others, that does not pay.
+    mutating func indexManyPlaces() {
+        if candidates.count > Self.manyCandidates { subject.indexPlaces(0) }
+    }
+
+    private static let manyCandidates = 16
+
+    /// True if the feature itself has a shape among the held ones.
+    var isOwnHeld: Bool { own.map { held.columns.shapes.kind($0) != .null } ?? false }
 
     /// Makes a valid shape the subject, and then finds candidates if the relation is one of shapes that meet. Returns
     /// true if the shape was repaired.
@@ -130,7 +141,7 @@ struct Matcher: ~Copyable {
 
 extension Matcher {
     /// Finds the held features whose boxes meet that of the shape, so that they may be its partners.
-    private mutating func findCandidates(around box: Shape.Box) {
+    mutating func findCandidates(around box: Shape.Box) {
         guard seeksOne else {
             held.tree.search(box, into: &candidates)
             seam.search(held, around: box, into: &candidates)
@@ -168,6 +179,25 @@ extension Matcher {
         }
         candidates.truncate(to: kept)
         inquiry.tally.candidates += kept
+    }
+
+    /// Takes as candidates those that may have to be checked, of all shapes that were looked at for their distance.
+    mutating func takeUncheckedAsCandidates() {
+        candidates.removeAll()
+        guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
+        let box = subject.box(0)
+        held.validity.search(held.ranked, { $0.intersects(box) }, into: &candidates)
+        settleCandidates()
+    }
+
+    /// The first shape that the pairing does not rule out, of those that are the same as one and come after it.
+    func firstThatMayPair(_ first: Int) -> Int32? {
+        var item = first
+        while !mayPair(Int32(truncatingIfNeeded: item)) {
+            guard let next = held.equals.next(after: item) else { return nil }
+            item = next
+        }
+        return Int32(truncatingIfNeeded: item)
     }
 
     /// False for a candidate that the pairing rules out.

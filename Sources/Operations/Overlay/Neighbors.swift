@@ -6,101 +6,176 @@ import PROJ
 /// Finds held shapes by their distance, in metres along the ellipsoid or in units of a plane.
 struct Neighbors: ~Copyable {
     /// Nil on a plane.
+    private let geodesic: Geodesic?
     private var distance: ShapeDistance?
     /// Box around all held shapes, on a plane.
     private var extent = Shape.Box()
+    /// True if all held shapes are single places on a plane.
+    private var arePlaces = true
     private var shape = Shape()
     private var other = Shape()
+    /// Trees for `findAll`, once it has measured many distances in vain.
+    private var trees: DistanceTrees?
+    private var vainCount = 0
+    /// How often large held shapes were asked about.
+    private var questions: [Int32: Int] = [:]
+    /// Number of nodes to look at in the search by chords.
+    private var budget = mostNodes
+    private static let (fewNodes, mostNodes) = (128, 512)
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()
-    /// Expected distance of the nearest shape, from what was found last.
-    private var guess = 1000.0
 
     /// Metres, a little more than the largest distance on the earth.
     private static let wholeEarth = 2.1e7
     /// Metres within which shapes are equally near: distances are exact only to half of it.
     private static let tie = 2e-4
+    /// Looking for the edges near another shape takes about a fiftieth of the time that a tree of all edges takes.
+    private static let (fewQuestions, fewPositions) = (50, 64)
 
-    init(_ geodesic: Geodesic) { distance = ShapeDistance(geodesic) }
+    init(_ geodesic: Geodesic) {
+        self.geodesic = geodesic
+        distance = ShapeDistance(geodesic)
+    }
 
     /// Finds distances on the plane that a layer lies on.
     init(onPlaneOf held: HeldLayer) {
+        geodesic = nil
         distance = nil
         for item in 0..<held.count {
             let box = held.columns.shapes.box(item)
             if !box.isNull { extent.insert(box) }
+            if arePlaces, !box.isNull, held.columns.shapes.place(item) == nil { arePlaces = false }
         }
-        guess = extent.diagonal / Double(max(held.count, 1)).squareRoot()
     }
 
     /// Finds all shapes at most `limit` away.
     mutating func findAll(
-        within limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
-        into partners: inout FlatBuffer<Partner>
+        within limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
-        findCandidates(within: limit, of: feature, chunk, &matcher)
+        findCandidates(within: limit, &matcher)
         matcher.subject.read(0, into: &shape)
+        distance?.begin()
+        let known = partners.count
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
-            if let meters = try meters(to: item, upTo: limit, keepsEdges: false, &matcher) {
+            let keepsEdges = keepsEdges(of: item, index, matcher)
+            if let meters = try meters(to: item, upTo: limit, keepsEdges: keepsEdges, &matcher) {
                 partners.append(Partner(Int(item), distance: meters))
             }
         }
+        vainCount += matcher.candidates.count - (partners.count - known)
+        if trees == nil, vainCount > max(2 * matcher.held.count, 4096) {
+            trees = matcher.held.distanceTrees(areOnPlane: geodesic == nil)
+        }
+    }
+
+    /// True if all edges of both shapes are worth a tree, as either shape is large and is asked about often.
+    private mutating func keepsEdges(of item: Int32, _ index: Int, _ matcher: borrowing Matcher) -> Bool {
+        guard geodesic != nil else { return false }
+        if shape.points.count > Self.fewPositions { return index >= Self.fewQuestions }
+        guard matcher.held.columns.shapes.hasPositions(Int(item), moreThan: Self.fewPositions) else { return false }
+        let count = questions[item, default: 0] + 1
+        questions[item] = count
+        return count > Self.fewQuestions
     }
 
     /// Finds the nearest shape at most `limit` away; the first of several that are equally near.
     mutating func findNearest(
-        upTo limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
-        into partners: inout FlatBuffer<Partner>
+        upTo limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
-        if distance == nil {
-            try findNearestOnPlane(upTo: limit, of: feature, chunk, &matcher, into: &partners)
+        if let geodesic {
+            try findNearestOnGlobe(upTo: limit, geodesic, &matcher, into: &partners)
         } else {
-            try findNearestOnGlobe(upTo: limit, &matcher, into: &partners)
+            try findNearestOnPlane(upTo: limit, &matcher, into: &partners)
         }
+        matcher.takeUncheckedAsCandidates()
     }
 
-    /// Visits shapes by their boxes, those that may be nearest first.
+    /// Visits shapes by their boxes, those that may be nearest first, and of those that are the same one only.
     private mutating func findNearestOnGlobe(
-        upTo limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
+        upTo limit: Double, _ geodesic: Geodesic, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
         matcher.subject.read(0, into: &shape)
         guard !shape.points.isEmpty else { return }
+        distance?.begin()
+        precondition(matcher.held.content.findsNearest)
+        let paths = FarPaths(geodesic, from: matcher.subject.box(0))
+        var found: Partner?
+        if try visitNearest(upTo: limit, most: Self.wholeEarth, paths, budget: budget, &matcher, into: &found) {
+            budget = min(budget * 2, Self.mostNodes)
+        } else {
+            budget = max(budget / 2, Self.fewNodes)
+            guard let least = try leastMeters(upTo: limit, paths, &matcher) else { return }
+            // What is farther makes no difference to which of several that are as near is the first, even if some are
+            // visited that are almost as near.
+            let most = least + 4 * Self.tie
+            _ = try visitNearest(upTo: limit, most: most, paths, budget: .max, &matcher, into: &found)
+        }
+        if let found { partners.append(found) }
+    }
+
+    /// Visits shapes at most so many metres away by their chords, and finds the first of those that are equally near.
+    ///
+    /// - Returns: false if that takes too long.
+    private mutating func visitNearest(
+        upTo limit: Double, most: Double, _ paths: FarPaths, budget: Int, _ matcher: inout Matcher,
+        into found: inout Partner?
+    ) throws(GEOSError) -> Bool {
         let held = matcher.held
-        precondition(held.content.findsNearest)
-        let box = matcher.subject.box(0)
-        matcher.candidates.removeAll()
         var failure: GEOSError?
         var queue = SurfaceQueue()
         var (least, best) = (min(limit, Self.wholeEarth), Int32.max)
-        // Whatever was found before, all shapes whose boxes meet are visited if they are to be checked.
-        let checks = !held.content.areChecked && matcher.subject.kind(0).dimension != 0
         near.removeAll()
-        held.surface.visitNearest(to: box, upTo: least, &queue) { item in
-            let item = Int32(truncatingIfNeeded: item)
-            let mayPair = matcher.mayPair(item)
-            if mayPair, checks, held.columns.shapes.box(Int(item)).intersects(box) { matcher.candidates.append(item) }
-            // Of several that are equally near, only an earlier one counts.
-            let wanted = item > best ? least - Self.tie : min(least + Self.tie, limit)
-            if mayPair, wanted >= 0 {
-                matcher.inquiry.tally.candidates += 1
-                do throws(GEOSError) {
-                    if let meters = try meters(to: item, upTo: wanted, &matcher) {
-                        near.append(Partner(Int(item), distance: meters))
-                        least = min(least, meters)
-                        best = earliest(upTo: least + Self.tie)
+        let isWhole = held.surface.visitNearest(
+            to: matcher.subject.box(0), upTo: min(least, most), &queue, measuring: paths, budget: budget
+        ) { first in
+            if let item = matcher.firstThatMayPair(first) {
+                // Of several that are equally near, only an earlier one counts.
+                let wanted = item > best ? least - Self.tie : min(least + Self.tie, limit)
+                if wanted >= 0 {
+                    matcher.inquiry.tally.candidates += 1
+                    do throws(GEOSError) {
+                        if let meters = try meters(to: item, upTo: wanted, &matcher) {
+                            near.append(Partner(Int(item), distance: meters))
+                            least = min(least, meters)
+                            best = earliest(upTo: least + Self.tie)
+                        }
+                    } catch {
+                        failure = error
+                        return SurfaceTree.Reach(-1)
                     }
-                } catch {
-                    failure = error
-                    return SurfaceTree.Reach(-1)
                 }
             }
-            guard best < .max, !checks else { return SurfaceTree.Reach(min(least + Self.tie, Self.wholeEarth)) }
-            return SurfaceTree.Reach(least + Self.tie, ofLater: least - Self.tie, than: best)
+            guard best < .max else { return SurfaceTree.Reach(min(least + Self.tie, most)) }
+            return SurfaceTree.Reach(
+                min(least + Self.tie, most), ofLater: min(least - Self.tie, most), than: best)
         }
         if let failure { throw failure }
-        matcher.settleCandidates()
-        for index in 0..<near.count where near[index].item == best { return partners.append(near[index]) }
+        for index in 0..<near.count where near[index].item == best { found = near[index] }
+        return isWhole
+    }
+
+    /// The least distance of all shapes.
+    private mutating func leastMeters(
+        upTo limit: Double, _ paths: FarPaths, _ matcher: inout Matcher
+    ) throws(GEOSError) -> Double? {
+        let held = matcher.held
+        var failure: GEOSError?
+        var queue = SurfaceQueue()
+        var least = min(limit, Self.wholeEarth)
+        var isFound = false
+        held.surface.visitByBounds(to: matcher.subject.box(0), upTo: least, &queue, measuring: paths) { first in
+            guard let item = matcher.firstThatMayPair(first) else { return least }
+            do throws(GEOSError) {
+                if let meters = try meters(to: item, upTo: least, &matcher) { (least, isFound) = (meters, true) }
+            } catch {
+                failure = error
+                return -1
+            }
+            return least
+        }
+        if let failure { throw failure }
+        return isFound ? least : nil
     }
 
     /// The least number of a shape that was found at most so far away. Others are dropped.
@@ -115,54 +190,66 @@ struct Neighbors: ~Copyable {
         return best
     }
 
+    /// Visits shapes by their boxes, the nearest first. Of several that are equally near, the first one counts.
     private mutating func findNearestOnPlane(
-        upTo limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
-        into partners: inout FlatBuffer<Partner>
+        upTo limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
-        let limit = min(limit, farthest(from: matcher.subject.box(0)))
-        var radius = min(guess, limit)
+        let box = matcher.subject.box(0)
+        let limit = min(limit, farthest(from: box))
         matcher.subject.read(0, into: &shape)
-        while !shape.points.isEmpty {
-            findCandidates(within: radius, of: feature, chunk, &matcher)
-            var best: Partner?
-            for index in 0..<matcher.candidates.count {
-                let item = matcher.candidates[index]
-                // Only a nearer shape replaces the best, so the first of several equally near ones counts.
-                if let meters = try meters(to: item, upTo: best?.distance ?? radius, &matcher),
-                    meters < best?.distance ?? .infinity
-                {
-                    best = Partner(Int(item), distance: meters)
-                    if meters == 0 { break }
+        guard !shape.points.isEmpty else { return }
+        // GEOS may find a distance that is less than the gap of the boxes by its rounding errors.
+        let slack = arePlaces && matcher.subject.place(0) != nil ? 0 : farthest(from: box) * 0x1p-40
+        var queue = RankQueue()
+        var failure: GEOSError?
+        var best = Partner(-1, distance: limit)
+        let held = matcher.held
+        held.ranked.visitNearest(to: box, &queue, upTo: RankedTree.Limit(limit), slack: slack) { first, _ in
+            do throws(GEOSError) {
+                if let item = matcher.firstThatMayPair(first) {
+                    matcher.inquiry.tally.candidates += 1
+                    if let meters = try meters(to: item, upTo: best.distance, &matcher),
+                        best.item < 0 || meters < best.distance || item < best.item
+                    {
+                        best = Partner(Int(item), distance: meters)
+                    }
                 }
+            } catch {
+                failure = error
+                return .nothing
             }
-            if let best {
-                guess = max(best.distance * 1.5, distance == nil ? extent.diagonal * 0x1p-20 : 1)
-                return partners.append(best)
-            }
-            if radius >= limit { return }
-            radius = radius > 0 ? min(radius * 4, limit) : limit
+            return best.item < 0 ? RankedTree.Limit(limit) : RankedTree.Limit(best.distance, below: best.item)
         }
+        if let failure { throw failure }
+        if best.item >= 0 { partners.append(best) }
     }
 
-    /// The largest possible distance of a held shape.
+    /// The largest possible distance of a held shape on a plane.
     private func farthest(from box: Shape.Box) -> Double {
-        guard distance == nil else { return Self.wholeEarth }
         var whole = extent
         whole.insert(box)
         return whole.diagonal
     }
 
-    private mutating func findCandidates(
-        within meters: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher
-    ) {
+    private mutating func findCandidates(within limit: Double, _ matcher: inout Matcher) {
+        let box = matcher.subject.box(0)
+        let held = matcher.held
         matcher.candidates.removeAll()
-        if distance == nil {
-            matcher.held.tree.search(matcher.subject.box(0).reach(onPlane: meters)) {
-                matcher.candidates.append(Int32($0))
-            }
-        } else {
-            for box in matcher.subject.box(0).reach(meters: meters) {
-                matcher.held.tree.search(box) { matcher.candidates.append(Int32($0)) }
+        switch (geodesic, trees) {
+        case (nil, nil): held.tree.search(box.reach(onPlane: limit)) { matcher.candidates.append(Int32($0)) }
+        case (nil, let trees?):
+            let reach = box.reach(onPlane: limit)
+            let most = box.west - reach.west
+            trees.ranked.visit(
+                where: { $0.gap(to: box) <= most },
+                then: {
+                    matcher.candidates.append(Int32(truncatingIfNeeded: $0))
+                })
+        case (_?, nil):
+            for box in box.reach(meters: limit) { held.tree.search(box) { matcher.candidates.append(Int32($0)) } }
+        case (let geodesic?, let trees?):
+            trees.surface.visit(near: box, upTo: limit, measuring: FarPaths(geodesic, from: box)) {
+                matcher.candidates.append(Int32(truncatingIfNeeded: $0))
             }
         }
         matcher.settleCandidates()
@@ -181,6 +268,11 @@ struct Neighbors: ~Copyable {
             return units <= limit ? units : nil
         }
         let held = matcher.held
+        if held.columns.shapes.kind(Int(item)) == .point, keepsEdges || shape.kind == .point,
+            let place = held.columns.shapes.place(Int(item))
+        {
+            return distance?.meters(shape, to: place, upTo: limit)
+        }
         guard keepsEdges else {
             held.columns.shapes.read(Int(item), into: &other)
             return distance?.meters(shape, other, upTo: limit)

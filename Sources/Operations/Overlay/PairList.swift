@@ -10,7 +10,7 @@ public struct PairList: FeatureConsumer, ~Copyable {
         public init(_ take: @escaping (borrowing PairList) throws(Problem) -> Void) { self.take = take }
     }
 
-    /// A feature and the end of its partners in the list.
+    /// A feature and the end of its partners in the list, or among those that are only counted.
     public struct Item: BitwiseCopyable, Sendable {
         /// Number of the record in its input, from 1.
         public internal(set) var record: Int
@@ -49,12 +49,13 @@ public struct PairList: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         source = chunk.source
         partners.append(contentsOf: feature.partners.span)
+        let end = (items.last?.partnersEnd ?? 0) + feature.partners.count + feature.unlistedPartners
         var name = TextRange(-1, -1)
         if label != nil {
             let start = text.count
             if text.appendPlain(ofField: labelField, feature, chunk) { name = TextRange(start, text.count) }
         }
-        items.append(Item(record: feature.index + 1, name: name, partnersEnd: partners.count))
+        items.append(Item(record: feature.index + 1, name: name, partnersEnd: end))
     }
 
     public mutating func learn(recordsBefore count: Int) {
@@ -67,22 +68,26 @@ public struct PairList: FeatureConsumer, ~Copyable {
 /// Finds the partners of each feature for a consumer that writes pairs; skips features without partners.
 public struct PairFinding: FeatureOperation, ~Copyable {
     private var finder: PartnerFinder
-    private let keepsUnmatched: Bool
+    private let countsOnly: Bool
 
     /// Makes an operation for one thread.
     ///
-    /// - Parameter keepsUnmatched: true if features without a partner are also passed on.
+    /// - Parameter countsOnly: true to count partners, not to list them; then features without one are also passed on.
     public init(
-        _ held: HeldLayer, _ request: MatchRequest, keepsUnmatched: Bool = false, log: MatchLog? = nil
+        _ held: HeldLayer, _ request: MatchRequest, countsOnly: Bool = false, log: MatchLog? = nil
     ) throws(Problem) {
-        finder = try PartnerFinder(held, request, log: log)
-        self.keepsUnmatched = keepsUnmatched
+        finder = try PartnerFinder(held, request, wanted: countsOnly ? .count : .all, log: log)
+        self.countsOnly = countsOnly
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         try finder.find(&feature, of: chunk)
+        if countsOnly {
+            feature.unlistedPartners = finder.count
+            return nil
+        }
         let partners = finder.partners.span
-        if partners.isEmpty { return keepsUnmatched ? nil : .unmatched }
+        if partners.isEmpty { return .unmatched }
         feature.partners.append(contentsOf: partners)
         return nil
     }

@@ -13,6 +13,8 @@ struct PartnerFinder: ~Copyable {
     private let wanted: Wanted
     private var largest: LargestSearch?
     private(set) var partners = FlatBuffer<Partner>()
+    /// Number of partners that are not listed; nil if they are.
+    private var unlistedCount: Int?
 
     /// The partners of a feature that are found.
     enum Wanted {
@@ -21,6 +23,8 @@ struct PartnerFinder: ~Copyable {
         case first
         /// The one that shares most with the feature: area, or for lines length.
         case largest
+        /// None, only their number.
+        case count
     }
 
     /// - Parameter wanted: the held layer must be ranked if not all partners are wanted.
@@ -33,14 +37,18 @@ struct PartnerFinder: ~Copyable {
             neighbors = nil
         }
         self.held = held
-        let seeksOne = wanted != .all && request.relation.isOfShapes
+        let seeksOne = (wanted == .first || wanted == .largest) && request.relation.isOfShapes
         places = PlaceSearch(request, seeksFirst: seeksOne)
         matcher = Matcher(held, request, seeksOne: seeksOne, log: log)
     }
 
+    /// Number of partners found, whether they are listed or not.
+    var count: Int { unlistedCount ?? partners.count }
+
     /// Finds all partners of a feature in the order of the held layer. The feature's shape stays as it is.
     mutating func find(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         partners.removeAll()
+        unlistedCount = nil
         if isOnePlace(feature),
             places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.inquiry.tally) == true
         {
@@ -50,13 +58,14 @@ struct PartnerFinder: ~Copyable {
         do throws(GEOSError) {
             switch matcher.request.relation {
             case .rects: findByRects(feature, chunk)
+            case .shapes([.disjoint]) where wanted == .count: try countDisjoint(feature)
             case .shapes(let predicates):
                 if !matcher.request.relation.findsByBox { takeAllAsCandidates(feature) }
                 try findPartners(that: predicates)
             case .within(let meters):
-                try neighbors?.findAll(within: meters, of: feature, chunk, &matcher, into: &partners)
+                try neighbors?.findAll(within: meters, &matcher, into: &partners)
             case .nearest(let limit):
-                try neighbors?.findNearest(upTo: limit, of: feature, chunk, &matcher, into: &partners)
+                try neighbors?.findNearest(upTo: limit, &matcher, into: &partners)
             }
         } catch {
             throw matcher.blame(error, feature, chunk)
@@ -80,7 +89,7 @@ struct PartnerFinder: ~Copyable {
             return try largest?.find(that: predicate, &matcher, into: &partners) ?? ()
         }
         if matcher.isCrowded { return try findFirstOfCrowd(that: predicates) }
-        for index in 0..<matcher.candidates.count where wanted == .all || partners.isEmpty {
+        for index in 0..<matcher.candidates.count where wanted == .all || wanted == .count || partners.isEmpty {
             let item = matcher.candidates[index]
             let relation = predicates.count > 1 ? matcher.areaRelation(with: item, deciding: predicates) : nil
             for (number, predicate) in predicates.enumerated() {
@@ -111,6 +120,18 @@ struct PartnerFinder: ~Copyable {
                 return partners.isEmpty && failure == nil ? RankedTree.Limit(0) : .nothing
             })
         if let failure { throw failure }
+    }
+
+    /// Counts what is disjoint as all that does not meet the shape.
+    private mutating func countDisjoint(_ feature: borrowing Feature) throws(GEOSError) {
+        guard feature.shape.kind != .null else { return }
+        var number = held.shapeCount - (matcher.isOwnHeld ? 1 : 0)
+        matcher.findCandidates(around: matcher.subject.box(0))
+        matcher.indexManyPlaces()
+        for index in 0..<matcher.candidates.count where try matcher.satisfies(.intersects, matcher.candidates[index]) {
+            number -= 1
+        }
+        unlistedCount = number
     }
 
     /// An index of boxes does not help to find what is disjoint, because shapes whose boxes are apart are, too.

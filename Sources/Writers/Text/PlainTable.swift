@@ -1,11 +1,9 @@
-import Geometry
 public import Layers
 
 /// Writes a table of texts and numbers cell by cell.
 public final class PlainTable {
     private let output: Output
-    private var lines = ByteBuffer()
-    private var isFirst = true
+    private var lines = PlainLines()
 
     /// Number of bytes after which lines are written.
     private static let block = 64 << 10
@@ -14,44 +12,25 @@ public final class PlainTable {
         self.output = output
     }
 
-    public func add(_ cell: String) {
-        var bytes = ByteBuffer()
-        bytes.append(cell)
-        add(bytes)
-    }
+    public func add(_ cell: String) { lines.add(cell) }
 
-    public func add(_ number: Int) {
-        separate()
-        lines.append(digitsOf: number)
-    }
+    public func add(_ number: Int) { lines.add(number) }
 
-    public func add(_ number: Double, _ precision: Precision) {
-        separate()
-        lines.append(number, precision)
-    }
+    public func add(_ number: Double, _ precision: Precision) { lines.add(number, precision) }
 
-    public func add(_ cell: borrowing ByteBuffer) {
-        separate()
-        CSVCell.append(cell.bytes, to: &lines)
-    }
+    public func add(_ cell: borrowing ByteBuffer) { lines.add(cell) }
 
     /// Adds an empty cell for a missing value.
-    public func addNull() { separate() }
+    public func addNull() { lines.addNull() }
 
     public func endLine() throws(Problem) {
-        lines.append(UInt8(ascii: "\n"))
-        isFirst = true
-        if lines.count >= Self.block { try finish() }
+        lines.endLine()
+        if lines.bytes.count >= Self.block { try finish() }
     }
 
     /// Writes the remaining lines.
     public func finish() throws(Problem) {
-        try output.write(lines)
+        try output.write(lines.bytes)
         lines.removeAll()
-    }
-
-    private func separate() {
-        if !isFirst { lines.append(UInt8(ascii: ",")) }
-        isFirst = false
     }
 }

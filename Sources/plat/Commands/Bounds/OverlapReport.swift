@@ -10,6 +10,7 @@ struct OverlapReport {
     private let request: Overlaps.Request
     private let overlaps: Overlaps
     private let names: [String]
+    private let threads: Int
 
     init(
         _ pass: LayerPass, _ bounding: Bounding.Request, _ order: OrderOptions, labels: [String]
@@ -28,6 +29,7 @@ struct OverlapReport {
         self.request = request
         overlaps = Overlaps(request)
         names = pass.layers.names
+        threads = pass.asked.reading.threads
         let teller = LayerTeller(pass.ledger)
         pass.asked.cutting = .never
         pass.ledger.postpone("unordered")
@@ -64,24 +66,80 @@ struct OverlapReport {
             for label in request.labels { table.add("\(side)_\(label)") }
         }
         try table.endLine()
-        var count = 0
-        try overlaps.forEachPair { (top, bottom) throws(Problem) in
-            count += 1
-            for item in [top, bottom] { add(item, hasSource: hasSources, to: table) }
-            try table.endLine()
-        }
         try table.finish()
-        return count
+        let (pairs, overlaps, sources) = (overlaps.pairs, overlaps, hasSources ? names : [])
+        let labelCount = request.labels.count
+        let makeWorker = { @Sendable in OverlapWorker(pairs, overlaps, sources: sources, labelCount: labelCount) }
+        let committer = OverlapCommitter(output)
+        try runPipeline(
+            from: OverlapRuns(pairs), threads: threads, first: makeWorker(), makeWorker: makeWorker, into: committer)
+        return committer.count
+    }
+}
+
+/// Makes the lines of pairs.
+private final class OverlapWorker: ChunkWorker {
+    private let pairs: OverlapPairs
+    private let overlaps: Overlaps
+    /// Names of the inputs if they are written.
+    private let sources: [String]
+    private let labelCount: Int
+    private var room = OverlapPairs.Room()
+    private(set) var lines = PlainLines()
+    private(set) var count = 0
+
+    init(_ pairs: OverlapPairs, _ overlaps: Overlaps, sources: [String], labelCount: Int) {
+        self.pairs = pairs
+        self.overlaps = overlaps
+        self.sources = sources
+        self.labelCount = labelCount
     }
 
-    private func add(_ index: Int, hasSource: Bool, to table: PlainTable) {
-        let item = overlaps.item(index)
-        table.add(item.record)
-        if hasSource { table.add(names[Int(item.source)]) }
-        var text = ByteBuffer()
-        for label in request.labels.indices {
-            text.removeAll()
-            if overlaps.append(label, of: index, to: &text) { table.add(text) } else { table.addNull() }
+    func work(_ chunk: borrowing Chunk) {
+        // Local, as access to the members of a class takes longer.
+        var room = OverlapPairs.Room()
+        var lines = PlainLines()
+        swap(&room, &self.room)
+        swap(&lines, &self.lines)
+        lines.removeAll()
+        var found = 0
+        let (overlaps, sources, labelCount) = (overlaps, sources, labelCount)
+        pairs.forEachPair(under: OverlapRuns.tops(of: chunk), &room) { top, bottom in
+            found += 1
+            Self.add(top, of: overlaps, sources, labelCount, to: &lines)
+            Self.add(bottom, of: overlaps, sources, labelCount, to: &lines)
+            lines.endLine()
         }
+        count = found
+        swap(&room, &self.room)
+        swap(&lines, &self.lines)
+    }
+
+    @inline(__always)
+    private static func add(
+        _ index: Int, of overlaps: Overlaps, _ sources: [String], _ labelCount: Int, to lines: inout PlainLines
+    ) {
+        let item = overlaps.item(index)
+        lines.add(item.record)
+        if !sources.isEmpty { lines.add(sources[Int(item.source)]) }
+        guard labelCount > 0 else { return }
+        var text = ByteBuffer()
+        for label in 0..<labelCount {
+            text.removeAll()
+            if overlaps.append(label, of: index, to: &text) { lines.add(text) } else { lines.addNull() }
+        }
+    }
+}
+
+private final class OverlapCommitter: ChunkCommitter {
+    private let output: Output
+    private(set) var count = 0
+
+    init(_ output: Output) { self.output = output }
+
+    func commit(_ worker: inout OverlapWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        count += worker.count
+        try output.write(worker.lines.bytes)
+        return true
     }
 }

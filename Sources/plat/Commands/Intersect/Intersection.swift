@@ -37,7 +37,7 @@ struct Intersection {
             pass.layers.noteRereading()
         }
         guard let features = try heldFeatures() else { return }
-        let held = HeldLayer(features)
+        let held = HeldLayer(features, isOnPlane: heldPass.asked.output.decided.plane != nil)
         let plane = heldPass.asked.output.decided.plane
         var other = plane.map(on) ?? self
         if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
@@ -229,13 +229,13 @@ struct Intersection {
                     hasDistance: isNearest, predicates: predicateNames, countsOnly: options.count,
                     precision: request.distancePrecision))
             let teller = LayerTeller(pass.ledger)
-            let (request, keepsAll, label) = (request, options.count, options.idA)
+            let (request, countsOnly, label) = (request, options.count, options.idA)
             var pass = pass
             pass.asked.cutting = .never
             let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.part?.plan?.isFirst ?? true) }
             try pass.run(
                 through: { () throws(Problem) in
-                    try PairFinding(held, request, keepsUnmatched: keepsAll, log: log)
+                    try PairFinding(held, request, countsOnly: countsOnly, log: log)
                 },
                 into: PairList.Sink { (list) throws(Problem) in try table.add(list) },
                 makeConsumer: { PairList(label: label) }, opened: teller.tell, begin: begin,

@@ -1,0 +1,16 @@
+import Geometry
+import PROJ
+
+/// Boxes of all shapes of a held layer, found by their distance rather than by a box around all that may be near. The
+/// corners of that box may hold many shapes that are too far.
+final class DistanceTrees: Sendable {
+    /// Filled on the globe.
+    let surface: SurfaceTree
+    /// Filled on a plane.
+    let ranked: RankedTree
+
+    init(_ columns: borrowing HeldColumns, _ tree: borrowing PackedTree, areOnPlane: Bool) {
+        surface = columns.makeSurface(tree, EqualShapes(), isNeeded: !areOnPlane)
+        ranked = columns.makeRanked(tree, EqualShapes(), isNeeded: areOnPlane)
+    }
+}

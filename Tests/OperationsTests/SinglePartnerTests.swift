@@ -1,0 +1,150 @@
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@testable import Operations
+
+/// The first, the largest and the nearest partner of rectangles are known by their numbers.
+struct SinglePartnerTests {
+    private struct Rect {
+        var box: Shape.Box
+
+        init(_ random: inout SplitMix64, _ extent: Int) {
+            let (x, y) = (Double(random.int(0...extent)), Double(random.int(0...extent)))
+            box = Shape.Box(
+                west: x, south: y, east: x + Double(random.int(1...9)), north: y + Double(random.int(1...9)))
+        }
+
+        var sample: Sample { Sample(geometry: { [box] in $0.become(box) }) }
+
+        /// Common area, or common length where there is none; nil if the two do not meet.
+        func share(with other: Rect) -> (area: Double, length: Double)? {
+            guard box.intersects(other.box) else { return nil }
+            let common = box.common(with: other.box)
+            let (width, height) = (common.east - common.west, common.north - common.south)
+            return (width * height, width * height > 0 ? 0 : max(width, height))
+        }
+
+        func squaredGap(to other: Rect) -> Double {
+            let width = max(other.box.west - box.east, box.west - other.box.east, 0)
+            let height = max(other.box.south - box.north, box.south - other.box.north, 0)
+            return width * width + height * height
+        }
+    }
+
+    private static func found(
+        _ relation: Relation, _ wanted: PartnerFinder.Wanted, of subjects: [Sample], in layer: HeldLayer,
+        pairing: SelfPairing = .none
+    ) throws -> [Int?] {
+        var request = MatchRequest()
+        (request.relation, request.areDegrees, request.pairing) = (relation, false, pairing)
+        var finder = try PartnerFinder(layer, request, wanted: wanted, log: nil)
+        var feature = Feature()
+        var chunk = Chunk()
+        var found: [Int?] = []
+        for (index, sample) in subjects.enumerated() {
+            feature.become(sample, index, in: &chunk)
+            try finder.find(&feature, of: chunk)
+            #expect(finder.partners.count < 2)
+            found.append(finder.partners.isEmpty ? nil : Int(finder.partners[0].item))
+        }
+        return found
+    }
+
+    /// Few and many candidates, many of them the same; whether the held shapes are known to be valid or not.
+    @Test(arguments: [(5, 4), (30, 6), (400, 8), (400, 40)]) func firstAndLargest(count: Int, extent: Int) throws {
+        var random = SplitMix64(seed: UInt64(count + extent))
+        var rects = (0..<count).map { _ in Rect(&random, extent) }
+        for index in rects.indices where index % 3 == 1 { rects[index] = rects[random.int(0...index)] }
+        let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, extent) }
+        var content = HeldFeatures.Content()
+        for areChecked in [true, false] {
+            content.areChecked = areChecked
+            let layer = try held(rects.map(\.sample), content)
+            let firsts = try Self.found(.shapes([.intersects]), .first, of: subjects.map(\.sample), in: layer)
+            let overlaps = try Self.found(.shapes([.overlaps]), .first, of: subjects.map(\.sample), in: layer)
+            let largest = try Self.found(.shapes([.intersects]), .largest, of: subjects.map(\.sample), in: layer)
+            for (number, subject) in subjects.enumerated() {
+                let shares = rects.map { subject.share(with: $0) }
+                #expect(firsts[number] == shares.firstIndex { $0 != nil })
+                let expected = rects.indices.first { item in
+                    guard let share = shares[item], share.area > 0 else { return false }
+                    return !subject.box.covers(rects[item].box) && !rects[item].box.covers(subject.box)
+                }
+                #expect(overlaps[number] == expected)
+                var best: Int?
+                for (item, share) in shares.enumerated() {
+                    guard let share else { continue }
+                    if best.flatMap({ shares[$0] }).map({ share > $0 }) ?? true { best = item }
+                }
+                #expect(largest[number] == best)
+            }
+        }
+    }
+
+    @Test func firstOfPlaces() throws {
+        var random = SplitMix64(seed: 7)
+        let rects = (0..<300).map { _ in Rect(&random, 6) }
+        let layer = try held(rects.map(\.sample))
+        let places = (0..<Effort.of(100)).map { _ in (Double(random.int(0...15)), Double(random.int(0...15))) }
+        let samples = places.map { Sample.point($0.0, $0.1) }
+        let firsts = try Self.found(.shapes([.intersects]), .first, of: samples, in: layer)
+        let inside = try Self.found(.shapes([.within]), .first, of: samples, in: layer)
+        for (number, (x, y)) in places.enumerated() {
+            func first(_ margin: Double) -> Int? {
+                rects.firstIndex { rect in
+                    rect.box.west + margin <= x && x <= rect.box.east - margin && rect.box.south + margin <= y
+                        && y <= rect.box.north - margin
+                }
+            }
+            #expect(firsts[number] == first(0))
+            #expect(inside[number] == first(0.5))
+        }
+    }
+
+    /// Of several that are equally near the first; of a layer with itself, never the feature itself.
+    @Test func nearestOnAPlane() throws {
+        var random = SplitMix64(seed: 8)
+        var rects = (0..<200).map { _ in Rect(&random, 60) }
+        for index in rects.indices where index % 4 == 1 { rects[index] = rects[random.int(0...index)] }
+        let layer = try held(rects.map(\.sample))
+        let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, 90) }
+        let nearest = try Self.found(.nearest(upTo: 5), .all, of: subjects.map(\.sample), in: layer)
+        for (number, subject) in subjects.enumerated() {
+            let gaps = rects.map { subject.squaredGap(to: $0) }
+            let expected = gaps.indices.min { (gaps[$0], $0) < (gaps[$1], $1) }.flatMap { gaps[$0] <= 25 ? $0 : nil }
+            #expect(nearest[number] == expected)
+        }
+        let others = try Self.found(.nearest(upTo: .infinity), .all, of: rects.map(\.sample), in: layer, pairing: .both)
+        for number in rects.indices {
+            let expected = rects.indices.filter { $0 != number }.min {
+                (rects[number].squaredGap(to: rects[$0]), $0) < (rects[number].squaredGap(to: rects[$1]), $1)
+            }
+            #expect(others[number] == expected)
+        }
+    }
+
+    /// What is disjoint is counted without a look at most of it.
+    @Test func countOfDisjoint() throws {
+        var random = SplitMix64(seed: 9)
+        let rects = (0..<150).map { _ in Rect(&random, 40) }
+        let nothing = Sample(geometry: { $0.removeAll() })
+        let layer = try held(rects.map(\.sample) + [nothing])
+        for pairing in [SelfPairing.none, .both] {
+            var request = MatchRequest()
+            (request.relation, request.areDegrees, request.pairing) = (.shapes([.disjoint]), false, pairing)
+            var finder = try PartnerFinder(layer, request, wanted: .count, log: nil)
+            var feature = Feature()
+            var chunk = Chunk()
+            for (index, rect) in rects.enumerated() {
+                feature.become(rect.sample, index, in: &chunk)
+                try finder.find(&feature, of: chunk)
+                #expect(finder.count == rects.count { !$0.box.intersects(rect.box) })
+            }
+            feature.become(nothing, rects.count, in: &chunk)
+            try finder.find(&feature, of: chunk)
+            #expect(finder.count == 0)
+        }
+    }
+}
