@@ -63,6 +63,10 @@ extension Geometry {
         public let reason: String
         public let x: Double?
         public let y: Double?
+
+        public init(reason: String, x: Double?, y: Double?) {
+            (self.reason, self.x, self.y) = (reason, x, y)
+        }
     }
 
     /// First flaw that GEOS finds by the rules of the OGC; nil when the geometry is valid.

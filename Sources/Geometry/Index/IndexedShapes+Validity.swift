@@ -1,22 +1,44 @@
 extension IndexedShapes {
+    /// What is known of a shape by the rules of OGC.
+    public enum Validity: Equatable, Sendable {
+        case valid
+        /// No ring meets another, but one lies where it must not; `position` is its first.
+        case misplaced(RingFault, position: Shape.Point)
+        /// GEOS must decide.
+        case unknown
+    }
+
     /// True if a shape is certainly valid by the rules of OGC; false means that GEOS must decide.
+    public func isSurelyValid(_ i: Int) -> Bool { validity(i, explains: false) == .valid }
+
+    /// Tells if a shape is valid where no GEOS is needed for that.
     ///
-    /// Polygons need indexed edges, which must touch only where one follows another. So the answer is also false for
-    /// holes that touch in a point, and for collections.
-    public func isSurelyValid(_ i: Int) -> Bool {
+    /// Polygons need indexed edges, which must touch only where one follows another. So the answer is also unknown for
+    /// holes that touch in a point, and for collections. O(n log n) for n edges.
+    ///
+    /// - Parameter explains: false if rings that are misplaced may be unknown.
+    public func validity(_ i: Int, explains: Bool = true) -> Validity {
         let entry = entries[i]
-        guard entry.isFinite, let dimension = entry.kind.dimension else { return entry.kind == .null }
-        guard entry.extent >= 0, dimension > 0 else { return true }
+        guard entry.isFinite, let dimension = entry.kind.dimension else {
+            return entry.kind == .null ? .valid : .unknown
+        }
+        guard entry.extent >= 0, dimension > 0 else { return .valid }
         let extent = extents[Int(entry.extent)]
         if dimension == 2 {
-            if extent.isStar || edges(i, extent).turnOfStar(in: extent.box) != nil { return true }
+            if extent.isStar || edges(i, extent).turnOfStar(in: extent.box) != nil { return .valid }
             makeIndex(i)
         }
         let edges = edges(i, extent)
-        if dimension == 1 { return edges.isEveryLineLong }
-        guard !edges.slabEnds.isEmpty, edges.isEveryRingClosed, edges.isEveryContactAJoint else { return false }
+        if dimension == 1 { return edges.isEveryLineLong ? .valid : .unknown }
+        guard !edges.slabEnds.isEmpty, edges.isEveryRingClosed else { return .unknown }
         let parts = partEnds.span.extracting(extent.firstPart..<extent.firstPart + Int(extent.partCount))
-        return extent.ringCount == 1 || edges.isNested(parts)
+        var comparisons = ShapeEdges.comparisons(edges.points.count)
+        switch edges.isEveryContactAJoint(&comparisons) {
+        case false?: return .unknown
+        case true? where extent.ringCount == 1 || edges.isNested(parts, &comparisons) == true: return .valid
+        case true? where comparisons > 0 && !explains: return .unknown
+        default: return edges.sweptValidity(parts)
+        }
     }
 }
 
@@ -69,28 +91,29 @@ extension ShapeEdges {
         return count
     }
 
-    /// Most pairs of edges that are compared, for each edge; if there are more, GEOS sorts them better.
-    private static var mostPairs: Int { 100 }
+    /// How many edges and pairs of edges are compared before a sweep is quicker.
+    fileprivate static func comparisons(_ positionCount: Int) -> Int { 1000 + 32 * positionCount }
 
-    /// True if edges share places only where one ends and the next begins.
+    /// True if edges share places only where one ends and the next begins; nil after too many comparisons.
     ///
     /// Edges that share a place share a slab, so only pairs within a slab are tested.
-    fileprivate var isEveryContactAJoint: Bool {
-        var pairs = 1000 + Self.mostPairs * points.count
+    fileprivate func isEveryContactAJoint(_ comparisons: inout Int) -> Bool? {
         var sorted = FlatBuffer<SlabEdge>()
         var room = FlatBuffer<SlabEdge>()
         for slab in 0..<slabEnds.count {
             let entries = slabEdges.extracting(edges(ofSlab: slab))
             guard entries.count > Self.crowd else {
-                pairs -= entries.count * entries.count / 2
-                if pairs < 0 || !isEveryContactAJoint(among: entries) { return false }
+                comparisons -= entries.count * entries.count / 2
+                if comparisons < 0 { return nil }
+                if !isEveryContactAJoint(among: entries) { return false }
                 continue
             }
             // From west to east, so that an edge need not look beyond its own end.
             sorted.removeAll()
             sorted.append(contentsOf: entries)
             sorted.sort(in: &room) { $0.west < $1.west }
-            if !isEveryContactAJoint(amongSorted: sorted.span, &pairs) { return false }
+            guard let areJoints = isEveryContactAJoint(amongSorted: sorted.span, &comparisons) else { return nil }
+            if !areJoints { return false }
         }
         return true
     }
@@ -109,7 +132,7 @@ extension ShapeEdges {
         return true
     }
 
-    private func isEveryContactAJoint(amongSorted entries: Span<SlabEdge>, _ pairs: inout Int) -> Bool {
+    private func isEveryContactAJoint(amongSorted entries: Span<SlabEdge>, _ comparisons: inout Int) -> Bool? {
         for index in entries.indices {
             let (edge, last) = (Int(entries[index].edge), entries[index].east)
             var other = index + 1
@@ -119,8 +142,8 @@ extension ShapeEdges {
                 if !isJointIfContact(Segment(points[low], points[low + 1]), low, high) { return false }
                 other += 1
             }
-            pairs -= other - index
-            if pairs < 0 { return false }
+            comparisons -= other - index
+            if comparisons < 0 { return nil }
         }
         return true
     }
@@ -162,14 +185,28 @@ extension ShapeEdges {
         ringEnds.firstIndex { $0 > Int32(edge) }
     }
 
-    /// True if every ring lies where it may. A hole must be in its polygon's outer ring and in no other hole of it, and
-    /// no ring may be in the interior of another polygon. As no edges touch, one position of each ring tells.
-    fileprivate func isNested(_ partEnds: Span<Int32>) -> Bool {
+    /// True if every ring lies where it may; nil after too many comparisons. A hole must be in its polygon's outer ring
+    /// and in no other hole of it, and no ring may be in the interior of another polygon. As no edges touch, one
+    /// position of each ring tells.
+    fileprivate func isNested(_ partEnds: Span<Int32>, _ comparisons: inout Int) -> Bool? {
         for part in 0..<partEnds.count {
             let rings = (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])
-            for ring in rings where !isInPlace(ring, of: rings, partEnds) { return false }
+            for ring in rings {
+                comparisons -= edges(ofSlab: slab(points[positions(ofRing: ring).lowerBound].y)).count
+                if comparisons < 0 { return nil }
+                if !isInPlace(ring, of: rings, partEnds) { return false }
+            }
         }
         return true
+    }
+
+    /// The validity of closed rings by a sweep over their edges.
+    fileprivate func sweptValidity(_ partEnds: Span<Int32>) -> IndexedShapes.Validity {
+        var sweep = RingSweep()
+        for ring in 0..<ringEnds.count { sweep.append(positions(ofRing: ring), of: points) }
+        guard sweep.run(points, stopsAtContact: true) else { return .unknown }
+        guard let (fault, ring) = RingPlacement(sweep.containers.span, partEnds).misplaced else { return .valid }
+        return .misplaced(fault, position: points[positions(ofRing: ring).lowerBound])
     }
 
     /// Takes the edges at the height of the ring's first position, ring by ring, as they lie in a slab.

@@ -5,6 +5,9 @@ public import Geometry
 public final class GeometryInspector {
     private let context: Context
     private var judge: LongEdgeJudge
+    /// The polygons that are looked at.
+    private var polygons = Shape()
+    private var indexed = IndexedShapes()
 
     /// - Parameter edges: the way that edges of more than 180° take; nil to let each ring decide.
     public init(edges: LongEdges? = nil) throws(GEOSError) {
@@ -72,24 +75,64 @@ public final class GeometryInspector {
     private func checkTopology(
         _ parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int>, _ faults: inout [GeometryFault]
     ) throws(GEOSError) {
-        guard let flaw = try flaw(parts, of: shape, leavingOut: unfit) else { return }
+        guard let whole = try flaw(parts, of: shape, leavingOut: unfit) else { return }
         guard parts.count > 1 else {
-            return faults.append(shape.fault(flaw, in: parts, leavingOut: unfit, isBetweenPolygons: false))
+            return faults.append(shape.fault(whole, in: parts, leavingOut: unfit, isBetweenPolygons: false))
         }
-        var unfit = unfit
+        var remaining = unfit
         for part in parts {
             let parts = part..<part + 1
             guard let flaw = try self.flaw(parts, of: shape, leavingOut: unfit) else { continue }
             faults.append(shape.fault(flaw, in: parts, leavingOut: unfit, isBetweenPolygons: false))
-            unfit.insert(shape.rings(ofParts: parts).lowerBound)
+            remaining.insert(shape.rings(ofParts: parts).lowerBound)
         }
-        guard let flaw = try self.flaw(parts, of: shape, leavingOut: unfit) else { return }
-        faults.append(shape.fault(flaw, in: parts, leavingOut: unfit, isBetweenPolygons: true))
+        let rest = remaining.count == unfit.count ? whole : try flaw(parts, of: shape, leavingOut: remaining)
+        guard let rest else { return }
+        faults.append(shape.fault(rest, in: parts, leavingOut: remaining, isBetweenPolygons: true))
     }
 
     private func flaw(
         _ parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int>
     ) throws(GEOSError) -> Geometry.Flaw? {
-        try Geometry(polygons: parts, of: shape, leavingOut: unfit, in: context).isValidDetail()
+        indexed.removeAll()
+        if unfit.isEmpty, parts.count == shape.partEnds.count, shape.kind != .collection {
+            indexed.append(shape, expectsPlaces: false)
+        } else {
+            polygons.take(parts, of: shape, leavingOut: unfit)
+            indexed.append(polygons, expectsPlaces: false)
+        }
+        switch indexed.validity(0) {
+        case .valid: return nil
+        case .misplaced(let fault, let place): return Geometry.Flaw(reason: fault.reason, x: place.x, y: place.y)
+        case .unknown: return try Geometry(polygons: parts, of: shape, leavingOut: unfit, in: context).isValidDetail()
+        }
+    }
+}
+
+extension RingFault {
+    /// The words of GEOS.
+    fileprivate var reason: String {
+        switch self {
+        case .holeOutsideShell: "Hole lies outside shell"
+        case .nestedHoles: "Holes are nested"
+        case .nestedShells: "Nested shells"
+        }
+    }
+}
+
+extension Shape {
+    /// Becomes some polygons of another shape, without rings that are unfit.
+    fileprivate mutating func take(_ parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int>) {
+        removeAll()
+        kind = .multiPolygon
+        for part in parts {
+            let rings = shape.rings(ofParts: part..<part + 1)
+            guard let shell = rings.first, !unfit.contains(shell) else { continue }
+            for ring in rings where !unfit.contains(ring) {
+                points.append(contentsOf: shape.points.span.extracting(shape.positions(ofRing: ring)))
+                endRing()
+            }
+            endPart()
+        }
     }
 }

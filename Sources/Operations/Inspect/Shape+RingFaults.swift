@@ -124,6 +124,20 @@ extension Shape {
     private struct Outline: Hashable {
         var count: Int
         var box: Box
+        /// A sum over the positions, which does not depend on where a ring begins or which way it runs.
+        var sum: UInt64 = 0
+
+        init(_ ring: Span<Point>) {
+            (count, box) = (ring.count, Box())
+            for index in 0..<ring.count {
+                box.insert(ring[index])
+                guard index > 0 else { continue }
+                // Adding 0 makes -0 the same as 0.
+                let bits = (ring[index].x + 0).bitPattern &* 0x9e37_79b9_7f4a_7c15 ^ (ring[index].y + 0).bitPattern
+                let mixed = (bits ^ (bits >> 31)) &* 0xbf58_476d_1ce4_e5b9
+                sum &+= mixed ^ (mixed >> 29)
+            }
+        }
     }
 
     /// The first ring that has been there before. Only rings of one outline are compared.
@@ -133,11 +147,8 @@ extension Shape {
             let rings = rings(ofParts: part..<part + 1)
             guard let shell = rings.first, !unfit.contains(shell) else { continue }
             for ring in rings where !unfit.contains(ring) {
-                let positions = positions(ofRing: ring)
-                let span = points.span.extracting(positions)
-                var box = Box()
-                for index in 0..<span.count { box.insert(span[index]) }
-                let outline = Outline(count: span.count, box: box)
+                let span = points.span.extracting(positions(ofRing: ring))
+                let outline = Outline(span)
                 for other in seen[outline, default: []] {
                     if span.isSameRing(as: points.span.extracting(self.positions(ofRing: other))) { return ring }
                 }

@@ -1,0 +1,149 @@
+"""Odd rings of areas, of any size. See bench_scaling."""
+
+import json
+import math
+import random
+import struct
+
+from bench_scaling import Family
+
+# MARK: Rings
+
+
+def square(x, y, half):
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half), (x - half, y - half)]
+
+
+def concentric(size, corners=8):
+    """Rings around one place, the largest first."""
+    rings = []
+    for number in range(size, 0, -1):
+        radius = 40 * number / size
+        angles = [2 * math.pi * corner / corners for corner in range(corners)]
+        ring = [(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles]
+        rings.append([*ring, ring[0]])
+    return rings
+
+
+def wobbling(size, corners=24):
+    """Concentric rings that wobble alike, so that boxes of their edges overlap."""
+    rings = []
+    for number in range(size, 0, -1):
+        ring = []
+        for corner in range(corners):
+            angle = 2 * math.pi * corner / corners
+            radius = 40 * number / size * (1 + 0.3 * math.sin(7 * angle))
+            ring.append((radius * math.cos(angle), radius * math.sin(angle)))
+        rings.append([*ring, ring[0]])
+    return rings
+
+
+def strips(size):
+    """Thin strips side by side, all from the lower left to the upper right."""
+    rings = []
+    for number in range(size):
+        (x, y), width = (-30 + 20 * number / size, -10 - 20 * number / size), 4 / size
+        ring = [(x, y), (x + width, y - width), (x + 40 + width, y + 40 - width), (x + 40, y + 40)]
+        rings.append([*ring, ring[0]])
+    return rings
+
+
+def spiral(size, corners=16):
+    """One ring that winds around a place, out and back in."""
+    count = size // 2
+    step = 20 / max(count, 1)
+
+    def place(corner, shift):
+        angle = 2 * math.pi * corner / corners
+        radius = 1 + step * corner / corners * (1 if count else 0) + shift
+        return (radius * math.cos(angle), radius * math.sin(angle))
+
+    out = [place(corner, step / 3) for corner in range(count + corners)]
+    back = [place(corner, 0) for corner in range(count + corners)]
+    return [*out, *reversed(back), out[0]]
+
+
+def stack(size):
+    """Equal squares, each a little further to the upper right, so that all cross."""
+    return [square(-20 + 10 * number / size, -20 + 10 * number / size, 15) for number in range(size)]
+
+
+def shuffled(rings):
+    random.Random(28).shuffle(rings)
+    return rings
+
+
+def doubled(rings):
+    return [ring for ring in rings for _ in range(2)]
+
+
+# MARK: Files
+
+
+def write_feature(folder, kind, coordinates):
+    geometry = {"type": kind, "coordinates": coordinates}
+    (folder / "layer.geojson").write_text(json.dumps({"type": "Feature", "properties": {}, "geometry": geometry}))
+
+
+def write_ring(folder, ring):
+    write_feature(folder, "Polygon", [ring])
+
+
+def write_parts(folder, rings):
+    write_feature(folder, "MultiPolygon", [[ring] for ring in rings])
+
+
+def write_nested(folder, rings):
+    """Every second ring is the hole of the one before."""
+    parts = [[rings[index], *(hole[::-1] for hole in rings[index + 1 : index + 2])] for index in range(0, len(rings), 2)]
+    write_feature(folder, "MultiPolygon", parts)
+
+
+def write_record(folder, rings):
+    """A shapefile with all rings in one record."""
+    points = [point for ring in rings for point in ring]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    box = struct.pack("<4d", min(xs), min(ys), max(xs), max(ys))
+    starts = [0]
+    for ring in rings[:-1]:
+        starts.append(starts[-1] + len(ring))
+    content = struct.pack("<i", 5) + box + struct.pack("<2i", len(rings), len(points))
+    content += struct.pack(f"<{len(rings)}i", *starts)
+    content += b"".join(struct.pack("<2d", *point) for point in points)
+
+    def header(length):
+        return struct.pack(">7i", 9994, 0, 0, 0, 0, 0, length // 2) + struct.pack("<2i", 1000, 5) + box + bytes(32)
+
+    (folder / "layer.shp").write_bytes(
+        header(108 + len(content)) + struct.pack(">2i", 1, len(content) // 2) + content)
+    (folder / "layer.shx").write_bytes(header(108) + struct.pack(">2i", 50, len(content) // 2))
+    table = struct.pack("<4B I 2H 20x", 3, 120, 1, 1, 1, 65, 10)
+    table += struct.pack("<11s c 4x 2B 14x", b"id", b"N", 8, 0) + b"\r" + b" " + b"1".rjust(8) + b"\x1a"
+    (folder / "layer.dbf").write_bytes(table)
+    (folder / "layer.prj").write_text('GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],'
+                                      'PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]]')
+
+
+def made(write, *steps):
+    """A function for Family.make: the steps one after the other, then the file."""
+
+    def make(size, folder):
+        value = size
+        for step in steps:
+            value = step(value)
+        write(folder, value)
+
+    return make
+
+
+CHECK = "plat check -q layer.geojson"
+READ = "plat cat -q layer.shp"
+
+FAMILIES = [
+    Family("rings: check concentric parts", CHECK, made(write_parts, concentric), 2000, status=1, is_quick=True),
+    Family("rings: check nested parts with holes", CHECK, made(write_nested, concentric), 2000),
+    Family("rings: check wobbling parts", CHECK, made(write_parts, wobbling), 1000, status=1),
+    Family("rings: check parts in strips", CHECK, made(write_parts, strips), 4000),
+    Family("rings: check parts in a stack", CHECK, made(write_parts, stack), 2000, status=1),
+    Family("rings: check a spiral", CHECK, made(write_ring, spiral), 8000),
+]
