@@ -48,6 +48,18 @@ def strips(size):
     return rings
 
 
+def diagonals(size):
+    """Thin strips side by side, each in the box of the one before."""
+    rings = []
+    for number in range(size):
+        share = number / size
+        half, shift, width = 20 - 10 * share, 3 * share, 1 / size
+        ring = [(shift - half, -shift - half), (shift - half + width, -shift - half - width)]
+        ring += [(shift + half + width, half - shift - width), (shift + half, half - shift)]
+        rings.append([*ring, ring[0]])
+    return rings
+
+
 def spiral(size, corners=16):
     """One ring that winds around a place, out and back in."""
     count = size // 2
@@ -68,9 +80,38 @@ def stack(size):
     return [square(-20 + 10 * number / size, -20 + 10 * number / size, 15) for number in range(size)]
 
 
+def comb(size):
+    """A comb of many teeth, with a hole in each."""
+    width = 80 / size
+    back, holes = [], []
+    for tooth in range(size):
+        x = -40 + width * tooth
+        back += [(x, -10), (x, 40), (x + width / 2, 40), (x + width / 2, -10)]
+        holes.append(square(x + width / 4, 40 * (tooth + 1) / (size + 2), width / 16))
+    outer = [(-40, -12), *back, (40, -12), (-40, -12)]
+    return [outer[::-1], *(hole[::-1] for hole in holes)]
+
+
+def star(size):
+    """A star of many teeth, with a hole in each."""
+    outer, holes = [], []
+    for tooth in range(size):
+        angle = 2 * math.pi * tooth / size
+        for corner, radius in [(-0.25, 10), (0, 40), (0.25, 10)]:
+            turned = angle + corner * 2 * math.pi / size
+            outer.append((radius * math.cos(turned), radius * math.sin(turned)))
+        holes.append(square(15 * math.cos(angle), 15 * math.sin(angle), 1 / size))
+    return [[*outer, outer[0]], *(hole[::-1] for hole in holes)]
+
+
 def shuffled(rings):
     random.Random(28).shuffle(rings)
     return rings
+
+
+def alternating(rings):
+    """Every second ring runs the other way round, as the holes of a shapefile do."""
+    return [ring[::-1] if number % 2 == 0 else ring for number, ring in enumerate(rings)]
 
 
 def doubled(rings):
@@ -117,7 +158,7 @@ def write_record(folder, rings):
     (folder / "layer.shp").write_bytes(
         header(108 + len(content)) + struct.pack(">2i", 1, len(content) // 2) + content)
     (folder / "layer.shx").write_bytes(header(108) + struct.pack(">2i", 50, len(content) // 2))
-    table = struct.pack("<4B I 2H 20x", 3, 120, 1, 1, 1, 65, 10)
+    table = struct.pack("<4B I 2H 20x", 3, 120, 1, 1, 1, 65, 9)
     table += struct.pack("<11s c 4x 2B 14x", b"id", b"N", 8, 0) + b"\r" + b" " + b"1".rjust(8) + b"\x1a"
     (folder / "layer.dbf").write_bytes(table)
     (folder / "layer.prj").write_text('GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],'
@@ -146,4 +187,12 @@ FAMILIES = [
     Family("rings: check parts in strips", CHECK, made(write_parts, strips), 4000),
     Family("rings: check parts in a stack", CHECK, made(write_parts, stack), 2000, status=1),
     Family("rings: check a spiral", CHECK, made(write_ring, spiral), 8000),
+    Family("rings: read nested rings", READ, made(write_record, concentric, alternating, shuffled), 4000, is_quick=True),
+    Family("rings: read nested rings that run alike", READ, made(write_record, concentric, shuffled), 4000),
+    Family("rings: read a stack", READ, made(write_record, stack, shuffled), 4000),
+    Family("rings: read doubled rings", READ, made(write_record, concentric, alternating, doubled, shuffled), 2000),
+    Family("rings: read equal rings", READ, made(write_record, lambda size: [square(0, 0, 9)] * size, alternating), 8000),
+    Family("rings: read strips", READ, made(write_record, diagonals, shuffled), 4000),
+    Family("rings: read a comb with holes", READ, made(write_record, comb), 4000),
+    Family("rings: read a star with holes", READ, made(write_record, star), 4000),
 ]

@@ -4,6 +4,8 @@ struct RingLevels {
     private let south: Double
     private let levelsPerUnit: Double
     private var levels: [[(index: Int, east: Double)]]
+    /// How many entries were made and looked at.
+    private(set) var comparisons = 0
 
     /// More levels would cost more memory for tall rings than they save time.
     private static let most = 256
@@ -19,12 +21,14 @@ struct RingLevels {
     mutating func insert(_ index: Int, _ box: Shape.Box) {
         for level in level(box.south)...max(level(box.south), level(box.north)) {
             levels[level].append((index, box.east))
+            comparisons += 4
         }
     }
 
     /// Returns the wanted rings at the height of a ring, and forgets those that end west of it.
     mutating func candidates(around box: Shape.Box, where isWanted: (Int) -> Bool) -> [Int] {
         let level = level(box.south)
+        comparisons += levels[level].count
         levels[level].removeAll { $0.east < box.west }
         return levels[level].compactMap { isWanted($0.index) ? $0.index : nil }
     }

@@ -66,8 +66,8 @@ public struct RingNesting: ~Copyable {
 
     /// Finds the parents of rings that are stored one after the other.
     ///
-    /// Rings are met from west to east, larger ones first, and compared only with rings at the same height. The
-    /// smallest ring around each tells how deep it lies.
+    /// Rings are met from west to east, larger ones first, and compared only with rings at the same height, or by a
+    /// sweep over their edges where too many are. The smallest ring around each tells how deep it lies.
     ///
     /// - Parameter winding: the way a ring turns, by its number and its area (negative when it runs clockwise);
     ///   straight where that is unknown. Asked once for each ring, in order.
@@ -75,27 +75,65 @@ public struct RingNesting: ~Copyable {
         _ points: Span<Shape.Point>, ringEnds: Span<Int>,
         winding: (_ ring: Int, _ area: Double) -> Turn = RingNesting.windingAsItRuns
     ) {
+        // From so many comparisons on, a sweep is quicker.
+        find(points, ringEnds, atMost: 1000 + 32 * (ringEnds.count + points.count), winding)
+    }
+
+    /// - Parameter most: how many comparisons are made before the sweep is asked.
+    mutating func find(
+        _ points: Span<Shape.Point>, _ ringEnds: Span<Int>, atMost most: Int, _ winding: (Int, Double) -> Turn
+    ) {
         measure(points, ringEnds, winding)
         guard rings.count > 1 else { return }
         var search = RingSearch()
-        var level = RingLevels(around: box, expecting: rings.count)
-        for index in fromWestToEast() {
-            let ring = rings[index]
-            if let container = container(of: index, among: &level, points, &search) {
-                rings[index].container = container
-                rings[index].depth = rings[container].depth + 1
+        let order = fromWestToEast()
+        if findAmongFew(points, order: order, atMost: most, &search) {
+            judge(points, nil, &search)
+        } else {
+            forgetContainers()
+            if let crowd = findInCrowd(points, ringEnds, order: order, &search) {
+                judge(points, crowd, &search)
+            } else {
+                _ = findAmongFew(points, order: order, atMost: .max, &search)
+                judge(points, nil, &search)
             }
-            level.insert(index, ring.box)
         }
-        judge(points, &search)
         for index in 0..<rings.count where rings[index].depth % 2 == 1 { parents[index] = rings[index].container }
     }
 
     /// True if a ring of the last search runs clockwise; nil if it has no area.
     public func isClockwise(_ ring: Int) -> Bool? { rings[ring].area > 0 ? rings[ring].isClockwise : nil }
 
+    /// Finds the smallest ring around each; false if that takes too many comparisons.
+    private mutating func findAmongFew(
+        _ points: Span<Shape.Point>, order: [Int], atMost most: Int, _ search: inout RingSearch
+    ) -> Bool {
+        var level = RingLevels(around: box, expecting: rings.count)
+        search.comparisons = 0
+        for index in order {
+            let ring = rings[index]
+            let candidates = level.candidates(around: ring.box) { isCandidate($0, for: index) }
+            if let container = container(of: index, among: candidates, points, &search) {
+                rings[index].container = container
+                rings[index].depth = rings[container].depth + 1
+            }
+            level.insert(index, ring.box)
+            if level.comparisons + search.comparisons > most { return false }
+        }
+        return true
+    }
+
+    private mutating func forgetContainers() {
+        for index in 0..<rings.count {
+            (rings[index].container, rings[index].depth, rings[index].twin) = (-1, 0, .none)
+            (rings[index].isCrossing, rings[index].isOverlapping) = (false, false)
+        }
+    }
+
     /// Takes a second look at rings that run against their role, and sets the verdicts.
-    private mutating func judge(_ points: Span<Shape.Point>, _ search: inout RingSearch) {
+    private mutating func judge(
+        _ points: Span<Shape.Point>, _ crowd: consuming RingCrowd?, _ search: inout RingSearch
+    ) {
         let isReversed = runsReversed
         guard
             (0..<rings.count).contains(where: {
@@ -103,7 +141,11 @@ public struct RingNesting: ~Copyable {
                     || isDoubtful($0, isReversed)
             })
         else { return }
-        decideDoubtful(points, isReversed, &search)
+        if let crowd {
+            decideDoubtful(points, isReversed, CrossedRings(crowd, rings), &search)
+        } else {
+            decideDoubtful(points, isReversed, &search)
+        }
         for index in 0..<rings.count {
             if rings[index].twin != .none {
                 verdicts[index] = rings[index].twin == .inner ? .equal : .agreed
@@ -139,47 +181,61 @@ public struct RingNesting: ~Copyable {
         }
     }
 
+    /// True if a ring may be around another, by their boxes and areas.
+    func isCandidate(_ other: Int, for index: Int) -> Bool {
+        rings[other].area > rings[index].area && rings[other].box.covers(rings[index].box) || mayBeTwins(index, other)
+    }
+
     /// The smallest ring around another.
-    private mutating func container(
-        of index: Int, among level: inout RingLevels, _ points: Span<Shape.Point>, _ search: inout RingSearch
+    mutating func container(
+        of index: Int, among candidates: [Int], _ points: Span<Shape.Point>, _ search: inout RingSearch
     ) -> Int? {
-        let ring = rings[index]
-        var candidates = level.candidates(around: ring.box) { other in
-            rings[other].area > ring.area && contains(rings[other].box, ring.box) || mayBeTwins(index, other)
-        }
+        var candidates = candidates
         while let position = candidates.indices.min(by: { rings[candidates[$0]].area < rings[candidates[$1]].area }) {
-            let other = candidates[position]
-            let relation = self.relation(of: index, to: other, points, &search)
-            switch relation {
-            case .along where mayBeTwins(index, other):
-                (rings[index].twin, rings[other].twin) = (.inner, .outer)
-                return other
-            case _ where rings[other].area <= ring.area: break
-            case .inside: return other
-            case .outside: break
-            case .along: if rings[other].isClockwise != ring.isClockwise { return other }
-            case .crossing:
-                guard search.isMostlyInside(subject(index, points), subject(other, points)) else { break }
-                guard ring.winding == .straight || rings[other].winding == .straight else {
-                    if ring.winding == rings[other].winding { rings[index].isOverlapping = true }
-                    break
-                }
-                // The rings have no winding that could decide.
-                rings[index].isCrossing = true
-                return other
-            }
+            search.comparisons += candidates.count
+            if isIn(index, candidates[position], points, &search) { return candidates[position] }
             candidates.swapAt(position, candidates.count - 1)
             candidates.removeLast()
         }
         return nil
     }
 
-    /// True if two rings run opposite ways, as far as that is known, and have the same box and nearly the same area.
-    private func mayBeTwins(_ index: Int, _ other: Int) -> Bool {
-        let (ring, other) = (rings[index], rings[other])
-        return ring.box == other.box && ring.winding != .straight && other.winding != .straight
-            && ring.winding != other.winding && (ring.area - other.area).magnitude <= 1e-9 * ring.area
+    /// True if a ring is in another that may be around it. Notes if they cross or are twins.
+    mutating func isIn(_ index: Int, _ other: Int, _ points: Span<Shape.Point>, _ search: inout RingSearch) -> Bool {
+        let ring = rings[index]
+        switch relation(of: index, to: other, points, &search) {
+        case .along where mayBeTwins(index, other):
+            (rings[index].twin, rings[other].twin) = (.inner, .outer)
+            return true
+        case _ where rings[other].area <= ring.area: return false
+        case .inside: return true
+        case .outside: return false
+        case .along: return rings[other].isClockwise != ring.isClockwise
+        case .crossing:
+            guard search.isMostlyInside(subject(index, points), subject(other, points)) else { return false }
+            guard ring.winding == .straight || rings[other].winding == .straight else {
+                if ring.winding == rings[other].winding { rings[index].isOverlapping = true }
+                return false
+            }
+            // The rings have no winding that could decide.
+            rings[index].isCrossing = true
+            return true
+        }
     }
+
+    /// True if two rings run opposite ways, as far as that is known, and have the same box and nearly the same area.
+    func mayBeTwins(_ index: Int, _ other: Int) -> Bool {
+        rings[index].box == rings[other].box && Self.areTwins(rings[index], rings[other].area, rings[other].winding)
+    }
+
+    /// True if a ring and another in the same box run opposite ways and have nearly the same area.
+    static func areTwins(_ ring: Measured, _ area: Double, _ winding: Turn) -> Bool {
+        ring.winding != .straight && winding != .straight && ring.winding != winding
+            && (ring.area - area).magnitude <= twinTolerance * ring.area
+    }
+
+    /// By which share the areas of twins may differ.
+    static var twinTolerance: Double { 1e-9 }
 
     func relation(
         of index: Int, to other: Int, _ points: Span<Shape.Point>, _ search: inout RingSearch
@@ -198,10 +254,6 @@ public struct RingNesting: ~Copyable {
         var keys: [(west: Double, area: Double, index: Int)] = []
         for index in 0..<rings.count { keys.append((rings[index].box.west, -rings[index].area, index)) }
         return keys.sorted { $0 < $1 }.map(\.index)
-    }
-
-    private func contains(_ outer: Shape.Box, _ inner: Shape.Box) -> Bool {
-        outer.west <= inner.west && inner.east <= outer.east && outer.south <= inner.south && inner.north <= outer.north
     }
 }
 
@@ -231,21 +283,48 @@ extension RingNesting {
 
     /// Puts each ring in doubt that crosses others into the smallest of them in which its winding makes sense. Larger
     /// rings are decided first, so that their depth is known.
-    mutating func decideDoubtful(_ points: Span<Shape.Point>, _ isReversed: Bool, _ search: inout RingSearch) {
+    private mutating func decideDoubtful(_ points: Span<Shape.Point>, _ isReversed: Bool, _ search: inout RingSearch) {
         var boxes: [Shape.Box] = []
         for index in 0..<rings.count { boxes.append(rings[index].box) }
         let tree = PackedTree(boxes.span)
         var found = FlatBuffer<Int32>()
-        for index in (0..<rings.count).sorted(by: { (rings[$1].area, $0) < (rings[$0].area, $1) }) {
-            let container = rings[index].container
-            rings[index].depth = container < 0 ? 0 : rings[container].depth + 1
-            guard isDoubtful(index, isReversed), !rings[index].isCrossing, rings[index].twin == .none else { continue }
+        for index in fromLargeToSmall() where isInDoubt(index, isReversed) {
             tree.search(rings[index].box, into: &found)
-            guard let other = smallestCrossed(by: index, among: found, points, &search) else { continue }
-            rings[index].container = other
-            rings[index].depth = rings[other].depth + 1
-            rings[index].isCrossing = true
+            if let other = smallestCrossed(by: index, among: found, points, &search) { put(index, intoCrossed: other) }
         }
+    }
+
+    /// Does the same for rings of which many lie over each other.
+    private mutating func decideDoubtful(
+        _ points: Span<Shape.Point>, _ isReversed: Bool, _ crossed: consuming CrossedRings, _ search: inout RingSearch
+    ) {
+        for index in fromLargeToSmall() where isInDoubt(index, isReversed) {
+            let ring = rings[index]
+            let most = ring.container < 0 ? Double.infinity : rings[ring.container].area
+            let found = crossed.first(for: index, ring) { other in
+                guard rings[other].area < most else { return nil }
+                return rings[other].area > ring.area && rings[other].depth % 2 == ring.depth % 2
+                    && relation(of: index, to: other, points, &search) == .crossing
+            }
+            if let found { put(index, intoCrossed: found) }
+        }
+    }
+
+    private func fromLargeToSmall() -> [Int] {
+        (0..<rings.count).sorted { (rings[$1].area, $0) < (rings[$0].area, $1) }
+    }
+
+    /// Sets the depth of a ring by its container. True if the ring may be put into one that it crosses.
+    private mutating func isInDoubt(_ index: Int, _ isReversed: Bool) -> Bool {
+        let container = rings[index].container
+        rings[index].depth = container < 0 ? 0 : rings[container].depth + 1
+        return isDoubtful(index, isReversed) && !rings[index].isCrossing && rings[index].twin == .none
+    }
+
+    private mutating func put(_ index: Int, intoCrossed other: Int) {
+        rings[index].container = other
+        rings[index].depth = rings[other].depth + 1
+        rings[index].isCrossing = true
     }
 
     /// The smallest ring that crosses this one, is smaller than its container, and would give it the other role.

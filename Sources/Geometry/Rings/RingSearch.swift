@@ -19,6 +19,9 @@ struct RingSearch: ~Copyable {
     private var near: [Int] = []
     private var touching: [Int] = []
 
+    /// About how many edges and candidates were looked at.
+    var comparisons = 0
+
     private static let longRing = 64
 
     /// A ring to compare; `number` is the key under which its slabs are kept.
@@ -43,6 +46,7 @@ struct RingSearch: ~Copyable {
     mutating func relation(of inner: consuming Subject, to outer: consuming Subject) -> RingRelation {
         guard inner.ring.points.count > 0 else { return .outside }
         index(&outer)
+        comparisons += outer.edgeCount(from: inner.box.south, to: inner.box.north)
         if !mayTouch(inner, outer) { return outer.side(of: inner.ring.points[0]) == .inside ? .inside : .outside }
         near.removeAll(keepingCapacity: true)
         touching.removeAll(keepingCapacity: true)
@@ -109,6 +113,7 @@ struct RingSearch: ~Copyable {
     mutating func isMostlyInside(_ inner: consuming Subject, _ outer: consuming Subject) -> Bool {
         index(&outer)
         var balance = 0
+        comparisons += inner.ring.points.count * outer.edgeCount(from: inner.box.south, to: inner.box.south)
         for index in 0..<inner.ring.points.count {
             switch outer.side(of: inner.ring.points[index]) {
             case .inside: balance += 1
@@ -127,6 +132,11 @@ struct RingSearch: ~Copyable {
 }
 
 extension RingSearch.Subject {
+    /// How many edges have to be looked at to find those between two heights.
+    fileprivate func edgeCount(from south: Double, to north: Double) -> Int {
+        slabs?.edgeCount(from: south, to: north) ?? ring.points.count
+    }
+
     fileprivate func side(of point: Shape.Point) -> RingSide {
         if let slabs { return slabs.side(of: point, ring) }
         var crossings = RayCrossings(from: point)

@@ -68,6 +68,12 @@ final class RingSlabs {
         return false
     }
 
+    /// How many entries the slabs between two heights have.
+    func edgeCount(from south: Double, to north: Double) -> Int {
+        let (first, last) = (slab(south), max(slab(north), slab(south)))
+        return Int(ends[last]) - (first == 0 ? 0 : Int(ends[first - 1]))
+    }
+
     private func slabs(_ edge: (Shape.Point, Shape.Point)) -> ClosedRange<Int> {
         let (first, second) = (slab(edge.0.y), slab(edge.1.y))
         return min(first, second)...max(first, second)

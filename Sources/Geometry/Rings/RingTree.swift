@@ -1,0 +1,219 @@
+/// Rings by the four sides of their boxes, which finds those whose boxes hold or meet another, smaller rings first.
+///
+/// A k-d tree in flat arrays; O(n log n) to make. Of a search, only those rings are looked at that are asked for, and
+/// few others.
+struct RingTree: ~Copyable {
+    private var entries = FlatBuffer<Entry>()
+    /// The tree, halves after each other: node `i` has the children `2 * i + 1` and `2 * i + 2`.
+    private var nodes = FlatBuffer<Node>()
+    /// What a search has still to look at: a heap, the smallest first.
+    private var open = FlatBuffer<Item>()
+    private var sought = Search(box: Shape.Box(), area: 0)
+
+    private static let leafSize = 4
+
+    struct Entry: BitwiseCopyable {
+        var box: Shape.Box
+        var area: Double
+        var winding: Turn
+        /// Order of rings of the same area.
+        var order: Int32
+        var ring: Int32
+    }
+
+    fileprivate struct Node: BitwiseCopyable {
+        var box = Shape.Box()
+        var leastArea = Double.infinity
+        var greatestArea = -Double.infinity
+        /// The least order of the rings of the least area.
+        var order = Int32.max
+        var hasLeft = false
+        var hasRight = false
+    }
+
+    /// Finds larger rings whose boxes meet a box, or else hold it. With a winding also finds those that hold it, run
+    /// the other way round, and are hardly smaller.
+    struct Search: BitwiseCopyable {
+        var box: Shape.Box
+        var area: Double
+        var isAround = false
+        var winding = Turn.straight
+
+        fileprivate func mayFind(_ other: Shape.Box) -> Bool { isAround ? other.covers(box) : other.intersects(box) }
+
+        fileprivate func finds(_ entry: Entry) -> Bool {
+            guard
+                entry.area > area
+                    || winding != .straight && entry.winding.rawValue == -winding.rawValue && isTwin(entry.area)
+            else { return false }
+            return mayFind(entry.box)
+        }
+
+        fileprivate func mayFind(in node: Node) -> Bool {
+            guard
+                node.greatestArea > area
+                    || (winding == .left && node.hasRight || winding == .right && node.hasLeft)
+                        && isTwin(node.greatestArea)
+            else { return false }
+            return mayFind(node.box)
+        }
+
+        private func isTwin(_ other: Double) -> Bool { other >= area * (1 - 2 * RingNesting.twinTolerance) }
+    }
+
+    private struct Item: BitwiseCopyable {
+        var area: Double
+        var order: Int32
+        /// Index of an entry; of a node its complement.
+        var index: Int32
+
+        func precedes(_ other: Item) -> Bool {
+            (area, order, index < 0 ? 0 : 1) < (other.area, other.order, other.index < 0 ? 0 : 1)
+        }
+    }
+
+    init(_ entries: consuming FlatBuffer<Entry>) {
+        self.entries = entries
+        var leaves = 1
+        while leaves * Self.leafSize < self.entries.count { leaves *= 2 }
+        nodes.append(repeating: Node(), count: 2 * leaves - 1)
+        var random = UInt64(self.entries.count)
+        if !self.entries.isEmpty { make(0, 0..<self.entries.count, depth: 0, &random) }
+    }
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Begins a search; `next` finds what it is for.
+    mutating func begin(_ search: Search) {
+        sought = search
+        open.removeAll()
+        push(node: 0)
+    }
+
+    /// The smallest ring that has not been found yet; nil if there is no other.
+    mutating func next() -> Entry? {
+        while let item = pop() {
+            if item.index >= 0 { return entries[Int(item.index)] }
+            let node = Int(~item.index)
+            guard 2 * node + 1 >= nodes.count else {
+                push(node: 2 * node + 1)
+                push(node: 2 * node + 2)
+                continue
+            }
+            for index in range(ofLeaf: node) {
+                let entry = entries[index]
+                if sought.finds(entry) { push(Item(area: entry.area, order: entry.order, index: Int32(index))) }
+            }
+        }
+        return nil
+    }
+
+    private mutating func push(node: Int) {
+        guard sought.mayFind(in: nodes[node]) else { return }
+        push(Item(area: nodes[node].leastArea, order: nodes[node].order, index: ~Int32(node)))
+    }
+
+    private mutating func push(_ item: Item) {
+        open.append(item)
+        var place = open.count - 1
+        while place > 0, item.precedes(open[(place - 1) / 2]) {
+            open[place] = open[(place - 1) / 2]
+            place = (place - 1) / 2
+        }
+        open[place] = item
+    }
+
+    private mutating func pop() -> Item? {
+        guard let item = open.last else { return nil }
+        let first = open[0]
+        open.truncate(to: open.count - 1)
+        guard !open.isEmpty else { return first }
+        var place = 0
+        while 2 * place + 1 < open.count {
+            var child = 2 * place + 1
+            if child + 1 < open.count, open[child + 1].precedes(open[child]) { child += 1 }
+            guard open[child].precedes(item) else { break }
+            open[place] = open[child]
+            place = child
+        }
+        open[place] = item
+        return first
+    }
+}
+
+extension RingTree {
+    /// The entries below a leaf, as `make` splits them.
+    private func range(ofLeaf leaf: Int) -> Range<Int> {
+        var path = 0
+        var (node, depth) = (leaf, 0)
+        while node > 0 {
+            path |= (node % 2 == 0 ? 1 : 0) << depth
+            node = (node - 1) / 2
+            depth += 1
+        }
+        var range = 0..<entries.count
+        for step in (0..<depth).reversed() {
+            let middle = range.lowerBound + range.count / 2
+            range = path >> step & 1 == 1 ? middle..<range.upperBound : range.lowerBound..<middle
+        }
+        return range
+    }
+
+    private mutating func make(_ node: Int, _ range: Range<Int>, depth: Int, _ random: inout UInt64) {
+        for index in range { nodes[node].insert(entries[index]) }
+        guard 2 * node + 1 < nodes.count else { return }
+        let middle = range.lowerBound + range.count / 2
+        split(range, at: middle, by: depth % 4, &random)
+        make(2 * node + 1, range.lowerBound..<middle, depth: depth + 1, &random)
+        make(2 * node + 2, middle..<range.upperBound, depth: depth + 1, &random)
+    }
+
+    /// Puts the entries before `middle` before those that are greater by one side of their boxes (C. A. R. Hoare,
+    /// Algorithm 65: Find, 1961).
+    private mutating func split(_ range: Range<Int>, at middle: Int, by side: Int, _ random: inout UInt64) {
+        var (low, high) = (range.lowerBound, range.upperBound - 1)
+        while low < high {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let pivot = entries[low + Int(random >> 33) % (high - low + 1)].box.side(side)
+            var (left, right) = (low, high)
+            while left <= right {
+                while entries[left].box.side(side) < pivot { left += 1 }
+                while entries[right].box.side(side) > pivot { right -= 1 }
+                guard left <= right else { break }
+                let moved = entries[left]
+                entries[left] = entries[right]
+                entries[right] = moved
+                left += 1
+                right -= 1
+            }
+            if middle <= right {
+                high = right
+            } else if middle >= left {
+                low = left
+            } else {
+                return
+            }
+        }
+    }
+}
+
+extension RingTree.Node {
+    fileprivate mutating func insert(_ entry: RingTree.Entry) {
+        box.insert(entry.box)
+        if (entry.area, entry.order) < (leastArea, order) { (leastArea, order) = (entry.area, entry.order) }
+        greatestArea = max(greatestArea, entry.area)
+        if entry.winding == .left { hasLeft = true }
+        if entry.winding == .right { hasRight = true }
+    }
+}
+
+extension Shape.Box {
+    fileprivate func side(_ number: Int) -> Double {
+        switch number {
+        case 0: west
+        case 1: north
+        case 2: east
+        default: south
+        }
+    }
+}
