@@ -141,53 +141,17 @@ extension AntimeridianCutter {
     mutating func cutLines(of shape: borrowing Shape, _ parts: Range<Int>) {
         for part in parts {
             for ring in shape.rings(ofParts: part..<part + 1) {
-                track.removeAll()
-                track.follow(shape, shape.positions(ofRing: ring), isRing: false)
-                if track.isPlain {
-                    copy(shape.positions(ofRing: ring), of: shape)
+                let positions = shape.positions(ofRing: ring)
+                let line = AntimeridianLine(shape.points.span.extracting(positions))
+                if line.isPlain {
+                    copy(positions, of: shape)
                 } else {
                     hasCut = true
-                    cutLine()
+                    cut(line, of: shape, from: positions.lowerBound)
                 }
             }
             cutShape.endPart()
         }
-    }
-
-    /// Cuts a line where it crosses the antimeridian. A line that only touches it is not cut, and a stretch along it
-    /// belongs to the piece before.
-    private mutating func cutLine() {
-        guard track.places.count > 0 else { return cutShape.endRing() }
-        var world = firstWorld
-        append(track.places[0], in: world)
-        for index in 1..<max(track.places.count, 1) {
-            let (place, next) = (track.places[index - 1], track.places[index])
-            let target = Self.world(of: place, next) ?? world
-            if let meridian = place.meridian {
-                if target != world {
-                    cutShape.endRing()
-                    append(place.at(meridian, of: target), in: target)
-                }
-            } else if next.meridian == nil, next.world != place.world {
-                let crossing = AntimeridianPlace.crossing(place, next)
-                let meridian = max(place.world, next.world)
-                append(crossing.at(meridian, of: world), in: world)
-                cutShape.endRing()
-                append(crossing.at(meridian, of: next.world), in: next.world)
-            }
-            world = next.meridian == nil ? next.world : target
-            append(next, in: world)
-        }
-        cutShape.endRing()
-    }
-
-    /// World of the first edge that is not on the antimeridian.
-    private var firstWorld: Int {
-        if track.places[0].meridian == nil { return track.places[0].world }
-        for index in 1..<max(track.places.count, 1) {
-            if let world = Self.world(of: track.places[index - 1], track.places[index]) { return world }
-        }
-        return track.places[0].world
     }
 
     /// World that an edge begins in; nil when it runs along the antimeridian.
@@ -196,17 +160,12 @@ extension AntimeridianCutter {
         guard let other = next.meridian else { return next.world }
         return meridian == other ? nil : min(meridian, other)
     }
-
-    private mutating func append(_ place: AntimeridianPlace, in world: Int) {
-        let x = place.meridian.map { $0 == world ? -180 : 180 } ?? place.x
-        cutShape.append(x: x, y: place.y, elevation: place.elevation, measure: place.measure)
-    }
 }
 
 extension AntimeridianCutter {
     mutating func cutPolygon(of shape: borrowing Shape, rings: Range<Int>) {
         track.removeAll()
-        for ring in rings { track.follow(shape, shape.positions(ofRing: ring), isRing: true) }
+        for ring in rings { track.follow(shape, shape.positions(ofRing: ring)) }
         if track.isPlain {
             for ring in rings { copy(shape.positions(ofRing: ring), of: shape) }
             cutShape.endPart()

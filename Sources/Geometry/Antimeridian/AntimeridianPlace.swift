@@ -14,8 +14,7 @@ struct AntimeridianPlace: BitwiseCopyable {
     private static let reach = 1e-11
 
     init(_ shape: borrowing Shape, _ index: Int) {
-        let x = Self.wrapped(shape.points[index].x)
-        self.x = x.magnitude >= 180 - Self.reach ? (x < 0 ? -180 : 180) : x
+        x = Self.onMap(shape.points[index].x)
         y = shape.points[index].y
         elevation = shape.elevation(index)
         measure = shape.measure(index)
@@ -40,6 +39,12 @@ struct AntimeridianPlace: BitwiseCopyable {
     /// Longitude within ±180°, without rounding it.
     static func wrapped(_ longitude: Double) -> Double {
         longitude.magnitude > 180 ? longitude.remainder(dividingBy: 360) : longitude
+    }
+
+    /// Longitude within ±180°, which is ±180° where it is nearly that.
+    static func onMap(_ longitude: Double) -> Double {
+        let x = wrapped(longitude)
+        return x.magnitude >= 180 - reach ? (x < 0 ? -180 : 180) : x
     }
 
     /// True if both are the same place of the globe, within the rounding of longitudes from another world. False for

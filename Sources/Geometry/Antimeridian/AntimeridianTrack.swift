@@ -1,4 +1,4 @@
-/// Paths along the rings of a polygon, or along a line, from world to world.
+/// Paths along the rings of a polygon from world to world.
 struct AntimeridianTrack: ~Copyable {
     var places = FlatBuffer<AntimeridianPlace>()
     var ways = FlatBuffer<Way>()
@@ -9,9 +9,9 @@ struct AntimeridianTrack: ~Copyable {
     @usableFromInline struct Way: BitwiseCopyable {
         var start: Int
         var end: Int
-        /// How many worlds further east a ring returns to its start: not 0 when it goes round the globe.
+        /// How many worlds further east it returns to its start: not 0 when it goes round the globe.
         var turn: Int
-        /// True if a ring has its inside on the left; set by `orient`.
+        /// True if it has its inside on the left; set by `orient`.
         var isInsideLeft = true
     }
 
@@ -21,29 +21,26 @@ struct AntimeridianTrack: ~Copyable {
         isPlain = true
     }
 
-    /// Follows positions from one to the next, the short way round. A ring is closed back to its first position, which
-    /// is not repeated at the end.
-    mutating func follow(_ shape: borrowing Shape, _ positions: Range<Int>, isRing: Bool) {
+    /// Follows the positions of a ring from one to the next, the short way round, and back to the first one, which is
+    /// not repeated at the end.
+    mutating func follow(_ shape: borrowing Shape, _ positions: Range<Int>) {
         let start = places.count
         for index in positions {
             places.append(AntimeridianPlace(shape, index))
             if shape.points[index].x.magnitude > 180 { isPlain = false }
         }
-        if isRing, places.count - start > 1, places[start].isAt(places[places.count - 1]) {
+        if places.count - start > 1, places[start].isAt(places[places.count - 1]) {
             places.truncate(to: places.count - 1)
         }
         let count = places.count - start
         let points = shape.points.span.extracting(positions.lowerBound..<positions.lowerBound + count)
-        guard !points.hasContinuousLongitudes(isRing: isRing) else {
-            return followAsItSays(points, from: start, isRing: isRing)
-        }
-        let steps = AntimeridianSteps(points, isRing: isRing)
-        var surplus = isRing ? turn(start, count, steps) : 0
+        guard !points.hasContinuousLongitudes(isRing: true) else { return followAsItSays(points, from: start) }
+        let steps = AntimeridianSteps(points, isRing: true)
+        var surplus = turn(start, count, steps)
         var world = 0
         for index in 0..<count {
             places[start + index].world = world
             let next = index + 1 < count ? index + 1 : 0
-            guard next > 0 || isRing else { break }
             var step = worlds(start, index, next, steps)
             // Along a pole neither way is shorter: take the one that brings the ring back to its start.
             if step != 0, step.signum() == surplus.signum(),
@@ -55,12 +52,12 @@ struct AntimeridianTrack: ~Copyable {
             if step != 0 { isPlain = false }
             world += step
         }
-        ways.append(Way(start: start, end: places.count, turn: isRing ? world : 0))
+        ways.append(Way(start: start, end: places.count, turn: world))
     }
 
     /// Takes every step as written, and splits steps of more than half the world in two, so that a half is never taken
     /// the short way.
-    private mutating func followAsItSays(_ points: Span<Shape.Point>, from start: Int, isRing: Bool) {
+    private mutating func followAsItSays(_ points: Span<Shape.Point>, from start: Int) {
         let first = Self.world(of: points[0].x)
         var whole = FlatBuffer<AntimeridianPlace>()
         for index in points.indices {
@@ -68,7 +65,7 @@ struct AntimeridianTrack: ~Copyable {
             place.world = Self.world(of: points[index].x) - first
             whole.append(place)
             let next = index + 1 < points.count ? index + 1 : 0
-            guard next > 0 || isRing, (points[next].x - points[index].x).magnitude > 180 else { continue }
+            guard (points[next].x - points[index].x).magnitude > 180 else { continue }
             let middle = (points[index].x + points[next].x) / 2
             var between = place.halfway(to: places[start + next])
             between.x = AntimeridianPlace.wrapped(middle)
@@ -87,7 +84,7 @@ struct AntimeridianTrack: ~Copyable {
     }
 
     /// World of a longitude as written.
-    private static func world(of longitude: Double) -> Int {
+    static func world(of longitude: Double) -> Int {
         Int(((longitude - AntimeridianPlace.wrapped(longitude)) / 360).rounded())
     }
 
@@ -109,7 +106,7 @@ struct AntimeridianTrack: ~Copyable {
 }
 
 /// Judges steps of 360°: true edges from one side of the map to the other, or steps that stay in place.
-private struct AntimeridianSteps: ~Escapable {
+struct AntimeridianSteps: ~Escapable {
     private let points: Span<Shape.Point>
     private let isRing: Bool
     /// True if all such edges can come from a shape that was cut before.
