@@ -60,6 +60,13 @@ def diagonals(size):
     return rings
 
 
+def tall(size):
+    """Thin triangles side by side, as high as all of them together."""
+    step = 300 / size
+    wests = [-150 + step * number for number in range(size)]
+    return [[(x, -60), (x, 60), (x + step / 2, 60), (x, -60)] for x in wests]
+
+
 def spiral(size, corners=16):
     """One ring that winds around a place, out and back in."""
     count = size // 2
@@ -165,6 +172,12 @@ def write_record(folder, rings):
                                       'PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]]')
 
 
+def write_route(size, folder):
+    """A route around the globe, with a position every few kilometres."""
+    rows = [f"{40 * math.sin(number / size * 6):.6f},{(0.1 * number) % 360 - 180:.6f}\n" for number in range(size)]
+    (folder / "route.csv").write_text("lat,lon\n" + "".join(rows))
+
+
 def made(write, *steps):
     """A function for Family.make: the steps one after the other, then the file."""
 
@@ -193,6 +206,8 @@ FAMILIES = [
     Family("rings: read doubled rings", READ, made(write_record, concentric, alternating, doubled, shuffled), 2000),
     Family("rings: read equal rings", READ, made(write_record, lambda size: [square(0, 0, 9)] * size, alternating), 8000),
     Family("rings: read strips", READ, made(write_record, diagonals, shuffled), 4000),
+    Family("rings: read tall rings", READ, made(write_record, tall), 8000),
     Family("rings: read a comb with holes", READ, made(write_record, comb), 4000),
     Family("rings: read a star with holes", READ, made(write_record, star), 4000),
+    Family("rings: draw one geodesic line", "plat shape geodesic -q route.csv", write_route, 8000),
 ]
