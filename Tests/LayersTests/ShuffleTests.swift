@@ -22,7 +22,7 @@ struct ShuffleTests {
     }
 
     private func text(in folder: String, from: Int, to: Int) throws -> String? {
-        guard let reader = try ShuffleReader(in: folder, label(from: from, to: to)) else { return nil }
+        guard let reader = try ShuffleReader(in: folder, label(from: from, to: to), count: 4) else { return nil }
         var text = ""
         var frame = ByteBuffer()
         while try reader.next(into: &frame) {
@@ -51,7 +51,7 @@ struct ShuffleTests {
                 (to: $0 * $0 % 3, text: "record \($0) \(String(repeating: "x", count: $0));")
             }
             try write(records, in: folder, room: room)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["0", "1"])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["0", "1", "2"])
             for part in [0, 1] {
                 try send(to: part, in: folder, arrived: "arrived-\(part)")
                 let sent = records.filter { $0.to == part }.map(\.text).joined()
@@ -83,13 +83,28 @@ struct ShuffleTests {
         }
     }
 
+    /// A part learns how much another has handed over in all, so that a missing file is found.
+    @Test func tallies() throws {
+        try inFolder { folder in
+            let records = (0..<50).map { (to: $0 % 3, text: "record \($0)") }
+            try write(records, in: folder)
+            try send(to: 2, in: folder)
+            let reader = try #require(try ShuffleReader(in: folder + "/arrived", label(from: 2, to: 2), count: 4))
+            var frame = ByteBuffer()
+            while try reader.next(into: &frame) {}
+            #expect(reader.tally.given == records.reduce(0) { $0 + $1.text.utf8.count })
+            #expect(reader.tally.taken == records.filter { $0.to == 2 }.reduce(0) { $0 + $1.text.utf8.count })
+            #expect(throws: Problem.self) { try ShuffleReader(in: folder, label(from: 1, to: 1), count: 4) }
+        }
+    }
+
     @Test func otherFilesAreRefused() throws {
         try inFolder { folder in
             try write([(to: 1, text: "x")], in: folder)
             try send(to: 1, in: folder)
             #expect(throws: Problem.self) { try text(in: folder + "/arrived", from: 2, to: 0) }
             #expect(throws: Problem.self) {
-                try ShuffleReader(in: folder + "/arrived", label(from: 2, to: 1, job: "another"))
+                try ShuffleReader(in: folder + "/arrived", label(from: 2, to: 1, job: "another"), count: 4)
             }
             try write([(to: 1, text: "x")], in: folder)
             #expect(throws: Problem.self) { try write([(to: 1, text: "x")], in: folder) }
