@@ -106,7 +106,6 @@ struct ShuffleTests {
             #expect(throws: Problem.self) {
                 try ShuffleReader(in: folder + "/arrived", label(from: 2, to: 1, job: "another"), count: 4)
             }
-            try write([(to: 1, text: "x")], in: folder)
             #expect(throws: Problem.self) { try write([(to: 1, text: "x")], in: folder) }
             #expect(throws: Problem.self) { try write([(to: 1, text: "x")], in: folder + "/none") }
         }
