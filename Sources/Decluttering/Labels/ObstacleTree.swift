@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// Obstacles in a tree, which finds out whether a label covers any.
-public struct ObstacleTree: ~Copyable, Sendable {
+package struct ObstacleTree: ~Copyable, Sendable {
     private var nodes = FlatBuffer<Node>()
     /// In the order of the leaves.
     private var obstacles: FlatBuffer<Obstacle>
@@ -21,7 +21,7 @@ public struct ObstacleTree: ~Copyable, Sendable {
     private static let smallest = Double(1 << 20) / Double(1 << 26)
 
     /// O(n log n).
-    public init(_ obstacles: consuming FlatBuffer<Obstacle>) {
+    package init(_ obstacles: consuming FlatBuffer<Obstacle>) {
         var spots = BoxSpots(capacity: obstacles.count)
         for index in 0..<obstacles.count {
             spots.append(Self.bounds(obstacles[index]), UInt32(truncatingIfNeeded: index))
@@ -68,12 +68,12 @@ public struct ObstacleTree: ~Copyable, Sendable {
     }
 
     /// True if a label covers any of them at a scale from a zoom up to the next.
-    public func areCovered(by label: Label, from zoom: Int, tileSize: Request.TileSize) -> Bool {
+    package func areCovered(by label: Label, from zoom: Int, tileSize: Request.TileSize) -> Bool {
         areCovered(by: label, Scales(zooms: zoom...zoom, tileSize: tileSize))
     }
 
     /// True if a label covers any of them at a single zoom, which may lie between two whole ones.
-    public func areCovered(by label: Label, at zoom: Double, tileSize: Request.TileSize) -> Bool {
+    package func areCovered(by label: Label, at zoom: Double, tileSize: Request.TileSize) -> Bool {
         areCovered(by: label, Scales(zoom: zoom, tileSize: tileSize))
     }
 

@@ -12,7 +12,7 @@ final class OrderedEdges: Sendable {
     private let levels: FlatBuffer<Level>
 
     /// A level edge, or a place; with how far east it or one before it at this height reaches.
-    private struct Level: BitwiseCopyable {
+    struct Level: BitwiseCopyable {
         var y: Double
         var west: Double
         var east: Double

@@ -23,7 +23,7 @@ struct RingSweep: ~Copyable {
     /// A ring that the sweep has not met yet.
     private static var unmet: Int32 { -2 }
 
-    private struct Event: BitwiseCopyable {
+    struct Event: BitwiseCopyable {
         var x: Double
         var corner: Int32
     }

@@ -21,7 +21,7 @@ struct RingTree: ~Copyable {
         var ring: Int32
     }
 
-    fileprivate struct Node: BitwiseCopyable {
+    struct Node: BitwiseCopyable {
         var box = Shape.Box()
         var leastArea = Double.infinity
         var greatestArea = -Double.infinity
@@ -61,7 +61,7 @@ struct RingTree: ~Copyable {
         private func isTwin(_ other: Double) -> Bool { other >= area * (1 - 2 * RingNesting.twinTolerance) }
     }
 
-    private struct Item: BitwiseCopyable {
+    struct Item: BitwiseCopyable {
         var area: Double
         var order: Int32
         /// Index of an entry; of a node its complement.

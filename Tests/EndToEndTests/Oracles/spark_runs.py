@@ -575,13 +575,15 @@ KILLS = {'plat': '$$', 'a worker': '$PPID', 'an executor': "$(ps -o ppid= -p \"$
 
 def spark_deaths(session):
     """Something is killed while a part is written, or while rows and groups are on their way and files of them get lost."""
-    group = ['shape', 'polyline', '--group', 'lat', 'a.csv']
+    group = ['shape', 'polyline', '--group', 'name', 'a.csv']
     cases = [(name, victim, '--account-to', ['cat', 'a.csv']) for name, victim in KILLS.items()]
     cases += [('an executor', KILLS['an executor'], mark, group)
               for mark in ('--shuffle-to', '--features-to', '--account-to')]
     for name, victim, mark, words in cases:
         clear()
-        rows_file('a.csv', 500)
+        with open('a.csv', 'w') as file:
+            file.write('lat,lon,name\n')
+            file.writelines(f'{number % 80},{number % 170},"a\n{number % 20}"\n' for number in range(500))
         script = wrapper('killer', f'if mkdir {os.getcwd()}/killed 2>/dev/null; then kill -9 {victim}; sleep 5; fi',
                          mark)
         expected = single(words)
