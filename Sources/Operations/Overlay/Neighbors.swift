@@ -14,14 +14,11 @@ struct Neighbors: ~Copyable {
     private var arePlaces = true
     private var shape = Shape()
     private var other = Shape()
-    /// Trees for `findAll`, once it has measured many distances in vain.
-    private var trees: DistanceTrees?
-    private var vainCount = 0
     /// How often large held shapes were asked about.
     private var questions: [Int32: Int] = [:]
-    /// Number of nodes to look at in the search by chords.
-    private var budget = mostNodes
-    private static let (fewNodes, mostNodes) = (128, 512)
+    /// Number of nodes to look at in the search by chords, and of boxes near a shape from which on many may be too far.
+    /// What is looked at for a shape depends on nothing before it, so that accounts are the same on any number of threads.
+    private static let (mostNodes, mostBoxes) = (256, 128)
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()
 
@@ -55,17 +52,12 @@ struct Neighbors: ~Copyable {
         findCandidates(within: limit, &matcher)
         matcher.subject.read(0, into: &shape)
         distance?.begin()
-        let known = partners.count
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
             let keepsEdges = keepsEdges(of: item, index, matcher)
             if let meters = try meters(to: item, upTo: limit, keepsEdges: keepsEdges, &matcher) {
                 partners.append(Partner(Int(item), distance: meters))
             }
-        }
-        vainCount += matcher.candidates.count - (partners.count - known)
-        if trees == nil, vainCount > max(2 * matcher.held.count, 4096) {
-            trees = matcher.held.distanceTrees(areOnPlane: geodesic == nil)
         }
     }
 
@@ -101,10 +93,9 @@ struct Neighbors: ~Copyable {
         precondition(matcher.held.content.findsNearest)
         let paths = FarPaths(geodesic, from: matcher.subject.box(0))
         var found: Partner?
-        if try visitNearest(upTo: limit, most: Self.wholeEarth, paths, budget: budget, &matcher, into: &found) {
-            budget = min(budget * 2, Self.mostNodes)
-        } else {
-            budget = max(budget / 2, Self.fewNodes)
+        let isWhole = try visitNearest(
+            upTo: limit, most: Self.wholeEarth, paths, budget: Self.mostNodes, &matcher, into: &found)
+        if !isWhole {
             guard let least = try leastMeters(upTo: limit, paths, &matcher) else { return }
             // What is farther makes no difference to which of several that are as near is the first, even if some are
             // visited that are almost as near.
@@ -231,25 +222,25 @@ struct Neighbors: ~Copyable {
         return whole.diagonal
     }
 
-    private mutating func findCandidates(within limit: Double, _ matcher: inout Matcher) {
+    /// Finds the shapes that may be near by a box around all that is, and if there are many by their own distances.
+    private func findCandidates(within limit: Double, _ matcher: inout Matcher) {
         let box = matcher.subject.box(0)
         let held = matcher.held
         matcher.candidates.removeAll()
-        switch (geodesic, trees) {
-        case (nil, nil): held.tree.search(box.reach(onPlane: limit)) { matcher.candidates.append(Int32($0)) }
-        case (nil, let trees?):
-            let reach = box.reach(onPlane: limit)
-            let most = box.west - reach.west
-            trees.ranked.visit(
-                where: { $0.gap(to: box) <= most },
-                then: {
+        let boxes = geodesic == nil ? [box.reach(onPlane: limit)] : box.reach(meters: limit)
+        for box in boxes { held.tree.search(box) { matcher.candidates.append(Int32($0)) } }
+        if matcher.candidates.count > Self.mostBoxes {
+            matcher.candidates.removeAll()
+            let trees = held.distanceTrees(areOnPlane: geodesic == nil)
+            if let geodesic {
+                trees.surface.visit(near: box, upTo: limit, measuring: FarPaths(geodesic, from: box)) {
                     matcher.candidates.append(Int32(truncatingIfNeeded: $0))
-                })
-        case (_?, nil):
-            for box in box.reach(meters: limit) { held.tree.search(box) { matcher.candidates.append(Int32($0)) } }
-        case (let geodesic?, let trees?):
-            trees.surface.visit(near: box, upTo: limit, measuring: FarPaths(geodesic, from: box)) {
-                matcher.candidates.append(Int32(truncatingIfNeeded: $0))
+                }
+            } else {
+                let most = box.west - boxes[0].west
+                trees.ranked.visit(
+                    where: { $0.gap(to: box) <= most },
+                    then: { matcher.candidates.append(Int32(truncatingIfNeeded: $0)) })
             }
         }
         matcher.settleCandidates()
