@@ -228,8 +228,8 @@ struct Neighbors: ~Copyable {
         let held = matcher.held
         matcher.candidates.removeAll()
         let boxes = geodesic == nil ? [box.reach(onPlane: limit)] : box.reach(meters: limit)
-        for box in boxes { held.tree.search(box) { matcher.candidates.append(Int32($0)) } }
-        if matcher.candidates.count > Self.mostBoxes {
+        let areFew = boxes.allSatisfy { held.tree.search($0, upTo: Self.mostBoxes, into: &matcher.candidates) }
+        if !areFew {
             matcher.candidates.removeAll()
             let trees = held.distanceTrees(areOnPlane: geodesic == nil)
             if let geodesic {
