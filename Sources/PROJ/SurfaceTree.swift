@@ -9,7 +9,7 @@ import Glibc
 public struct SurfaceTree: ~Copyable, Sendable {
     /// Nodes level by level, the root last. Those of the first level hold single boxes.
     private var nodes = FlatBuffer<Node>()
-    /// What each node above the first level holds, more closely than its box may.
+    /// A capsule around each node above the first level, often tighter than the box of the node.
     private var capsules = FlatBuffer<SurfaceCapsule>(capacity: 1)
     /// Number of nodes of the first level.
     private var boxCount = 0

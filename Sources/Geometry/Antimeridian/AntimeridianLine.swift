@@ -65,7 +65,7 @@ struct AntimeridianLine: ~Escapable {
 }
 
 extension AntimeridianCutter {
-    /// What is known of a line while it is being cut.
+    /// State of the cutting of one line.
     struct LineCut: ~Copyable {
         /// World of the piece; nil before the first edge that is not on the antimeridian.
         fileprivate var world: Int?

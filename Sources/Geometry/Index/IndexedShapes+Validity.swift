@@ -1,5 +1,5 @@
 extension IndexedShapes {
-    /// What is known of a shape by the rules of OGC.
+    /// Validity of a shape by the rules of OGC, as far as it is known without GEOS.
     public enum Validity: Equatable, Sendable {
         case valid
         /// No ring meets another, but one lies where it must not; `position` is its first.

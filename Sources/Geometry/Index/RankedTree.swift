@@ -5,7 +5,7 @@
 public struct RankedTree: ~Copyable, Sendable {
     /// Nodes level by level, the root last. Those of the first level hold single boxes.
     @usableFromInline var nodes = FlatBuffer<Node>(capacity: 1)
-    /// What each node above the first level holds, more closely than its box may.
+    /// A capsule around each node above the first level, often tighter than the box of the node.
     @usableFromInline var capsules = FlatBuffer<BoxCapsule>(capacity: 1)
     /// Number of nodes of the first level.
     @usableFromInline var boxCount = 0
@@ -56,7 +56,7 @@ public struct RankedTree: ~Copyable, Sendable {
     /// Number of nodes, those of single boxes included.
     public var nodeCount: Int { nodes.count }
 
-    /// What is still worth a visit.
+    /// Bound beyond which boxes are not visited.
     @frozen
     public struct Limit {
         /// The greatest rank.

@@ -1,4 +1,5 @@
-/// What a sweep tells of rings, where too many boxes lie over each other to compare all pairs of rings.
+/// Rings sorted by a sweep into those that meet others and those that do not. Used where too many boxes overlap to
+/// compare all pairs.
 ///
 /// Equal rings are one ring to the sweep. Those that meet no other but equal ones are apart: of two groups of them, one
 /// is wholly inside the other or outside, which the containers tell. Others have to be compared with each ring.
@@ -99,7 +100,7 @@ struct RingCrowd: ~Copyable {
         groups[group].lastRun = Int32(runs.count - 1)
     }
 
-    /// What the equal rings that were inserted are to a ring.
+    /// The smallest of the equal rings inserted so far that contains a given ring.
     struct EqualRingsAround {
         /// The first of the smallest that it is in; -1 for none.
         var container = -1

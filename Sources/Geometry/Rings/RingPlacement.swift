@@ -98,7 +98,7 @@ struct RingPlacement: ~Copyable {
     }
 }
 
-/// What is wrong with the place of a ring that meets no other.
+/// Misplacement of a ring that meets no other ring.
 public enum RingFault: Sendable {
     case holeOutsideShell
     case nestedHoles

@@ -6,7 +6,7 @@ struct RingTree: ~Copyable {
     private var entries = FlatBuffer<Entry>()
     /// The tree, halves after each other: node `i` has the children `2 * i + 1` and `2 * i + 2`.
     private var nodes = FlatBuffer<Node>()
-    /// What a search has still to look at: a heap, the smallest first.
+    /// Nodes and entries that the search has yet to visit: a heap with the smallest area first.
     private var open = FlatBuffer<Item>()
     private var sought = Search(box: Shape.Box(), area: 0)
 

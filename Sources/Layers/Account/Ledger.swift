@@ -30,7 +30,7 @@ public final class Ledger {
     public var seenFields: [(source: String, field: String)] = []
     /// Warnings about fields that options name and no feature of a part has.
     public var lacks: [Problem] = []
-    /// What a run on a part has done of the work.
+    /// The share of the work that a run on a part has done.
     public var share = RunStatement.Share.whole
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []

@@ -24,14 +24,14 @@ public struct RunStatement {
     /// Seconds since 1970 at its start and end.
     public var time: ClosedRange<Double>
 
-    /// What a run on a part does of the work.
+    /// The share of the work that a run on a part does.
     public enum Share: Equatable, Sendable {
         case whole
         /// It reads a layer that others compare features with.
         case held
         /// It reads rows, of which others make features.
         case rows
-        /// It writes what others have handed over to it; with what was handed over and received, as far as it knows.
+        /// It writes features from what others have handed over; with the bytes handed over and received.
         case handed(ShuffleTally)
     }
 

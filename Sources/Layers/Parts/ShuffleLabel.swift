@@ -32,8 +32,10 @@ public struct ShuffleTally: BitwiseCopyable, Equatable, Sendable {
     static let length = MemoryLayout<ShuffleTally>.size
 }
 
-/// What comes before the bytes of a frame. A file is frames: the label, some with whole records, and one without bytes
-/// that ends it. What a run hands over to the part that keeps its tally goes on with a frame of that.
+/// Header of a frame, with the length and the checksum of its bytes.
+///
+/// A file consists of frames: the label, frames of whole records, and an empty frame at the end. A tally follows in the
+/// file for the part that keeps it.
 struct ShuffleFrame: BitwiseCopyable {
     var length: Int64
     var checksum: Int64

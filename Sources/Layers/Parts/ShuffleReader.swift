@@ -1,9 +1,9 @@
 import Streams
 
-/// Reads what a run on another part has handed over, frame by frame. Other bytes than that run has written are refused.
+/// Reads what a run on another part has handed over, frame by frame. Refuses a file that is damaged
+/// or of another job.
 public final class ShuffleReader {
-    /// What this run has received so far, and what the run on the other part says that was handed over and received, if it
-    /// says so to this one.
+    /// Bytes received so far, and the tally of the sender if this part keeps it.
     public private(set) var tally = ShuffleTally()
     private let file: SeekableFile
     private var offset = 0

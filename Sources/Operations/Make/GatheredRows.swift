@@ -1,7 +1,7 @@
 import Geometry
 public import Layers
 
-/// What is known of the rows of all chunks, in input order. This class keeps none of them.
+/// Fields and order of the rows of all chunks. Subclasses also keep the rows.
 public class GatheredRows {
     public let grouping: RowGrouping
     let names: [String]
@@ -26,7 +26,7 @@ public class GatheredRows {
         if let kind = facts.orderKind { _ = grouping.decide(kind) }
     }
 
-    /// What is known of the rows of a part of the inputs.
+    /// Facts about the rows so far.
     ///
     /// - Parameter read: number of records that were read, whether they are rows or not.
     public func facts(read: Int) -> RowFacts {
@@ -82,7 +82,7 @@ public class GatheredRows {
     }
 }
 
-/// What runs on other parts of the inputs must know of the rows of one.
+/// Facts about the rows of one part of the inputs that runs on other parts need.
 public struct RowFacts: Sendable {
     public var fields: [Field]
     /// Kind of the first value by which rows are ordered; nil if no row has one.

@@ -17,7 +17,7 @@ struct Neighbors: ~Copyable {
     /// How often large held shapes were asked about.
     private var questions: [Int32: Int] = [:]
     /// Number of nodes to look at in the search by chords, and of boxes near a shape from which on many may be too far.
-    /// What is looked at for a shape depends on nothing before it, so that accounts are the same on any number of threads.
+    /// They do not depend on earlier shapes, so accounts are the same for any number of threads.
     private static let (mostNodes, mostBoxes) = (256, 128)
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()

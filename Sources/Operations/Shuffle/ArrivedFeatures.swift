@@ -4,7 +4,7 @@ public import Layers
 /// The features of layer B that a part of layer A needs, in the order of layer B, each once.
 public final class ArrivedFeatures: HeldFeatures {
     private var chunk = Chunk()
-    /// What was handed over and received, as far as this part knows.
+    /// Bytes handed over and received, as far as this part knows.
     public private(set) var tally = ShuffleTally()
     private var arrived: [(place: HeldPlace, start: Int)] = []
 

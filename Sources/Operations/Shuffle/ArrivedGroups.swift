@@ -5,7 +5,7 @@ public import Layers
 /// bounded.
 public final class ArrivedGroups: GatheredRows {
     public private(set) var groupCount = 0
-    /// What was handed over and received, as far as this part knows.
+    /// Bytes handed over and received, as far as this part knows.
     public private(set) var tally = ShuffleTally()
     private let spool = RowSpool()
     private let sort = ExternalSort<ArrivedGroup>()

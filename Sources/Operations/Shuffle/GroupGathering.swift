@@ -40,7 +40,13 @@ public struct GroupGathering: ~Copyable {
 
     /// The part that has read a row.
     private func part(of row: RowPlace) -> Int {
-        starts[row.source].last { $0.record <= row.record }?.part ?? 0
+        let starts = starts[row.source]
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle].record <= row.record { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? starts[low - 1].part : 0
     }
 
     /// Hands over all groups, and ends the files.

@@ -39,6 +39,4 @@ struct ShuffledFeature: BitwiseCopyable {
     var rect: MapRect
     var place: HeldPlace
     var length: Int
-
-    static let length = MemoryLayout<ShuffledFeature>.size
 }

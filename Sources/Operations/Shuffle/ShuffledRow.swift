@@ -13,8 +13,6 @@ struct ShuffledRow: BitwiseCopyable {
     var groupLength: Int32
     var ringLength: Int32
     var textLength: Int32
-
-    static let length = MemoryLayout<ShuffledRow>.size
 }
 
 /// A group on its way to the part of the inputs that has the first of its rows in input order, followed by its rows as
@@ -25,8 +23,6 @@ struct ShuffledGroup: BitwiseCopyable {
     /// The first of its rows as they are sorted.
     var origin: RowPlace
     var length: Int
-
-    static let length = MemoryLayout<ShuffledGroup>.size
 }
 
 /// The place of a row: the index of its input, and the number of records of that input before it.

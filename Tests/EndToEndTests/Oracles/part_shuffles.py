@@ -1,8 +1,9 @@
 """Runs over parts that hand over to each other what they need."""
 
 import os
+import tempfile
 
-from part_outcomes import content, run
+from part_outcomes import content, messages, run
 
 
 def exchange(sent, target, count):
@@ -60,3 +61,26 @@ class Parts:
                 raise AssertionError(merged.stderr.decode())
             os.rename('more.facts', 'all.facts')
         self.failed = False
+
+    def difference(self, single):
+        """The difference of what all parts leave from a single run; None for none."""
+        told = run(self.plat, 'facts', 'tell', *self.accounts)
+        if told.returncode != single.returncode:
+            return f'{told.returncode}, not {single.returncode}: {told.stderr.decode()}{single.stderr.decode()}'
+        if told.returncode == 0 and self.output != single.stdout:
+            return 'another output'
+        is_same = messages(told) == messages(single) if told.returncode == 0 else messages(told) >= messages(single)
+        if not is_same:
+            return f'says\n{told.stderr.decode()}instead of\n{single.stderr.decode()}'
+        return None if self.rejects == content('single.csv') else 'other rejects'
+
+
+def play(compare, rounds, first_seed):
+    """Prints the differences that rounds find, each in a folder of its own, or 'ok'."""
+    faults = []
+    for seed in range(first_seed, first_seed + rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            if fault := compare(seed):
+                faults.append(f'seed {seed}: {fault}')
+    print('\n'.join(faults) or 'ok')

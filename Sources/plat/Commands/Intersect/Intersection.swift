@@ -101,7 +101,7 @@ struct Intersection {
         if case .nearest = request.relation { request.areDegrees } else { false }
     }
 
-    /// What is kept of features of the held layer.
+    /// Settings for what is kept of features of the held layer.
     func content() -> HeldFeatures.Content {
         var content = HeldFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes

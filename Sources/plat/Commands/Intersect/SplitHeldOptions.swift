@@ -27,7 +27,7 @@ struct SplitHeldOptions: ParsableArguments {
     @OptionGroup
     var shuffle: ShuffleOptions
 
-    /// What a run does with layer B.
+    /// Work of a run on layer B.
     enum Work {
         /// Finds facts about a part of layer B.
         case survey(PartSurvey.Request)

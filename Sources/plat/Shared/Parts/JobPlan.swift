@@ -28,7 +28,7 @@ struct JobPlan {
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
     /// What is known of all features.
     let findings = Survey.Findings()
-    /// What is known of all rows that are gathered into groups; nil for a command without groups.
+    /// Facts about all rows that are gathered into groups; nil for a command without groups.
     private(set) var rows: RowFacts?
     /// The bounding map rect of all features; null if it is not needed.
     private(set) var extent = MapRect.null

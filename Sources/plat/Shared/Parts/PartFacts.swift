@@ -23,7 +23,7 @@ struct PartFacts {
         var findings = Survey.Findings()
         /// The bounding map rect of all features; null if it is not needed.
         var extent = MapRect.null
-        /// What is known of rows that are gathered into groups; nil if nothing was asked.
+        /// Facts about rows that are gathered into groups; nil for a command without groups.
         var rows: RowFacts?
         /// Members of collections other than features, as JSON.
         var members: [(key: [UInt8], value: [UInt8])] = []

@@ -7,7 +7,7 @@ import Streams
 struct PartFile {
     enum Kind: String {
         case facts, results
-        /// Whether parts write features.
+        /// True or false for each part: it writes features.
         case features
     }
 

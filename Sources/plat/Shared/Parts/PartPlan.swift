@@ -13,7 +13,7 @@ struct PartPlan {
     var isLast: Bool { number == job.count - 1 }
     /// Number of all parts.
     var count: Int { job.count }
-    /// What is known of all rows that are gathered into groups.
+    /// Facts about all rows that are gathered into groups.
     var rows: RowFacts? { job.rows }
     /// The bounding map rect of all features.
     var extent: MapRect { job.extent }

@@ -22,7 +22,7 @@ struct ShuffleOptions: ParsableArguments {
             valueName: "FILE"), completion: .file)
     var featuresTo: String?
 
-    /// What a run on a part does.
+    /// Step of the work on a part.
     enum Step {
         /// Reads its part of the inputs, and hands over each record.
         case scatter(to: String)
