@@ -16,6 +16,12 @@ struct PartTests {
         #expect(try oracle("group_runs", [Binary.path, "\(Effort.of(150))", "\(seed)"]) == "ok\n")
     }
 
+    /// Fixes of devices in all parts.
+    @Test(arguments: [0, 1000])
+    func devicesOverParts(_ seed: Int) throws {
+        #expect(try oracle("device_runs", [Binary.path, "\(Effort.of(150))", "\(seed)"]) == "ok\n")
+    }
+
     /// Two layers that are both split.
     @Test(arguments: [0, 1000])
     func layersOverParts(_ seed: Int) throws {

@@ -160,6 +160,7 @@ public final class Ledger {
         areRejectsListed = areRejectsListed || statement.listsRejects
         switch (product, statement.product) {
         case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
+        case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
         default: product = statement.product
         }
     }

@@ -31,6 +31,8 @@ public struct RunStatement {
         case held
         /// It reads rows, of which others make features.
         case rows
+        /// It reads records, of which others write some.
+        case records
         /// It writes features from what others have handed over; with the bytes handed over and received.
         case handed(ShuffleTally)
     }
@@ -96,6 +98,7 @@ extension RunStatement.Share {
         case .whole: .null
         case .held: .boolean(false)
         case .rows: .boolean(true)
+        case .records: .string("records")
         case .handed(let tally): .array([.integer(tally.given), .integer(tally.taken)])
         }
     }
@@ -106,6 +109,10 @@ extension RunStatement.Share {
         case let value?:
             if let areRows = value.flag {
                 self = areRows ? .rows : .held
+                return
+            }
+            if value.text == "records" {
+                self = .records
                 return
             }
             guard let numbers = value.items?.compactMap(\.int), numbers.count == 2 else { return nil }
@@ -171,6 +178,7 @@ extension Account.Product {
         case .facts: .string("facts")
         case .problems: .string("problems")
         case .pairs(let count): .integer(count)
+        case .found(let count, let noun): .array([.integer(count), .string(noun.rawValue)])
         default: .string("features")
         }
     }
@@ -182,6 +190,12 @@ extension Account.Product {
         case "problems": self = .problems([])
         case "features": self = .features
         default:
+            if let items = value.items, items.count == 2, let count = items[0].int,
+                let noun = items[1].text.flatMap({ Account.MadeNoun(rawValue: $0) })
+            {
+                self = .found(count, noun)
+                return
+            }
             guard let count = value.int else { return nil }
             self = .pairs(count)
         }

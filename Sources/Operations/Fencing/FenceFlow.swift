@@ -7,9 +7,14 @@ public final class FenceFlow: FixFlow {
     private var pipeline: FencePipeline
     public var found = FoundFixFields()
 
-    /// - Parameter fields: fields of fixes that events have.
-    public init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String]) throws(Problem) {
-        pipeline = try FencePipeline(settings, set, output, fields: fields)
+    /// - Parameters:
+    ///   - fields: fields of fixes that events have.
+    ///   - placed: takes the output of a run whose fixes come from other runs.
+    public init(
+        _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
+        placed: PlacedOutput? = nil
+    ) throws(Problem) {
+        pipeline = try FencePipeline(settings, set, output, fields: fields, placed)
     }
 
     /// The unit of the times of each input that are numbers.
@@ -30,13 +35,11 @@ public final class FenceFlow: FixFlow {
     /// Ends the input: takes all fixes that were held, and writes the last states if they are wanted.
     ///
     /// - Parameter isLast: false if a later run goes on from the state: what is held then stays so.
-    public func finish(isLast: Bool = true) throws(Problem) { try pipeline.finish(isLast: isLast) }
+    public func finish(isLast: Bool) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
-    /// Number of fixes that were left out, for each reason.
-    public var counts: [(code: String, count: Int)] { pipeline.leftOut.counts }
-
-    /// Number of devices, and of fixes that were not left out at once.
-    public var sizes: (devices: Int, fixes: Int) { (pipeline.names.count, pipeline.taken) }
+    public var followed: FixTotals {
+        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.leftOut)
+    }
 
     /// Number of regions that had another shape when the state was written.
     public var changedRegions: Int { pipeline.changedRegions }
@@ -66,4 +69,10 @@ public final class FenceFlow: FixFlow {
         if isLast { try pipeline.clear() }
         try file.write(to: output) { (coder) throws(Problem) in try pipeline.code(with: &coder) }
     }
+}
+
+extension FenceFlow: DeviceGathering {
+    public func take(_ reader: ShuffleReader) throws(Problem) { try pipeline.take(reader) }
+
+    public func finish() throws(Problem) { try finish(isLast: true) }
 }

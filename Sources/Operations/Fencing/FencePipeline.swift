@@ -31,9 +31,17 @@ struct FencePipeline: ~Copyable {
     /// Number of regions that had another shape when the state was written.
     var changedRegions = 0
     private(set) var leftOut = LeftOutTally()
+    /// Takes what is written; nil unless the fixes come from other runs.
+    private let placed: PlacedOutput?
 
-    /// - Parameter fields: fields of fixes that events have.
-    init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String]) throws(Problem) {
+    /// - Parameters:
+    ///   - fields: fields of fixes that events have.
+    ///   - placed: takes the output of a run whose fixes come from other runs.
+    init(
+        _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
+        _ placed: PlacedOutput? = nil
+    ) throws(Problem) {
+        self.placed = placed
         layout = fields
         silence = settings.forget.map { DeviceSilence($0) }
         self.settings = settings
@@ -68,18 +76,24 @@ struct FencePipeline: ~Copyable {
             pending.time = fixes.time(of: entry)
             pending.unit = units[fixes.source]
             (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
-            let isHeld = try queue.hold(pending) {
-                rows.copyRows(range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound, to: &$1)
-            }
-            guard isHeld else {
-                row.removeAll()
-                if !range.isEmpty { rows.copyRows(range, to: &row) }
-                try decide(pending, row.bytes)
-                continue
-            }
-            while let next = queue.next(of: pending.device) { try decide(next.pending, next.row.span) }
+            row.removeAll()
+            if !range.isEmpty { rows.copyRows(range, to: &row) }
+            try take(pending, row.bytes)
         }
         try output.flush()
+    }
+
+    private mutating func take(_ pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+        guard try queue.hold(pending, { $1.append(row.extracting($0)) }) else { return try decide(pending, row) }
+        while let next = queue.next(of: pending.device) { try decide(next.pending, next.row.span) }
+    }
+}
+
+extension FencePipeline: HandedFixPipeline {
+    mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+        taken += 1
+        placed?.begin(pending)
+        try take(pending, row)
     }
 }
 
@@ -152,7 +166,10 @@ extension FencePipeline {
         if isLast {
             if silence != nil { try forgetSilentDevices() }
             try queue.finish()
-            while let next = try queue.nextAtEnd() { try decide(next.pending, next.row.span) }
+            while let next = try queue.nextAtEnd() {
+                placed?.begin(.held, device: next.pending.device)
+                try decide(next.pending, next.row.span)
+            }
         }
         inState.kept = queue.count
         if let states = settings.lastStates { try writeStates(states) }
@@ -161,6 +178,7 @@ extension FencePipeline {
 
     private mutating func writeStates(_ states: FenceSettings.LastStates) throws(Problem) {
         try machine.visitStates(withOutside: states == .all) { (device, event) throws(Problem) in
+            placed?.begin(.lasts, device: device)
             let last = lasts[device]
             var report = FenceOutput.Report(
                 device: device, time: last.time, accuracy: last.accuracy, valuesStart: 0)

@@ -94,7 +94,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
 }
 
 /// Takes the fixes of all chunks, in input order.
-public protocol FixFlow: AnyObject {
+public protocol FixFlow: AnyObject, SendableMetatype {
     /// Columns and named fields that have come up.
     var found: FoundFixFields { get set }
 

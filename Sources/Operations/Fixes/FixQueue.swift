@@ -67,9 +67,15 @@ extension PendingFix {
     ///
     /// - Parameter sources: names of the inputs.
     func lateProblem(in sources: [String]) -> Problem {
-        Problem(
-            .data, "late", at: sources.indices.contains(source) ? Place(source: sources[source], record: record) : nil,
-            "the fix is earlier than the last one of its device",
+        Problem(lateAt: sources.indices.contains(source) ? Place(source: sources[source], record: record) : nil)
+    }
+}
+
+extension Problem {
+    /// The problem of a fix that is late, where none may be.
+    init(lateAt place: Place?) {
+        self.init(
+            .data, LeftOutFix.late.code, at: place, "the fix is earlier than the last one of its device",
             hint: "use \(Setting.reorder) TIME to let fixes wait for earlier ones")
     }
 }

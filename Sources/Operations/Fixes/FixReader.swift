@@ -53,7 +53,8 @@ extension FixReader {
         }
         var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
         entry.leftOut = flaw(of: fix)
-        entry.device = Int32(truncatingIfNeeded: try device(of: &feature, chunk, &fixes))
+        // The first fix that counts decides how the name of its device is written.
+        if entry.leftOut == nil { entry.device = Int32(truncatingIfNeeded: try device(of: &feature, chunk, &fixes)) }
         entry.timeKind = feature.values[time].kind
         entry.time = feature.withWrittenText(ofValue: time, chunk) { fixes.addText($0) }
         try readMap(of: &feature, chunk, origin, &entry, &fixes)

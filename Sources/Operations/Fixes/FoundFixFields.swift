@@ -8,6 +8,14 @@ public struct FoundFixFields: Sendable {
 
     public init() {}
 
+    public init(columns: Set<FixColumn>, names: Set<String>) { (self.columns, self.names) = (columns, names) }
+
+    /// Takes in what has come up elsewhere.
+    mutating func add(_ more: FoundFixFields) {
+        columns.formUnion(more.columns)
+        names.formUnion(more.names)
+    }
+
     /// True if a column has come up; a magnetic heading is a heading as well.
     public func holds(_ column: FixColumn) -> Bool {
         columns.contains(column) || column == .heading && columns.contains(.magneticHeading)
@@ -29,8 +37,7 @@ public struct FoundFixFields: Sendable {
     }
 
     mutating func handOver(to all: inout FoundFixFields) {
-        all.columns.formUnion(columns)
-        all.names.formUnion(names)
+        all.add(self)
         hasNews = false
     }
 }

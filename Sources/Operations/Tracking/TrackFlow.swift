@@ -11,9 +11,12 @@ public final class TrackFlow: FixFlow {
     /// The columns of rows, which must be the same if rows wait in a state.
     private let layout: String
 
-    public init(_ settings: TrackSettings, _ output: consuming TrackOutput, layout: String) throws(Problem) {
+    /// - Parameter placed: takes the output of a run whose fixes come from other runs.
+    public init(
+        _ settings: TrackSettings, _ output: consuming TrackOutput, layout: String = "", placed: PlacedOutput? = nil
+    ) throws(Problem) {
         self.layout = layout
-        pipeline = try TrackPipeline(settings, output)
+        pipeline = try TrackPipeline(settings, output, placed)
     }
 
     public func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
@@ -31,10 +34,11 @@ public final class TrackFlow: FixFlow {
     /// Ends the input: passes on all fixes that were held, and ends all legs.
     ///
     /// - Parameter isLast: false if a later run goes on from the state: what is held and open then stays so.
-    public func finish(isLast: Bool = true) throws(Problem) { try pipeline.finish(isLast: isLast) }
+    public func finish(isLast: Bool) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
-    /// Number of devices, and of fixes that were not left out at once.
-    public var sizes: (devices: Int, fixes: Int) { (pipeline.names.count, pipeline.taken) }
+    public var followed: FixTotals {
+        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.leftOut)
+    }
 
     /// The latest time of any fix in microseconds; nil before the first.
     public var latest: Int64? { pipeline.latest }
@@ -60,9 +64,12 @@ public final class TrackFlow: FixFlow {
         StateFile(path: path, command: "track", settings: "\(settings.stateKey) \(fixes.stateKey)")
     }
 
-    /// Number of fixes that were left out, for each reason.
-    public var counts: [(code: String, count: Int)] { pipeline.leftOut.counts }
-
     /// Number of rows, legs, events or places that were written.
     public var written: Int { pipeline.output.count }
+}
+
+extension TrackFlow: DeviceGathering {
+    public func take(_ reader: ShuffleReader) throws(Problem) { try pipeline.take(reader) }
+
+    public func finish() throws(Problem) { try finish(isLast: true) }
 }

@@ -26,8 +26,12 @@ struct TrackPipeline: ~Copyable {
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
     private(set) var leftOut = LeftOutTally()
+    /// Takes what is written; nil unless the fixes come from other runs.
+    private let placed: PlacedOutput?
 
-    init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
+    /// - Parameter placed: takes the output of a run whose fixes come from other runs.
+    init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ placed: PlacedOutput? = nil) throws(Problem) {
+        self.placed = placed
         let tracker = try Tracker(settings.track)
         let queue = try FixQueue(settings.order, reorder: settings.reorder)
         self.settings = settings
@@ -58,7 +62,9 @@ struct TrackPipeline: ~Copyable {
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
             var pending = PendingFix(entry, number: count, device: device, rowLength: rowStart - start)
-            if pending.fix.received == nil { pending.fix.received = clock }
+            if pending.fix.received == nil {
+                pending.fix.received = settings.track.clock.time(atLatest: latest ?? 0)
+            }
             if settings.keepsTimes { pending.time = fixes.time(of: entry) }
             if entry.view >= 0 { pending.view = fixes.views.span[Int(entry.view)] }
             (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
@@ -66,14 +72,21 @@ struct TrackPipeline: ~Copyable {
         }
         try output.flush()
     }
+}
 
-    /// The time by which ages are judged if the fix does not tell when it was received.
-    private var clock: Int64 {
-        switch settings.track.clock {
-        case .stream: latest ?? 0
-        case .at(let time): time
-        case .live: Instant.now.microseconds
-        }
+extension TrackPipeline: HandedFixPipeline {
+    mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+        taken += 1
+        placed?.begin(pending)
+        try take(pending) { $1.append(row.extracting($0)) }
+        try output.flush()
+    }
+
+    /// Begins another step at the end of the input.
+    private mutating func begin(_ begin: (PlacedOutput) -> Void) throws(Problem) {
+        guard let placed else { return }
+        try output.flush()
+        begin(placed)
     }
 }
 
@@ -138,7 +151,10 @@ extension TrackPipeline {
             if silence != nil { try forgetSilentDevices() }
             try close()
         }
-        for case .some(let last) in lasts { try output.write(last.facts, last.from, last.held.pending, last.held.copy) }
+        for case .some(let last) in lasts {
+            try begin { $0.begin(.lasts, device: last.held.pending.device) }
+            try output.write(last.facts, last.from, last.held.pending, last.held.copy)
+        }
         inState.kept = queue.count + cached.count
         try output.flush()
     }
@@ -146,12 +162,17 @@ extension TrackPipeline {
     /// Passes on all fixes that are held, and ends all legs.
     private mutating func close() throws(Problem) {
         try queue.finish()
-        while let next = try queue.nextAtEnd() { try pass(next.pending, next.copy) }
+        while let next = try queue.nextAtEnd() {
+            try begin { $0.begin(.held, device: next.pending.device) }
+            try pass(next.pending, next.copy)
+        }
         for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
+            try begin { $0.begin(.cached, fix: first.pending.number) }
             try decide(first.pending, first.copy)
         }
         cached = [:]
         for device in 0..<names.count {
+            try begin { $0.begin(.devices, device: device) }
             if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
         }
         isClosed = true

@@ -256,7 +256,9 @@ class Run:
     def _finish(self, job: Job) -> int:
         status, messages = binary.tell(self.binary, job.plan.telling, str(self._folder), self._accounts)
         if self._rejects is not None:
-            self._rejects.commit()
+            # Of a command line that cannot be carried out, older rejects stay.
+            discards = status in (endings.USAGE, endings.CANNOT_CREATE)
+            self._rejects.discard() if discards else self._rejects.commit()
         if self._output is None and len(self._results) == job.count:
             status = self._sum(job) or status
         elif self._output is not None and status == 0:

@@ -81,6 +81,10 @@ def stage_texts(plan: Plan, count: int) -> list[str]:
                 f'match: {tasks(count)}; each hands a feature of B over to the parts of A that have a rect there',
                 f'write: {tasks(count)}; each reads its part of A and the features of B that it needs, and writes '
                 f'{plan.format}']
+    if plan.work == 'follow':
+        return [f'read fixes: {tasks(count)}; each reads its part and hands each fix over to the part that follows its device',
+                f'follow: {tasks(count)}; each hands what is written about devices over to the part that has the fix',
+                f'write: {tasks(count)}; each puts this in order and writes {plan.format}']
     return [f'read rows: {tasks(count)}; each reads its part and hands each row over to the part that groups it',
             f'group: {tasks(count)}; each hands a group over to the part that has its first row',
             f'write: {tasks(count)}; each makes the features of its groups and writes {plan.format}']
@@ -93,6 +97,8 @@ def shuffled_text(plan: Plan) -> str:
     if plan.held:
         return ('32 B for each feature of A; features of B by place, then once for each part of A that needs them; '
                 + facts)
+    if plan.work == 'follow':
+        return 'each fix once, with its row if fixes are written; then all that is written; ' + facts
     return ('each row once, with its fields if it may be the first of its group or all are collected; then each group; '
             + facts)
 

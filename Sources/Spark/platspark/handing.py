@@ -1,8 +1,10 @@
 """The work on one part where parts hand over to each other what they need. Both engines run these functions.
 
 To group rows, a part hands its rows over to the parts that group them, and these hand each group over to the part of
-the inputs that has its first row, which writes the shape. To match two layers, parts of layer A hand over rects and
-parts of layer B features to parts by place, and these hand each feature over to the parts of layer A that need it.
+the inputs that has its first row, which writes the shape. To follow devices, a part hands its fixes over to the parts
+that follow their devices, and these hand what is written over to the parts that have the fixes. To match two layers,
+parts of layer A hand over rects and parts of layer B features to parts by place, and these hand each feature over to
+the parts of layer A that need it.
 What is handed over are files in a folder, named by the other part.
 """
 

@@ -19,7 +19,8 @@ PART_SIZE = 64_000_000
 LEAST_PART_SIZE = 64_000
 # Files beside the .shp of a shapefile.
 SIBLINGS = ['shx', 'dbf', 'prj', 'cpg']
-ENDINGS = {'geojson': '.geojson', 'geojsonseq': '.geojsonl', 'csv': '.csv', 'text': '.txt'}
+LAYERS = {'geojson': '.geojson', 'geojsonseq': '.geojsonl', 'csv': '.csv'}
+ENDINGS = {**LAYERS, 'text': '.txt'}
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Plan:
     @property
     def is_shuffled(self) -> bool:
         """True if parts hand over to each other what they need before they write."""
-        return self.work in ('group', 'match')
+        return self.work in ('group', 'follow', 'match')
 
     @property
     def ending(self) -> str:
@@ -175,7 +176,7 @@ def with_options(words: Sequence[str], options: Sequence[str]) -> list[str]:
 def with_format(plan: Plan) -> Plan:
     """Says the format that the name of the output decides, as parts are written without that name."""
     names = ('-f', '--output-format', '--format')
-    if plan.output is None or plan.is_sum or any(word.startswith(names) for word in plan.arguments):
+    if plan.output is None or plan.format not in LAYERS or any(word.startswith(names) for word in plan.arguments):
         return plan
     return replace(plan, arguments=with_options(plan.arguments, ['-f', plan.format]))
 

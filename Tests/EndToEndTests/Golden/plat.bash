@@ -747,6 +747,15 @@ _plat() {
         'plat track --threads') :; return ;;
         'plat track --summary') _plat_offer text json; return ;;
         'plat track --log-format') _plat_offer text json; return ;;
+        'plat track --parts') :; return ;;
+        'plat track --part') :; return ;;
+        'plat track --facts-to') compopt -o default; return ;;
+        'plat track --facts') compopt -o default; return ;;
+        'plat track --account-to') compopt -o default; return ;;
+        'plat track --results') compopt -o default; return ;;
+        'plat track --shuffle-to') compopt -o dirnames; return ;;
+        'plat track --shuffle-from') compopt -o dirnames; return ;;
+        'plat track --features-to') compopt -o default; return ;;
         'plat fence --regions') compopt -o default; return ;;
         'plat fence --radius') :; return ;;
         'plat fence --radius-field') :; return ;;
@@ -812,6 +821,15 @@ _plat() {
         'plat fence --threads') :; return ;;
         'plat fence --summary') _plat_offer text json; return ;;
         'plat fence --log-format') _plat_offer text json; return ;;
+        'plat fence --parts') :; return ;;
+        'plat fence --part') :; return ;;
+        'plat fence --facts-to') compopt -o default; return ;;
+        'plat fence --facts') compopt -o default; return ;;
+        'plat fence --account-to') compopt -o default; return ;;
+        'plat fence --results') compopt -o default; return ;;
+        'plat fence --shuffle-to') compopt -o dirnames; return ;;
+        'plat fence --shuffle-from') compopt -o dirnames; return ;;
+        'plat fence --features-to') compopt -o default; return ;;
         'plat move --viewport') compopt -o default; return ;;
         'plat move --size') :; return ;;
         'plat move --region') :; return ;;
@@ -1440,14 +1458,14 @@ _plat() {
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --state --close --forget --time --time-format --zone --device --accuracy --segment --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges -s --src-crs --input-format-region --delimiter-region --encoding-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --state --close --forget --time --time-format --zone --device --accuracy --segment --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges -s --src-crs --input-format-region --delimiter-region --encoding-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi

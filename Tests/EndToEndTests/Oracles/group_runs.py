@@ -8,8 +8,7 @@ import json
 import random
 import sys
 
-from part_outcomes import run
-from part_shuffles import Parts, exchange, play
+from part_shuffles import compare_by_key, play
 
 PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 SHAPES = (['shape', 'polyline'], ['shape', 'polyline'], ['shape', 'polygon'], ['shape', 'geodesic'])
@@ -81,36 +80,11 @@ def options(draw, command):
     return found + draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
 
 
-def work(parts):
-    rows = parts.sent('rows', lambda part: [], tells=True)
-    if parts.failed:
-        return
-    rows = exchange(rows, 'rows-of', parts.count)
-    groups = exchange(parts.sent('groups', lambda part: ['--shuffle-from', rows[part]]), 'groups-of', parts.count)
-    parts.survey(lambda part: ['--shuffle-from', groups[part]])
-    parts.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
-
-
 def compare(seed):
     draw = random.Random(seed)
     command = draw.choice(SHAPES)
     command = [*command, *options(draw, command), *(make(draw, number) for number in range(draw.choice([1, 1, 2, 3])))]
-    count = draw.choice([1, 2, 3, 7, 16])
-    single = run(PLAT, *command, '--rejects', 'single.csv')
-    for part in range(count):
-        found = run(PLAT, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
-        if found.returncode != 0:
-            return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
-    merged = run(PLAT, 'facts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
-    if merged.returncode != 0:
-        return f'facts merge: {merged.stderr.decode()}'
-    parts = Parts(PLAT, command, count)
-    try:
-        work(parts)
-        fault = parts.difference(single)
-    except AssertionError as error:
-        fault = error
-    return f'{command} in {count} parts: {fault}' if fault else None
+    return compare_by_key(PLAT, command, draw.choice([1, 2, 3, 7, 16]))
 
 
 play(compare, ROUNDS, SEED)

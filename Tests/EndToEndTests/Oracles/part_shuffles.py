@@ -75,6 +75,36 @@ class Parts:
         return None if self.rejects == content('single.csv') else 'other rejects'
 
 
+def by_key(parts):
+    """Lets parts hand over records by key, then what is made of them."""
+    rows = parts.sent('rows', lambda part: [], tells=True)
+    if parts.failed:
+        return
+    rows = exchange(rows, 'rows-of', parts.count)
+    groups = exchange(parts.sent('groups', lambda part: ['--shuffle-from', rows[part]]), 'groups-of', parts.count)
+    parts.survey(lambda part: ['--shuffle-from', groups[part]])
+    parts.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
+
+
+def compare_by_key(plat, command, count):
+    """The difference of a command over parts, which hand over records by key, from a single run; None for none."""
+    single = run(plat, *command, '--rejects', 'single.csv')
+    for part in range(count):
+        found = run(plat, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
+        if found.returncode != 0:
+            return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
+    merged = run(plat, 'facts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
+    if merged.returncode != 0:
+        return f'facts merge: {merged.stderr.decode()}'
+    parts = Parts(plat, command, count)
+    try:
+        by_key(parts)
+        fault = parts.difference(single)
+    except AssertionError as error:
+        fault = error
+    return f'{command} in {count} parts: {fault}' if fault else None
+
+
 def play(compare, rounds, first_seed):
     """Prints the differences that rounds find, each in a folder of its own, or 'ok'."""
     faults = []

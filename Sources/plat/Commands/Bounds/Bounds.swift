@@ -172,7 +172,7 @@ struct Bounds: PartCommand {
     }
 
     var job: PartJob {
-        var job = filter.flow.job(reading: [viewport.viewport], isSummed: isTotal)
+        var job = filter.flow.job(reading: [viewport.viewport], isTotal ? .sum : .join)
         if form == .table { job.format = "csv" }
         return job
     }

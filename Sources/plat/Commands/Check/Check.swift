@@ -72,7 +72,7 @@ struct Check: PartCommand {
     var job: PartJob {
         PartJob(
             inputs: files.isEmpty ? ["-"] : files, others: [input.srcCrs?.path].compactMap(\.self),
-            output: report.output.path, format: "text", isSummed: true)
+            output: report.output.path, format: "text", work: .sum)
     }
 
     mutating func run() throws {

@@ -11,8 +11,8 @@ struct Facts: ParsableCommand {
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
-            commands cat, check, convert (of layers), bounds, info, intersect and shape (except arrow and rect) work on \
-            parts. Each part of intersect reads all of layer B, unless that is split, too.
+            commands cat, check, convert (of layers), bounds, fence, info, intersect, shape (except arrow and rect) and \
+            track work on parts. Each part of intersect reads all of layer B, unless that is split, too.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
             its result, 'plat facts merge' joins these, and a last run sums them with --results.
@@ -25,6 +25,12 @@ struct Facts: ParsableCommand {
             with --shuffle-from and --features-to whether their parts have features, and add this to the facts: \
             plat facts merge all.facts features-* -o more.facts. Accounts and rejects of the first step come before those \
             of the last.
+
+            track and fence follow devices in the same steps: a run with --shuffle-to hands each fix over to the part \
+            that follows its device, that part hands over what is written about the device, and the last runs put this \
+            in order. What is written at the end of the input, as by --last or --states, goes through the last part; \
+            with --order sort all about a device goes through the part that has its first fix. A fix that ends the run \
+            (--order fail) is found after all bad records.
 
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \

@@ -61,16 +61,16 @@ struct FactsTell: ParsableCommand {
     }
 
     private func tell(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
-        let first = statements.prefix { [.rows, .held].contains($0.share) }
+        let first = statements.prefix { [.rows, .held, .records].contains($0.share) }
         for statement in first { ledger.tell(statement, isQuiet: quiet) }
         let others = statements.dropFirst(first.count)
         if let last = first.last {
-            if last.failure != nil { return ledger.forgetRows() }
+            if last.failure != nil { return last.share == .records ? () : ledger.forgetRows() }
             try check(others)
-            if last.share == .held {
-                ledger.holdAll()
-            } else {
-                ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+            switch last.share {
+            case .held: ledger.holdAll()
+            case .rows: ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+            case .whole, .records, .handed: break
             }
         }
         for statement in others { ledger.tell(statement, isQuiet: quiet) }

@@ -6,7 +6,7 @@ import Readers
 import Streams
 
 /// Command that tells when moving devices enter and leave regions.
-struct Fence: ParsableCommand {
+struct Fence: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tell when moving devices enter and leave regions.",
         discussion: """
@@ -115,6 +115,9 @@ struct Fence: ParsableCommand {
     @OptionGroup
     var work: WorkOptions
 
+    @OptionGroup
+    var parts: GroupPartOptions
+
     @Argument(
         help: ArgumentHelp(
             "Fixes to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
@@ -136,7 +139,15 @@ struct Fence: ParsableCommand {
             .that(
                 !regionInput.reading.hasNoAttributes,
                 else: "--no-attributes-region cannot be used: regions have their identifiers in fields"),
-        ] + keeping.rules(output: writing.output.path, ordering)
+        ] + keeping.rules(output: writing.output.path, ordering) + parts.rules(writing, work, keeping)
+    }
+
+    var job: PartJob {
+        PartJob(
+            inputs: files.isEmpty ? ["-"] : files,
+            others: [regions.regions, input.srcCrs?.path, regionInput.srcCrs?.path].compactMap(\.self),
+            output: writing.output.path, rejects: work.records.rejects, format: writing.format.rawValue,
+            work: .follow)
     }
 
     func settle() { writing.usual = .csv }
@@ -158,15 +169,20 @@ struct Fence: ParsableCommand {
         request.times = fixes.request(writing: nil).times
 
         let inputs = try Inputs(
-            files, besides: [regions.regions], settings: [input.srcCrs?.path, regionInput.srcCrs?.path], areLayers: true
-        )
-        let session = try Session(work, inputs)
+            files, besides: [regions.regions],
+            settings: [input.srcCrs?.path, regionInput.srcCrs?.path] + parts.parts.settings, areLayers: true)
+        let session = try Session(
+            work, inputs, statingTo: parts.parts.accountTo, isSilent: parts.parts.isSilent || parts.shuffle.isSilent)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
         pass.asked.reading.isLive = true
         if writing.format == .csv { pass.asked.reading.needsTypes = false }
+        try session.attempt { () throws(Problem) in
+            pass.asked.part = try parts.parts.work(on: pass.layers, session.ledger)
+        }
         var regionPass = try self.pass(
-            over: [regions.regions], regionInput, session.ledger.gathering(spelling: SettingNames.ofRegions.spell),
+            over: [regions.regions], regionInput,
+            session.ledger.gathering(spelling: SettingNames.ofRegions.spell, isTold: tellsRegions(pass.asked.part)),
             need: "regions are places on the globe")
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
@@ -181,14 +197,24 @@ struct Fence: ParsableCommand {
         var fixRequest = fixes.request(writing: fields?.names ?? [])
         fixRequest.used = fixRequest.required.union([.time, .device, .accuracy, .course])
         let run = FenceRun(
-            settings: settings, regions: request, fixes: fixRequest, writing: writing,
-            names: fixes.namedFields, regionPass: regionPass, idleOfPolygons: regions.ofCircles.given.map(\.title),
+            settings: settings, regions: request,
+            reading: FixPass(
+                pass: pass, fixes: fixRequest, names: fixes.namedFields,
+                needed: rules.accuracyFactor > 0 ? [.accuracy] : [], sources: settings.sources,
+                reorders: settings.reorder != nil, canSort: keeping.state == nil),
+            writing: writing, regionPass: regionPass, idleOfPolygons: regions.ofCircles.given.map(\.title),
             state: keeping.state.map { FenceFlow.stateFile($0, settings, fixRequest) },
             isLast: keeping.state == nil || keeping.close)
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try regionPass.layers.checkOpenable()
-            try run.write(pass, inputs)
+            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
+                try run.write(step, plan, inputs)
+            } else if case .survey(let request)? = pass.asked.part {
+                try run.survey(request, inputs)
+            } else {
+                try run.write(inputs)
+            }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
@@ -196,6 +222,13 @@ struct Fence: ParsableCommand {
                 session.ledger.diagnostics.report(SettingNames.ofRegions.spell(problem))
             }
         }
+    }
+
+    /// True if this run tells of the regions.
+    private func tellsRegions(_ part: PartWork?) -> Bool {
+        guard let plan = part?.plan else { return true }
+        if case .scatter? = parts.shuffle.step { return plan.isFirst }
+        return false
     }
 
     private static func keep(_ names: [String], in reading: inout LayerOptions) {

@@ -10,10 +10,8 @@ import Writers
 struct FenceRun {
     let settings: FenceSettings
     let regions: RegionRequest
-    let fixes: FixRequest
+    let reading: FixPass
     let writing: WritingOptions
-    /// Fields of fixes that options name.
-    let names: [(option: String, name: String?)]
     let regionPass: LayerPass
     /// Options that were given and apply to points only.
     let idleOfPolygons: [String]
@@ -22,29 +20,47 @@ struct FenceRun {
     /// False if a later run goes on from the state.
     let isLast: Bool
 
-    func write(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) {
-        let regions: (all: RegionGathering, set: RegionSet)
-        do throws(Problem) {
-            regions = try gather()
-        } catch {
-            throw regionPass.ledger.diagnostics.spell(error)
-        }
-        tellReplaced(regions.all, regions.set)
-        pass.ledger.hold(regionPass.ledger, as: .regions)
-        pass.ledger.diagnostics.explain(
-            "regions",
-            "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
-        guard let state else { return pass.ledger.take(try writeOutput(pass, inputs, regions).inState) }
+    var pass: LayerPass { reading.pass }
+
+    func write(_ inputs: Inputs) throws(Problem) {
+        let regions = try gatherRegions()
+        guard let state else { return pass.ledger.take(try writeOutput(inputs, regions).inState) }
         try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
-            let flow = try writeOutput(pass, inputs, regions)
+            let flow = try writeOutput(inputs, regions)
             pass.ledger.take(flow.inState)
             // The output is whole now. A run that fails before leaves the old state.
             try flow.save(state, to: file, isLast: isLast)
         }
     }
 
+    /// Reads the regions, and tells what is odd about them.
+    ///
+    /// - Parameter isTold: false if another run tells of them.
+    func gatherRegions(isTold: Bool = true) throws(Problem) -> Regions {
+        let regions: Regions
+        do throws(Problem) {
+            regions = try gather()
+        } catch {
+            throw regionPass.ledger.diagnostics.spell(error)
+        }
+        tellReplaced(regions)
+        pass.ledger.hold(regionPass.ledger, as: .regions, isTold: isTold)
+        guard isTold else { return regions }
+        pass.ledger.diagnostics.explain(
+            "regions",
+            "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
+        return regions
+    }
+
+    /// All regions, and the set that is made of them.
+    struct Regions {
+        let all: RegionGathering
+        let set: RegionSet
+    }
+
     /// Counts regions that later ones with the same identifier have replaced, and reports the first of them.
-    private func tellReplaced(_ all: RegionGathering, _ set: RegionSet) {
+    private func tellReplaced(_ regions: Regions) {
+        let (all, set) = (regions.all, regions.set)
         guard let row = set.firstReplacedRow else { return }
         let replaced = Alterations.Kind.replacedRegion
         let (record, key) = all.places[row]
@@ -55,19 +71,16 @@ struct FenceRun {
         regionPass.ledger.leaveOutWritten(set.replacedCount, code: replaced.code)
     }
 
-    private func writeOutput(
-        _ pass: LayerPass, _ inputs: Inputs, _ regions: (all: RegionGathering, set: RegionSet)
-    ) throws(Problem) -> FenceFlow {
-        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs, regions) }
+    private func writeOutput(_ inputs: Inputs, _ regions: Regions) throws(Problem) -> FenceFlow {
+        if let target = writing.shapefile { return try writeShapefile(target, inputs, regions) }
         var flow: FenceFlow?
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            flow =
-                writing.format == .csv ? try writeTable(pass, output, regions) : try writeGeoJSON(pass, output, regions)
+            flow = try run(sink(output), regions, isTable: writing.format == .csv)
         }
         return flow!
     }
 
-    private func gather() throws(Problem) -> (RegionGathering, RegionSet) {
+    private func gather() throws(Problem) -> Regions {
         let gathering = RegionGathering(regions)
         let teller = LayerTeller(regionPass.ledger)
         let request = regions
@@ -93,70 +106,43 @@ struct FenceRun {
                     .usage, "idle-option", severity: .warning,
                     "\(listed(idleOfPolygons)) \(effect) to points only, and all regions are polygons"))
         }
-        return (gathering, try gathering.makeSet(findsNearest: settings.rules.limit != nil))
+        return Regions(all: gathering, set: try gathering.makeSet(findsNearest: settings.rules.limit != nil))
     }
 
     private var precision: Precision { writing.precision(in: .wgs84) }
 
-    private func columns(isTable: Bool) -> FenceColumns {
+    /// Columns of events.
+    func columns(isTable: Bool) -> FenceColumns {
         FenceColumns(
-            fixFields: fixes.written ?? [], regionFields: regions.keptFields, isTable: isTable,
+            fixFields: reading.fixes.written ?? [], regionFields: regions.keptFields, isTable: isTable,
             tellsCrossings: settings.rules.tellsCrossings)
     }
 
-    private func writeTable(
-        _ pass: LayerPass, _ destination: Output, _ regions: (all: RegionGathering, set: RegionSet)
-    ) throws(Problem) -> FenceFlow {
-        let columns = columns(isTable: true)
-        let table = CSVTable(fields: columns.all, geometry: .none, hasID: false)
-        let results = CSVOutput(destination, table)
-        let writer = FeatureWriter(CSVEncoder(table, precision: precision), fields: columns.all, into: results)
-        let output = FenceOutput(
-            columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
-            writeFeatures: writer.flush)
-        let flow = try run(pass, output, regions.set, begin: results.begin)
-        try results.finish()
-        return flow
-    }
-
-    private func writeGeoJSON(
-        _ pass: LayerPass, _ destination: Output, _ regions: (all: RegionGathering, set: RegionSet)
-    ) throws(Problem) -> FenceFlow {
+    func sink(_ destination: Output) -> FixSink {
+        let plan = pass.asked.part?.plan
+        guard writing.format != .csv else {
+            let fields = columns(isTable: true).all
+            return .table(
+                CSVTable(fields: fields, geometry: .none, hasID: false), to: destination, fields, precision,
+                hasHeader: plan?.isFirst ?? true)
+        }
         var options = GeoJSONOptions()
         options.precision = precision
         options.sequence = writing.format == .geojsonseq
         options.recordSeparators = writing.rs
         options.writesBox = writing.writeBbox
-        let columns = columns(isTable: false)
-        let results = GeoJSONOutput(destination, options)
-        let writer = FeatureWriter(GeoJSONEncoder(options), fields: columns.all, into: results)
-        let output = FenceOutput(
-            columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
-            writeFeatures: writer.flush)
-        let flow: FenceFlow
-        do throws(Problem) {
-            flow = try run(pass, output, regions.set, begin: results.begin)
-        } catch {
-            if error.kind == .data { try? results.breakOff() }
-            throw error
-        }
-        try results.finish(members: [])
-        return flow
+        if let plan { options.take(plan) }
+        return .document(options, to: destination, columns(isTable: false).all, adding: [])
     }
 
     private func writeShapefile(
-        _ pass: LayerPass, _ target: ShapefileTarget, _ inputs: Inputs,
-        _ regions: (all: RegionGathering, set: RegionSet)
+        _ target: ShapefileTarget, _ inputs: Inputs, _ regions: Regions
     ) throws(Problem) -> FenceFlow {
         var flow: FenceFlow?
         let columns = columns(isTable: false)
         let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
             let spool = try ShapefileSpool(splitsByKind: false)
-            let writer = FeatureWriter(ShapefileEncoder(spool.plan), fields: columns.all, into: spool)
-            let output = FenceOutput(
-                columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
-                writeFeatures: writer.flush)
-            flow = try run(pass, output, regions.set, begin: {})
+            flow = try run(.shapes(to: spool, columns.all, precision), regions, isTable: false)
             spool.add(columns.all)
             try ShapefileOutput(target, files, projection: ShapefileOutput.wgs84).write(
                 spool, fields: nil, last: [], pass.ledger)
@@ -165,50 +151,53 @@ struct FenceRun {
         return flow!
     }
 
-    private func run(
-        _ pass: LayerPass, _ output: FenceOutput, _ set: RegionSet, begin: () throws(Problem) -> Void
-    ) throws(Problem) -> FenceFlow {
-        let kept = fixes.written ?? []
-        let flow = try FenceFlow(settings, set, output, fields: kept)
-        if let state {
-            try flow.load(state)
-            let count = flow.changedRegions
-            if count > 0 {
-                pass.ledger.diagnostics.report(
-                    Problem(
-                        .data, "changed-region", severity: .warning, at: Place(source: pathName(state.path)),
-                        "the shape of \(count == 1 ? "a region" : "\(count) regions") has changed since the state was "
-                            + "written; the next fix of each device says where it is, without an event"))
-            }
+    /// What makes features of events.
+    func output(
+        _ regions: Regions, isTable: Bool, makeFeature: @escaping (inout Feature) throws(Problem) -> Void,
+        writeFeatures: @escaping () throws(Problem) -> Void
+    ) -> FenceOutput {
+        FenceOutput(
+            columns(isTable: isTable), regions.set, regions.all, precision: precision, makeFeature: makeFeature,
+            writeFeatures: writeFeatures)
+    }
+
+    private func run(_ sink: FixSink, _ regions: Regions, isTable: Bool) throws(Problem) -> FenceFlow {
+        let output = output(
+            regions, isTable: isTable, makeFeature: sink.writeFeature, writeFeatures: sink.writeFeatures)
+        let flow = try FenceFlow(settings, regions.set, output, fields: reading.fixes.written ?? [])
+        if let state { try load(state, into: flow) }
+        try sink.complete { () throws(Problem) in
+            let deviceField = try read(into: flow, regions.set, begin: sink.begin)
+            try reading.check(flow.found)
+            let followed = flow.followed
+            pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
+            try flow.finish(isLast: isLast)
+            reading.tellEnd(units: flow.units, latest: flow.latest, leftOut: flow.followed.counts)
         }
-        var hasBegun = false
-        var deviceField: String?
-        let (fixes, rules) = (fixes, settings.rules)
-        let needed: Set<FixColumn> = rules.accuracyFactor > 0 ? [.accuracy] : []
-        let teller = LayerTeller(pass.ledger)
-        try pass.run(
-            through: { NoOperation() }, into: flow,
-            makeConsumer: { FixGatherer(fixes, FenceRows(names: kept), finder: RegionFinder(set, rules)) },
-            opened: { (layer) throws(Problem) in
-                teller.tell(layer)
-                try fixes.check(layer.facts, names: names, needing: needed)
-                fixes.explain(layer.facts, pass.ledger.diagnostics)
-                deviceField = fixes.field(of: .device, in: layer.facts)
-            },
-            begin: { () throws(Problem) in
-                if !hasBegun { try begin() }
-                hasBegun = true
-            }, finished: teller.gather)
-        try fixes.check(flow.found, names: names, needing: needed, pass)
-        if !hasBegun { try begin() }
-        pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
-        try flow.finish(isLast: isLast)
-        flow.explainUnits(
-            of: settings.sources, latest: flow.latest, isGuess: fixes.times.notation == .automatic,
-            pass.ledger.diagnostics)
-        for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
-        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil, sorts: state == nil)
         pass.ledger.product = .found(output.count, .event)
         return flow
+    }
+
+    private func load(_ state: StateFile, into flow: FenceFlow) throws(Problem) {
+        try flow.load(state)
+        let count = flow.changedRegions
+        guard count > 0 else { return }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "changed-region", severity: .warning, at: Place(source: pathName(state.path)),
+                "the shape of \(count == 1 ? "a region" : "\(count) regions") has changed since the state was "
+                    + "written; the next fix of each device says where it is, without an event"))
+    }
+
+    /// Reads the fixes, each with the regions near it.
+    func read<Flow: FixFlow>(
+        into flow: Flow, _ set: RegionSet, begin: () throws(Problem) -> Void = {}
+    ) throws(Problem) -> String? {
+        let (fixes, rules) = (reading.fixes, settings.rules)
+        return try reading.read(
+            into: flow,
+            makeConsumer: {
+                FixGatherer(fixes, FenceRows(names: fixes.written ?? []), finder: RegionFinder(set, rules))
+            }, begin: begin)
     }
 }

@@ -80,7 +80,7 @@ struct Info: PartCommand {
     var job: PartJob {
         PartJob(
             inputs: files.isEmpty ? ["-"] : files, others: [input.srcCrs?.path].compactMap(\.self),
-            output: report.output.path, rejects: work.records.rejects, format: "text", isSummed: true)
+            output: report.output.path, rejects: work.records.rejects, format: "text", work: .sum)
     }
 
     mutating func run() throws {

@@ -186,7 +186,7 @@ struct Intersect: PartCommand {
         if splitB.partsB == nil {
             job.others = held + job.others
         } else {
-            (job.held, job.heldCount) = (held, splitB.partsB)
+            (job.held, job.heldCount, job.work) = (held, splitB.partsB, .match)
         }
         return job
     }

@@ -46,7 +46,7 @@ struct ShapeGeodesic: PartCommand {
 
     var rules: [Rule] { parts.rules(filter) }
 
-    var job: PartJob { filter.flow.job(isGrouped: true) }
+    var job: PartJob { filter.flow.job(.group) }
 
     mutating func run() throws {
         try filter.makeShapes(.lines, by: group, parts) { [maxStep] () throws(Problem) in

@@ -41,7 +41,7 @@ struct ShapePolygon: PartCommand {
 
     var rules: [Rule] { parts.rules(filter) }
 
-    var job: PartJob { filter.flow.job(isGrouped: true) }
+    var job: PartJob { filter.flow.job(.group) }
 
     mutating func run() throws {
         try filter.makeShapes(.polygons, by: group, ring: ring, parts) { NoOperation() }

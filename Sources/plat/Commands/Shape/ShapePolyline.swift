@@ -38,7 +38,7 @@ struct ShapePolyline: PartCommand {
 
     var rules: [Rule] { parts.rules(filter) }
 
-    var job: PartJob { filter.flow.job(isGrouped: true) }
+    var job: PartJob { filter.flow.job(.group) }
 
     mutating func run() throws {
         try filter.makeShapes(.lines, by: group, parts) { NoOperation() }

@@ -7,7 +7,7 @@ import Streams
 import Times
 
 /// Command that cleans, thins and cuts streams of fixes of any number of devices.
-struct Track: ParsableCommand {
+struct Track: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Clean, thin and measure the fixes of moving devices.",
         discussion: """
@@ -159,6 +159,9 @@ struct Track: ParsableCommand {
     @OptionGroup
     var work: WorkOptions
 
+    @OptionGroup
+    var parts: GroupPartOptions
+
     @Argument(
         help: ArgumentHelp(
             "Fixes to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
@@ -223,6 +226,15 @@ struct Track: ParsableCommand {
                 else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
         ] + keeping.rules(output: writing.output.path, cleaning.ordering)
+            + parts.rules(writing, work, keeping)
+    }
+
+    var job: PartJob {
+        PartJob(
+            inputs: files.isEmpty ? ["-"] : files,
+            others: [input.srcCrs?.path, magnetism.model, framing.viewport].compactMap(\.self),
+            output: writing.output.path, rejects: work.records.rejects,
+            format: writesFrameLines ? "json" : writing.format.rawValue, work: .follow)
     }
 
     /// Options that do nothing if the fixes lack a column.
@@ -277,14 +289,10 @@ struct Track: ParsableCommand {
         fix.extrapolates = magnetism.extrapolate
         fix.needsDeclination = add?.fields.contains(.declination) == true
 
-        let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
-        let session = try Session(work, inputs)
+        let inputs = try Inputs(files, settings: [input.srcCrs?.path] + parts.parts.settings, areLayers: true)
+        let session = try Session(
+            work, inputs, statingTo: parts.parts.accountTo, isSilent: parts.parts.isSilent || parts.shuffle.isSilent)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
-        let run = TrackRun(
-            settings: settings, fixes: fix, writing: writing, names: fixes.namedFields + framing.namedFields,
-            needs: needs, needed: needed,
-            state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
-            isLast: keeping.state == nil || keeping.close)
         var options = try input.resolved(wanted, work)
         // The columns of fixes are read even if --fields does not keep them.
         options.fields = nil
@@ -299,11 +307,28 @@ struct Track: ParsableCommand {
         asked.box = box.bbox
         asked.needOfGlobe = "fixes are places on the globe"
         asked.stopsAtFailure = work.stopsAtFailure
-        let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        try session.attempt { () throws(Problem) in
+            asked.part = try parts.parts.work(on: layers, session.ledger)
+        }
+        let pass = LayerPass(layers, asked, session.ledger)
         try pass.checkSpaces()
+        let run = TrackRun(
+            settings: settings,
+            reading: FixPass(
+                pass: pass, fixes: fix, names: fixes.namedFields + framing.namedFields, needed: needed, needs: needs,
+                sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil),
+            writing: writing, state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
+            isLast: keeping.state == nil || keeping.close)
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
-            try run.write(pass, inputs)
+            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
+                try run.write(step, plan, inputs)
+            } else if case .survey(let request)? = pass.asked.part {
+                try run.survey(request, inputs)
+            } else {
+                try run.write(inputs)
+            }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

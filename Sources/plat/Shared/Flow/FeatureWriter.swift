@@ -15,7 +15,10 @@ final class FeatureWriter<Encoder: FeatureConsumer & ~Copyable> {
         self.encoder.begin()
     }
 
-    func write(_ feature: inout Feature) throws(Problem) {
+    func write(_ feature: inout Feature) throws(Problem) { try write(&feature, of: chunk) }
+
+    /// Encodes a feature whose values are text of a chunk.
+    func write(_ feature: inout Feature, of chunk: borrowing Chunk) throws(Problem) {
         do throws(BadRecord) {
             try encoder.consume(&feature, of: chunk)
         } catch {

@@ -29,18 +29,16 @@ extension FixRequest {
     /// fields show that only at their end.
     func check(
         _ found: FoundFixFields, names: [(option: String, name: String?)], needing others: Set<FixColumn> = [],
-        _ pass: LayerPass
+        at place: Place?
     ) throws(Problem) {
-        let formats = pass.layers.formats.compactMap { InputFormat(rawValue: $0) }
-        guard pass.ledger.account.read > 0, formats.contains(where: { !$0.tellsFields }) else { return }
         for case (let option, let name?) in names where !found.names.contains(name) {
             throw Problem(
-                .data, "no-such-field", at: pass.onlyPlace,
+                .data, "no-such-field", at: place,
                 "\(option): no feature has a field named '\(printable(name))'",
                 hint: "list the fields with 'plat info'")
         }
         for column in needed(with: others) where !found.holds(column) {
-            throw noColumn(column, at: pass.onlyPlace)
+            throw noColumn(column, at: place)
         }
     }
 
@@ -98,28 +96,15 @@ extension FixRequest {
     }
 }
 
-extension FixFlow {
-    /// Tells the units of times that are numbers, if choices are told.
-    ///
-    /// - Parameters:
-    ///   - latest: the latest time of any fix, in microseconds.
-    ///   - isGuess: true if the numbers themselves have shown the unit.
-    func explainUnits(of sources: [String], latest: Int64?, isGuess: Bool, _ diagnostics: Diagnostics) {
-        if isGuess, !units.isEmpty, let latest { warnOfOddTime(Instant(microseconds: latest), diagnostics) }
-        for (source, unit) in units.sorted(by: { $0.key < $1.key }) where sources.indices.contains(source) {
-            diagnostics.explain(
-                "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
-        }
-    }
-
+extension Diagnostics {
     /// Warns of numbers that are hardly times, such as 20260102, the days of a spreadsheet and years. Small numbers count
     /// the seconds of an experiment.
-    private func warnOfOddTime(_ latest: Instant, _ diagnostics: Diagnostics) {
+    func warnOfOddTime(_ latest: Instant) {
         let (usual, experiment) = (
             Instant(microseconds: 315_532_800_000_000)...Instant(microseconds: 4_102_444_800_000_000), 20_000_000_000
         )
         guard !usual.contains(latest), latest.microseconds.magnitude > experiment else { return }
-        diagnostics.report(
+        report(
             Problem(
                 .data, "odd-time", severity: .warning,
                 "the times are numbers, read as time since 1970, so the latest is \(latest)",

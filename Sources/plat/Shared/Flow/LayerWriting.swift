@@ -89,10 +89,7 @@ struct LayerWriting {
         options.writesBox = output.writeBbox
         options.space = space
         options.attribution = pass.asked.attribution
-        if let plan = pass.asked.part?.plan {
-            options.part = GeoJSONOptions.Part(
-                isFirst: plan.isFirst, isLast: plan.isLast, followsFeatures: plan.followsFeatures)
-        }
+        if let plan = pass.asked.part?.plan { options.take(plan) }
         if options.sequence, space != .wgs84 {
             pass.ledger.diagnostics.report(
                 Problem(

@@ -30,6 +30,8 @@ struct JobPlan {
     let findings = Survey.Findings()
     /// Facts about all rows that are gathered into groups; nil for a command without groups.
     private(set) var rows: RowFacts?
+    /// Facts about all fixes; nil for a command that follows no devices.
+    private(set) var fixes: AllFixFacts?
     /// The bounding map rect of all features; null if it is not needed.
     private(set) var extent = MapRect.null
     /// The first part that writes a feature.
@@ -64,7 +66,7 @@ struct JobPlan {
     private mutating func add(_ index: Int, _ parts: [Found]) throws(Problem) {
         if let whole = parts.compactMap({ $0.states.first(where: \.isWhole) }).first, let owner = parts.first?.part {
             shares[owner, default: [:]][index] = .whole
-            return add(whole, of: owner)
+            return try add(whole, of: owner, index)
         }
         if parts.contains(where: { $0.states.contains { !$0.levels.isEmpty } }) {
             return try addDocument(index, parts)
@@ -78,7 +80,7 @@ struct JobPlan {
                 shares[part, default: [:]][index] = .records(
                     InputPart(bytes: found.bytes, lines: lines, records: records))
             }
-            add(found, of: part)
+            try add(found, of: part, index)
             evidence = ColumnEvidence.joined(evidence + found.types)
             records += found.records
             lines.join(found.lines)
@@ -117,7 +119,7 @@ struct JobPlan {
                     before.join(level.lines)
                     owners.append((part, InputPart(bytes: start..<end, lines: before, records: records)))
                 }
-                add(level, of: owners.last?.number ?? part)
+                try add(level, of: owners.last?.number ?? part, index)
                 records += level.records
                 isClosed = level.isClosed
             }
@@ -134,11 +136,16 @@ struct JobPlan {
             hint: "find them again, from inputs that do not change")
     }
 
-    private mutating func add(_ found: PartFacts.StateFacts, of part: Int) {
+    private mutating func add(_ found: PartFacts.StateFacts, of part: Int, _ index: Int) throws(Problem) {
         members += found.members
         findings.add(found.findings)
         extent = extent.union(found.extent)
         if let more = found.rows { rows = rows?.joined(with: more) ?? more }
+        if let more = found.fixes {
+            var all = fixes ?? AllFixFacts()
+            try all.add(more, of: part, index)
+            fixes = all
+        }
         if found.writesAny { firstWriter = min(firstWriter ?? part, part) }
     }
 }
@@ -163,6 +170,7 @@ extension JobPlan {
         if !members.isEmpty { object["members"] = .members(members) }
         object["findings"] = findings.value
         object["rows"] = rows?.value
+        object["fixes"] = fixes?.value
         object["extent"] = extent.value
         object["writer"] = firstWriter.map { .integer($0) }
         if knowsWriters { object["writers"] = .boolean(true) }
@@ -199,6 +207,10 @@ extension JobPlan {
         if let rows = value["rows"] {
             guard let rows = RowFacts(rows) else { return nil }
             self.rows = rows
+        }
+        if let fixes = value["fixes"] {
+            guard let fixes = AllFixFacts(fixes) else { return nil }
+            self.fixes = fixes
         }
         for item in shares {
             guard let entries = item.items, let part = entries.first?.int, (0..<count).contains(part) else {

@@ -17,14 +17,25 @@ struct PartJob {
     var rejects: String?
     /// Format of the output.
     var format: String
-    /// True if the results of the parts are summed; otherwise their outputs are joined.
-    var isSummed = false
-    /// True if parts hand rows over to each other before they write.
-    var isGrouped = false
+    var work = Work.join
     /// Paths of layer B if that is split, too: parts hand over which of its features each part needs.
     var held: [String] = []
     /// Number of parts of layer B.
     var heldCount: Int?
+
+    /// The way to the result of all parts.
+    enum Work: String {
+        /// The outputs of the parts are joined.
+        case join
+        /// The results of the parts are summed.
+        case sum
+        /// Parts hand rows over to each other before they write, which become groups.
+        case group
+        /// Parts hand fixes over to each other, whose devices are followed.
+        case follow
+        /// Parts hand features of layer B over to each other.
+        case match
+    }
 
     func value(of line: ParsedLine) -> JSONValue {
         let places: Set = ["--output", "--rejects", "--threads", "--progress"]
@@ -36,7 +47,6 @@ struct PartJob {
                     return .array(files.map { .string($0) })
                 })
         }
-        let work = isSummed ? "sum" : isGrouped ? "group" : held.isEmpty ? "join" : "match"
         return [
             "command": .string(line.path.dropFirst().joined(separator: " ")),
             "arguments": .array(line.words(without: places.union(telling)).map { .string($0) }),
@@ -46,7 +56,7 @@ struct PartJob {
             "heldParts": heldCount.map { .integer($0) } ?? .null,
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
-            "work": .string(work),
+            "work": .string(work.rawValue),
         ]
     }
 }
@@ -55,14 +65,12 @@ extension FlowOptions {
     /// The work on parts of its layers.
     ///
     /// - Parameter settings: files that the command reads besides its layers.
-    func job(
-        reading settings: [String?] = [], isSummed: Bool = false, isGrouped: Bool = false
-    ) -> PartJob {
+    func job(reading settings: [String?] = [], _ work: PartJob.Work = .join) -> PartJob {
         let writing = output.writing
         return PartJob(
             inputs: files.isEmpty ? ["-"] : files,
             others: (settings + [input.srcCrs?.path, output.dstCrs?.path]).compactMap(\.self),
-            output: writing.output.path, rejects: work.records.rejects,
-            format: isSummed ? "text" : writing.format.rawValue, isSummed: isSummed, isGrouped: isGrouped)
+            output: writing.output.path, rejects: self.work.records.rejects,
+            format: work == .sum ? "text" : writing.format.rawValue, work: work)
     }
 }

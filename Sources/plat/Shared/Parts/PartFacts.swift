@@ -25,6 +25,8 @@ struct PartFacts {
         var extent = MapRect.null
         /// Facts about rows that are gathered into groups; nil for a command without groups.
         var rows: RowFacts?
+        /// Facts about fixes; nil for a command that follows no devices.
+        var fixes: FixFacts?
         /// Members of collections other than features, as JSON.
         var members: [(key: [UInt8], value: [UInt8])] = []
 
@@ -51,6 +53,7 @@ struct PartFacts {
             findings.add(more.findings)
             extent = extent.union(more.extent)
             if let more = more.rows { rows = rows?.joined(with: more) ?? more }
+            if let more = more.fixes { fixes = fixes?.joined(with: more) ?? more }
             members += more.members
         }
     }
@@ -102,6 +105,7 @@ extension PartFacts.StateFacts {
         if size > 0 { object["size"] = .integer(size) }
         if let findings = findings.value { object["findings"] = findings }
         object["rows"] = rows?.value
+        object["fixes"] = fixes?.value
         object["extent"] = extent.value
         return .object(object)
     }
@@ -138,6 +142,10 @@ extension PartFacts.StateFacts {
         if let rows = value["rows"] {
             guard let rows = RowFacts(rows) else { return nil }
             self.rows = rows
+        }
+        if let fixes = value["fixes"] {
+            guard let fixes = FixFacts(fixes) else { return nil }
+            self.fixes = fixes
         }
     }
 }

@@ -15,6 +15,8 @@ struct PartPlan {
     var count: Int { job.count }
     /// Facts about all rows that are gathered into groups.
     var rows: RowFacts? { job.rows }
+    /// Facts about all fixes.
+    var fixes: AllFixFacts? { job.fixes }
     /// The bounding map rect of all features.
     var extent: MapRect { job.extent }
     /// Members of the collections of all inputs, in their order.

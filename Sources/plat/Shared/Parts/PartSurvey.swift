@@ -21,6 +21,8 @@ struct PartSurvey {
     var measure: ((OpenedLayer) throws(Problem) -> MapRect)?
     /// Finds what is needed of rows that are gathered into groups; nil for a command without groups.
     var gather: ((OpenedLayer) throws(Problem) -> RowFacts)?
+    /// Finds what is needed of fixes; nil for a command that follows no devices.
+    var follow: ((OpenedLayer) throws(Problem) -> FixFacts)?
 
     /// Bytes behind a part in which its last record must end.
     var longestRecord: Int { pass.asked.reading.recordLimit.bytes }
@@ -97,6 +99,7 @@ struct PartSurvey {
                 var none = PartFacts.StateFacts()
                 (none.bytes, none.next) = (part.upperBound..<part.upperBound, start.next)
                 if gather != nil { none.rows = RowFacts(fields: layer.facts.fields) }
+                if follow != nil { none.fixes = FixFacts() }
                 found = none
             }
             found?.state = start.state
@@ -152,6 +155,7 @@ struct PartSurvey {
     ) throws(Problem) -> Bool {
         var hasFeatures = false
         if let measure { found.extent = try measure(try open()) }
+        if let follow { found.fixes = try follow(try open()) }
         if let gather {
             let layer = try open()
             found.rows = try gather(layer)

@@ -8,6 +8,16 @@ struct GroupPartOptions: ParsableArguments {
     @OptionGroup(title: "Parts")
     var shuffle: ShuffleOptions
 
+    /// Rules of a command that follows devices.
+    func rules(_ writing: WritingOptions, _ work: WorkOptions, _ keeping: StateOptions) -> [Rule] {
+        parts.rules(writing) + parts.rules(work)
+            + shuffle.rules(parts, writing.output.$path, work.records.$rejects, isSilent: shuffle.isSilent) + [
+                .refuse(
+                    [keeping.$state, keeping.$forget], with: parts.$part.title, if: parts.part != nil,
+                    because: "no part knows all devices")
+            ]
+    }
+
     func rules(_ filter: FilterOptions) -> [Rule] {
         let (output, rejects) = (filter.output.writing.output.$path, filter.flow.work.records.$rejects)
         return parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work)

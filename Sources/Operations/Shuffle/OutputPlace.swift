@@ -1,0 +1,69 @@
+/// The place of a piece of output among all that a single run would write.
+public struct OutputPlace: BitwiseCopyable, Comparable, Sendable {
+    /// Steps of a run, in their order.
+    enum Step: UInt8, BitwiseCopyable {
+        /// Fixes are taken as they come.
+        case input
+        /// Fixes that were held are taken at the end.
+        case held
+        /// Fixes that might have been from a cache, as no other fix of their device has come.
+        case cached
+        /// Each device is ended.
+        case devices
+        /// The last fix of each device is written.
+        case lasts
+        /// All is written.
+        case end
+    }
+
+    var step: Step
+    /// The fix that led to it, or the first fix of the device.
+    var number: Int
+
+    public static func < (one: Self, other: Self) -> Bool {
+        (one.step.rawValue, one.number) < (other.step.rawValue, other.number)
+    }
+
+    /// Numbers of fixes are in input order, over all parts.
+    static func number(ofFix count: Int, inPart part: Int) -> Int { part << 40 + count }
+
+    /// The part of the inputs that has a fix.
+    static func part(ofNumber number: Int) -> Int { number >> 40 }
+}
+
+/// Piece of output on its way to the part that writes it, followed by its bytes.
+struct ShuffledOutput: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable {
+        /// Encoded rows.
+        case rows
+        case feature
+        /// A fix that is late, which ends the run.
+        case late
+        case totals
+    }
+
+    var place: OutputPlace
+    var kind: Kind
+    /// Number of rows or features.
+    var count: Int
+    var length: Int
+}
+
+/// Totals of the fixes that a part has followed.
+public struct FixTotals: Sendable {
+    public var devices = 0
+    /// Fixes that were not left out at once.
+    public var fixes = 0
+    var leftOut = LeftOutTally()
+
+    public init() {}
+
+    /// Number of fixes that were left out, for each reason.
+    public var counts: [(code: String, count: Int)] { leftOut.counts }
+
+    mutating func add(_ more: FixTotals) {
+        devices += more.devices
+        fixes += more.fixes
+        leftOut.add(more.leftOut)
+    }
+}
