@@ -22,6 +22,8 @@ public struct DocumentPart {
         public var end: Int?
         /// Where something else than features begins, behind which the document cannot be split.
         public var odd: Int?
+        /// Where the text of the last feature begins, if it is not the first of the part.
+        public var last: Int?
         /// Where the last feature ends.
         public var lastEnd: Int?
     }
@@ -91,7 +93,7 @@ extension GeoJSONLayer {
     ) throws(Problem) -> DocumentPart.Level {
         var found = DocumentPart.Level(
             first: start == nil ? level.first : 0, count: level.count + (start == nil ? 0 : 1), end: level.end,
-            odd: level.odd)
+            odd: level.odd, last: level.last)
         if level.isAlive, let last = level.last ?? start { found.lastEnd = try objectEnd(from: last, in: file) }
         return found
     }

@@ -51,12 +51,14 @@ extension PartSurvey {
             records = InputPart(bytes: odd..<file.count)
         }
         guard let records else { return found }
-        pass.layers.surveyed = records
         defer { pass.layers.surveyed = nil }
         do throws(Problem) {
-            let hasFeatures = try look(into: &found, readsAll: found.isClosed, makeOperation) { () throws(Problem) in
-                try open(index)
-            }
+            var last = records
+            if let start = level.last { last.bytes = start..<last.bytes.upperBound }
+            let hasFeatures = try look(
+                into: &found, last: found.isClosed ? { () throws(Problem) in try open(index, last) } : nil,
+                makeOperation
+            ) { () throws(Problem) in try open(index, records) }
             // The end of the last feature, for those who must know what was read to find this.
             if let first = level.first, let end = level.lastEnd, end > first, end - first <= longestRecord,
                 hasFeatures || level.count == 1
@@ -68,6 +70,11 @@ extension PartSurvey {
             guard error.kind == .data else { throw error }
         }
         return found
+    }
+
+    private func open(_ index: Int, _ part: InputPart) throws(Problem) -> OpenedLayer {
+        pass.layers.surveyed = part
+        return try open(index)
     }
 
     /// The facts about the records of a shapefile whose headers are in a range of its .shp; nil for another input.

@@ -147,10 +147,12 @@ struct PartSurvey {
 
     /// Finds what is needed of the features of a layer.
     ///
+    /// - Parameter last: opens the layer from its last feature on, for what comes behind it; nil if that is not in the
+    ///   part.
     /// - Returns: False if there are none, as far as anything was needed of them.
     @discardableResult
     func look<Operation: FeatureOperation & ~Copyable>(
-        into found: inout PartFacts.StateFacts, readsAll: Bool = false,
+        into found: inout PartFacts.StateFacts, last: (() throws(Problem) -> OpenedLayer)? = nil,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
     ) throws(Problem) -> Bool {
         var hasFeatures = false
@@ -167,11 +169,10 @@ struct PartSurvey {
             try surveying.run(layer, through: { NoOperation() }, into: found.findings, makeConsumer: { Survey() })
             hasFeatures = surveying.ledger.account.read > surveying.ledger.account.badCount
             found.members = layer.collectionMembers
-        } else if readsAll || found.isWhole, case .geoJSON(let document) = try open(), document.form == nil {
-            // Members may follow the features.
-            var chunk = Chunk()
-            defer { found.members = document.collectionMembers }
-            while try document.chunks.next(into: &chunk) {}
+        } else if let last {
+            found.members = try Self.members(behind: try last())
+        } else if found.isWhole {
+            found.members = try Self.members(behind: try open())
         }
         guard needs.contains(.writing) else { return hasFeatures }
         var surveying = pass.surveying()
@@ -180,5 +181,13 @@ struct PartSurvey {
         try surveying.run(
             try open(), through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
         return surveying.ledger.account.read > surveying.ledger.account.badCount
+    }
+
+    /// Members of a collection, of which some may follow the features.
+    private static func members(behind layer: OpenedLayer) throws(Problem) -> [(key: [UInt8], value: [UInt8])] {
+        guard case .geoJSON(let document) = layer, document.form == nil else { return [] }
+        var chunk = Chunk()
+        while try document.chunks.next(into: &chunk) {}
+        return document.collectionMembers
     }
 }
