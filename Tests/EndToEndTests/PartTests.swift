@@ -29,6 +29,13 @@ struct PartTests {
         #expect(try oracle("match_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
+    /// Labels that hide those of other parts.
+    @Test(arguments: [0, 1000])
+    func labelsOverParts(_ seed: Int) throws {
+        let rounds = "\(Effort.of(100))"
+        #expect(try oracle("label_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
+    }
+
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -87,7 +94,19 @@ struct PartTests {
         ("cat --part 0 --facts one b.csv", 65, "or the inputs have changed"),
         ("bounds --part 0 --facts one a.csv", 65, "about another command"),
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
-        ("facts plan -- declutter a.csv", 64, "cannot be run on parts"),
+        ("facts plan -- fit a.csv", 64, "cannot be run on parts"),
+        ("declutter --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
+        ("declutter --shuffle-to x a.csv", 64, "--shuffle-to needs --facts"),
+        ("declutter --part 0 --facts one --shuffle-to x a.csv", 65, "about another command"),
+        ("declutter --previous - --keep --parts 1 --part 0 --facts-to f a.csv", 64, "standard input as --previous"),
+        ("declutter --obstacles - --parts 1 --part 0 --facts-to f a.csv", 64, "standard input as --obstacles"),
+        ("declutter --part 0 --facts one --shuffle-to x -o b.csv a.csv", 64, "other runs write the output"),
+        (
+            "declutter --verify --part 0 --facts one --shuffle-from x --features-to y a.csv", 64,
+            "no features are written"
+        ),
+        ("declutter --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
+        ("declutter --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
         ("facts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
         ("facts tell one", 65, "--account-to has not written"),
         ("cat --results one a.csv", 64, "the outputs of the parts, joined in order"),

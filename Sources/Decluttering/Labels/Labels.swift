@@ -180,6 +180,8 @@ struct Traits: BitwiseCopyable {
         bits = shape.rawValue | (isRequired ? 4 : 0)
     }
 
+    /// A label without a shape has none, whatever its box.
+    var shape: LabelShape { LabelShape(rawValue: bits & 3) ?? .none }
     var isCircle: Bool { bits & 3 == LabelShape.circle.rawValue }
     var isRequired: Bool { bits & 4 != 0 }
     var all: UInt8 { bits }

@@ -23,9 +23,9 @@ public struct Account: Sendable {
     /// Records that the written features came from.
     public internal(set) var worked = 0
     /// Records among those read that come from the result of an earlier run.
-    private var earlier = 0
+    var earlier = 0
     /// Records of the earlier result that are also in the input; nil if nobody has looked.
-    private var earlierFound: Int?
+    var earlierFound: Int?
     /// Records that a state has brought from earlier runs, or keeps for the next one.
     public private(set) var inState = InState()
     /// The account of a second layer that features are compared with; nil without one.

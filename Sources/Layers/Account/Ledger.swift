@@ -32,6 +32,10 @@ public final class Ledger {
     public var lacks: [Problem] = []
     /// The share of the work that a run on a part has done.
     public var share = RunStatement.Share.whole
+    /// Codes of changes that are told here, although runs on parts have counted them.
+    public private(set) var lateCodes: Set<String> = []
+    /// True if the run has found what it was to look for.
+    public var hasFaults = false
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []
     private let policy: RecordPolicy
@@ -96,9 +100,22 @@ public final class Ledger {
 
     /// Reports the changes that were postponed, in the order of their codes.
     public func reportPostponed() {
+        for problem in takePostponed() { diagnostics.report(problem) }
+    }
+
+    /// Leaves it to another run to report the changes that were postponed.
+    public func takePostponed() -> [Problem] {
         let problems = postponed.sorted { $0.key < $1.key }.compactMap(\.value)
         postponed = [:]
-        for problem in problems { diagnostics.report(problem) }
+        return problems
+    }
+
+    /// Reports changes that runs on parts have postponed, each kind once, in the order of their codes.
+    public func reportLate(_ problems: [Problem]) {
+        var first: [String: Problem] = [:]
+        for problem in problems { first[problem.code] = first[problem.code] ?? problem }
+        lateCodes.formUnion(first.keys)
+        for problem in first.sorted(by: { $0.key < $1.key }).map(\.value) { diagnostics.report(problem) }
     }
 
     /// Notes a bad record with its bytes; throws if the policy is to end the run. A problem of anything except the data
@@ -144,7 +161,8 @@ public final class Ledger {
     /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
     public func tell(_ statement: RunStatement, isQuiet: Bool = false) {
         for report in statement.reports where !isQuiet || report.problem.severity != .note {
-            let isKnown = account.altered.contains { $0.code == report.problem.code }
+            let isLate = statement.lateCodes.contains(report.problem.code)
+            let isKnown = !isLate && account.altered.contains { $0.code == report.problem.code }
             diagnostics.report(report, isKnown: isKnown)
         }
         for problem in statement.lacks where !lacks.contains(problem) {
@@ -158,6 +176,8 @@ public final class Ledger {
             if index < comparisons.count { comparisons[index] += count } else { comparisons.append(count) }
         }
         areRejectsListed = areRejectsListed || statement.listsRejects
+        lateCodes.formUnion(statement.lateCodes)
+        hasFaults = hasFaults || statement.hasFaults
         switch (product, statement.product) {
         case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
         case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
@@ -221,11 +241,14 @@ public final class Ledger {
         account.take(gathering.account, groupCount: groupCount)
     }
 
-    /// Continues after the rows of all parts, which were counted, with the groups that parts have made of them.
-    public func goOn(groupCount: Int) {
-        let rows = account
+    /// Continues after the records of all parts, which were counted, with what parts have made of them.
+    ///
+    /// - Parameter groupCount: number of groups of rows; nil if each record is a feature.
+    public func goOn(groupCount: Int?) {
+        let records = account
         account = Account()
-        account.take(rows, groupCount: groupCount)
+        account.take(records, groupCount: groupCount)
+        account.held = records.held
     }
 
     /// Counts nothing of the rows: a bad one has ended the run before any group was made.

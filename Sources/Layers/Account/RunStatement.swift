@@ -21,6 +21,10 @@ public struct RunStatement {
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)]
     public var share: Share
+    /// Codes of changes that this run tells, although others have counted them.
+    public var lateCodes: [String]
+    /// True if the run has found what it was to look for, as a check does that ends with status 1.
+    public var hasFaults: Bool
     /// Seconds since 1970 at its start and end.
     public var time: ClosedRange<Double>
 
@@ -33,6 +37,8 @@ public struct RunStatement {
         case rows
         /// It reads records, of which others write some.
         case records
+        /// It reads features, which others write, once it is known of all which labels show.
+        case labels
         /// It writes features from what others have handed over; with the bytes handed over and received.
         case handed(ShuffleTally)
     }
@@ -40,6 +46,7 @@ public struct RunStatement {
     public init(_ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>) {
         (self.time, comparisons, seenFields, lacks) = (time, ledger.comparisons, ledger.seenFields, ledger.lacks)
         (account, product, share) = (ledger.account, ledger.product, ledger.share)
+        (lateCodes, hasFaults) = (ledger.lateCodes.sorted(), ledger.hasFaults)
         reports = ledger.diagnostics.reported
         self.failure = failure.map { ledger.diagnostics.spell($0) }
         failureCode = run.error
@@ -57,7 +64,7 @@ extension RunStatement {
             "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }),
             "code": failureCode.map { .string($0) } ?? .null,
             "rejects": .boolean(listsRejects),
-            "share": share.value,
+            "share": share.value, "late": .array(lateCodes.map { .string($0) }), "faults": .boolean(hasFaults),
             "began": .number(time.lowerBound), "ended": .number(time.upperBound),
         ]
     }
@@ -70,6 +77,8 @@ extension RunStatement {
             let ended = value["ended"]?.number, began <= ended, let share = Share(value["share"])
         else { return nil }
         self.share = share
+        lateCodes = (value["late"]?.items ?? []).compactMap(\.text)
+        hasFaults = value["faults"]?.flag ?? false
         (self.command, self.inputs, self.account) = (command, inputs.compactMap(\.text), account)
         (self.product, listsRejects, time) = (product, rejects, began...ended)
         self.reports = reports.compactMap { Diagnostics.Report($0) }
@@ -99,6 +108,7 @@ extension RunStatement.Share {
         case .held: .boolean(false)
         case .rows: .boolean(true)
         case .records: .string("records")
+        case .labels: .string("labels")
         case .handed(let tally): .array([.integer(tally.given), .integer(tally.taken)])
         }
     }
@@ -106,6 +116,7 @@ extension RunStatement.Share {
     fileprivate init?(_ value: JSONValue?) {
         switch value {
         case .null?, nil: self = .whole
+        case .string("labels")?: self = .labels
         case let value?:
             if let areRows = value.flag {
                 self = areRows ? .rows : .held
@@ -129,6 +140,8 @@ extension Account {
             "altered": Self.value(altered),
         ]
         object["made"] = made.map { .integer($0) }
+        if earlier > 0 { object["earlier"] = .integer(earlier) }
+        object["earlierFound"] = earlierFound.map { .integer($0) }
         if let held {
             object["held"] = [
                 "read": .integer(held.read), "skipped": Self.value(held.skipped), "name": .string(held.name.rawValue),
@@ -147,6 +160,7 @@ extension Account {
         (self.read, self.written, self.withoutGeometry) = (read, written, withoutGeometry)
         (self.worked, badCount, self.skipped, self.altered) = (worked, bad, skipped, altered)
         made = value["made"]?.int
+        (earlier, earlierFound) = (value["earlier"]?.int ?? 0, value["earlierFound"]?.int)
         guard let held = value["held"] else { return }
         guard let read = held["read"]?.int, let skipped = Self.counts(held["skipped"]),
             let name = held["name"]?.text.flatMap({ Held.Name(rawValue: $0) })
@@ -179,6 +193,7 @@ extension Account.Product {
         case .problems: .string("problems")
         case .pairs(let count): .integer(count)
         case .found(let count, let noun): .array([.integer(count), .string(noun.rawValue)])
+        case .labels(let deed): .array([.string(deed)])
         default: .string("features")
         }
     }
@@ -194,6 +209,10 @@ extension Account.Product {
                 let noun = items[1].text.flatMap({ Account.MadeNoun(rawValue: $0) })
             {
                 self = .found(count, noun)
+                return
+            }
+            if let deed = value.items?.first?.text {
+                self = .labels(deed)
                 return
             }
             guard let count = value.int else { return nil }

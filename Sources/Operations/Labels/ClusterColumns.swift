@@ -49,6 +49,20 @@ struct ClusterColumns: ~Copyable, Sendable {
     }
 }
 
+extension ClusterColumns {
+    /// Writes the columns of a chunk, for a run on another part.
+    func write(to bytes: inout ByteBuffer) {
+        bytes.append(column: places)
+        bytes.append(column: numbers)
+    }
+
+    /// Reads the columns of a chunk into empty ones.
+    mutating func read(_ bytes: inout ColumnReader) {
+        bytes.takeColumn(into: &places)
+        bytes.takeColumn(into: &numbers)
+    }
+}
+
 /// A place in units of 1e-7 degrees, which is about a centimetre.
 struct ClusterPlace: BitwiseCopyable, Sendable {
     /// Units around the globe.
@@ -76,6 +90,8 @@ struct ClusterFieldNames {
     let fields: [Field]
     /// True if there is a field for the title. There is none if the title's field already has that name.
     let hasTitle: Bool
+    /// Index of that field, if there is one.
+    let titlePlace: Int
 
     /// - Parameter minzoom: the name of the field of the lowest zoom; nil to write no zooms.
     init(_ request: ClusterRequest, minzoom: String?) {
@@ -90,6 +106,7 @@ struct ClusterFieldNames {
         fields.append(Field("subtitle", .string))
         if request.listsMembers { fields.append(Field("members", .any)) }
         self.fields = fields
+        titlePlace = names.count
     }
 
     private static let title = "title"

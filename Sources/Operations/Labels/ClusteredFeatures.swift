@@ -43,6 +43,12 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         replaced = ReplacedFields(names.fields)
     }
 
+    /// Fields that features get, and the place among them of the title that is a field of the input.
+    public static func fields(_ clusters: ClusterRequest, _ request: Request) -> (fields: [Field], title: Int?) {
+        let names = ClusterFieldNames(clusters, minzoom: request.isSingleZoom ? nil : request.minzoomField)
+        return (names.fields, names.hasTitle ? names.titlePlace : nil)
+    }
+
     public static var yieldsSeveral: Bool { true }
 
     public var addedFields: [Field] { names.fields }

@@ -42,7 +42,8 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
 
     public let addedFields: [Field]
 
-    private static func fields(_ request: Request) -> [Field] {
+    /// Fields that features get.
+    public static func fields(_ request: Request) -> [Field] {
         var fields: [Field] = []
         if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
         if request.namesBlockers { fields.append(Field(LabelRequest.blockerField, .any)) }

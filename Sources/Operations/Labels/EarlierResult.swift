@@ -102,3 +102,19 @@ struct EarlierResult: ~Copyable {
     /// The zooms at which a label is said to show, as they are written.
     func zoomList(of label: Int) -> String { zoomList.text(label) ?? "" }
 }
+
+extension EarlierResult {
+    /// Writes the result of a chunk, for a run on another part.
+    func write(to bytes: inout ByteBuffer) {
+        bytes.append(column: minimums)
+        blocker.write(to: &bytes)
+        zoomList.write(to: &bytes)
+    }
+
+    /// Reads the result of a chunk into an empty one, which knows the fields.
+    mutating func read(_ bytes: inout ColumnReader) {
+        bytes.takeColumn(into: &minimums)
+        blocker.read(&bytes)
+        zoomList.read(&bytes)
+    }
+}

@@ -26,4 +26,14 @@ extension Feature {
         foreignMembers.append(
             Member(key: TextRange(start, middle), value: TextRange(middle, scratch.count), isInScratch: true))
     }
+
+    /// Gives a GeoJSON feature such a member by its value.
+    mutating func appendTippecanoe(_ value: Span<UInt8>) {
+        let start = scratch.count
+        scratch.append(#""tippecanoe""#)
+        let middle = scratch.count
+        scratch.append(value)
+        foreignMembers.append(
+            Member(key: TextRange(start, middle), value: TextRange(middle, scratch.count), isInScratch: true))
+    }
 }

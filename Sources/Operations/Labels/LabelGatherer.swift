@@ -92,4 +92,11 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     public mutating func handOver(to results: LabelledFeatures) throws(Problem) { try results.take(&self) }
 
     mutating func keep(in kept: KeptFeatures) throws(Problem) { try keeper.handOver(to: kept) }
+
+    /// Tells what columns a table needs for the features, which are not kept.
+    func tell(_ findings: Survey.Findings) { keeper.survey.handOver(to: findings) }
+
+    /// The index of the input, and the number of its records before the chunk.
+    var source: Int { keeper.source }
+    var recordsBefore: Int { keeper.recordsBefore }
 }

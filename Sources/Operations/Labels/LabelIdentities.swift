@@ -118,3 +118,33 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         }
     }
 }
+
+extension LabelIdentities {
+    /// Writes the names of a chunk, for a run on another part.
+    func write(to bytes: inout ByteBuffer) {
+        bytes.append(columnOf: entries.count) { index in
+            let entry = entries[index]
+            return entry.kind.rawValue | (entry.isNumbered ? 64 : 0) | (entry.isIdentifier ? 128 : 0)
+        }
+        bytes.append(columnOf: entries.count) { entries[$0].isNumbered ? records[$0] : entries[$0].end }
+        bytes.append(sized: text.bytes)
+    }
+
+    /// Reads the names of a chunk, which follow so many records of their input.
+    mutating func read(_ bytes: inout ColumnReader) {
+        bytes.takeColumn(of: UInt8.self) { traits in
+            var entry = Entry(kind: Value.Kind(rawValue: traits & 63) ?? .null, end: 0)
+            (entry.isNumbered, entry.isIdentifier) = (traits & 64 != 0, traits & 128 != 0)
+            entries.append(entry)
+        }
+        var end = 0
+        bytes.takeColumn(of: Int.self) { number in
+            let index = records.count
+            if entries[index].isNumbered { records.append(number) } else { records.append(-1) }
+            if !entries[index].isNumbered { end = number }
+            entries[index].end = end
+        }
+        let range = bytes.takeSized()
+        text.append(bytes.frame.bytes.extracting(range))
+    }
+}

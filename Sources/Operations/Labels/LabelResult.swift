@@ -99,6 +99,10 @@ extension LabelResult {
         public var hidden: Int
         /// Share of the shown labels in the sum of all priorities; nil if priorities cannot be added up.
         public var share: Double?
+
+        public init(zoom: Double, shown: Int, hidden: Int, share: Double?) {
+            (self.zoom, self.shown, self.hidden, self.share) = (zoom, shown, hidden, share)
+        }
     }
 
     /// Rows, one for every zoom that was decided.

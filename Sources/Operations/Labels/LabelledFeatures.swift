@@ -3,7 +3,7 @@ import Geometry
 public import Layers
 
 /// All features with their labels.
-public final class LabelledFeatures {
+public class LabelledFeatures {
     let request: LabelRequest
     public let kept: KeptFeatures
     private(set) var columns: LabelColumns
@@ -34,17 +34,22 @@ public final class LabelledFeatures {
     public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
     func take(_ keeper: inout LabelGatherer) throws(Problem) {
-        if keeper.isOfPrevious { keysEarlier.add(keeper.columns) } else { keysNow.add(keeper.columns) }
-        if keeper.isOfPrevious {
-            if request.keepsShown { shownEarlier.add(keeper.columns) }
-            guard request.tellsChanges else { return }
-            previousCount += keeper.columns.labels.count
+        if learn(keeper.columns, keeper.fields, areEarlier: keeper.isOfPrevious) { try keeper.keep(in: kept) }
+    }
+
+    /// Takes the labels of a chunk; true if its features are needed, too.
+    final func learn(_ chunk: borrowing LabelColumns, _ fields: [Field], areEarlier: Bool) -> Bool {
+        if areEarlier { keysEarlier.add(chunk) } else { keysNow.add(chunk) }
+        if areEarlier {
+            if request.keepsShown { shownEarlier.add(chunk) }
+            guard request.tellsChanges else { return false }
+            previousCount += chunk.labels.count
         } else {
-            seenFields.formUnion(keeper.fields.map(\.name))
+            seenFields.formUnion(fields.map(\.name))
         }
-        columns.append(keeper.columns)
-        obstructions.append(keeper.columns.obstructed, labels: columns.labels.count)
-        try keeper.keep(in: kept)
+        columns.append(chunk)
+        obstructions.append(chunk.obstructed, labels: columns.labels.count)
+        return true
     }
 
     /// Decides which labels show. Call it once, after the last feature was taken.

@@ -62,3 +62,18 @@ struct TextColumn: ~Copyable {
     /// Numbers in another column of this column's texts, which are added to it.
     func numbers(in other: inout TextColumn) -> [Int32] { texts.map { other.number(of: $0) } }
 }
+
+extension TextColumn {
+    /// Writes the texts, for a run on another part.
+    func write(to bytes: inout ByteBuffer) {
+        bytes.append(bytesOf: Int32(texts.count))
+        for text in texts { bytes.append(sized: text) }
+        bytes.append(column: values)
+    }
+
+    /// Reads texts into an empty column.
+    mutating func read(_ bytes: inout ColumnReader) {
+        for _ in 0..<Int(bytes.take(Int32.self)) { texts.append(bytes.takeText()) }
+        bytes.takeColumn(into: &values)
+    }
+}

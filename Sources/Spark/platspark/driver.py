@@ -261,7 +261,8 @@ class Run:
             self._rejects.discard() if discards else self._rejects.commit()
         if self._output is None and len(self._results) == job.count:
             status = self._sum(job) or status
-        elif self._output is not None and status == 0:
+        # 1 says that a check has found problems, which are the output.
+        elif self._output is not None and status in (0, 1):
             self._output.commit(job)
         say(messages)
         return status

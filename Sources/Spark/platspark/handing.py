@@ -4,7 +4,8 @@ To group rows, a part hands its rows over to the parts that group them, and thes
 the inputs that has its first row, which writes the shape. To follow devices, a part hands its fixes over to the parts
 that follow their devices, and these hand what is written over to the parts that have the fixes. To match two layers,
 parts of layer A hand over rects and parts of layer B features to parts by place, and these hand each feature over to
-the parts of layer A that need it.
+the parts of layer A that need it. To declutter, parts hand over labels, of which the first part decides which show, and
+tells each part what it writes.
 What is handed over are files in a folder, named by the other part.
 """
 
@@ -62,6 +63,8 @@ def hand_on(job: Job, shared: Path, facts: Facts, task: Task, fill: Optional[Fil
 def survey(job: Job, shared: Path, facts: Facts, task: Task, fill: Fill) -> Found:
     """Finds whether a part has features."""
     with Workspace(job, shared) as space:
+        if job.plan.reads_again:
+            space.fetch_for_writing(task)
         path = str(space.root / 'features')
         options = ['--shuffle-from', str(filled(space, fill)), '--features-to', path]
         status, messages = complete(job, space, task.number, facts, options)
@@ -73,7 +76,7 @@ def write(job: Job, shared: Path, facts: Facts, task: Task, fill: Fill) -> Writt
     if job.staging and is_after_failure(job, task.number):
         return Written(task.number, '', 0, is_skipped=True)
     with Workspace(job, shared) as space:
-        if job.held is not None:
+        if job.plan.reads_again:
             space.fetch_for_writing(task)
         words = words_for(job, space, task.number, facts, '--shuffle-from', str(filled(space, fill)))
         attempt = Attempt(job, space, task.number)

@@ -63,7 +63,12 @@ class Plan:
     @property
     def is_shuffled(self) -> bool:
         """True if parts hand over to each other what they need before they write."""
-        return self.work in ('group', 'follow', 'match')
+        return self.work in ('group', 'follow', 'match', 'declutter')
+
+    @property
+    def reads_again(self) -> bool:
+        """True if a part reads its input once more when it writes."""
+        return self.work in ('match', 'declutter')
 
     @property
     def ending(self) -> str:

@@ -1069,6 +1069,15 @@ _plat_declutter() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

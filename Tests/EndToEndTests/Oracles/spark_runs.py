@@ -28,7 +28,8 @@ from platspark import command, driver, workspace  # noqa: E402
 
 COMMANDS = (['cat'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['shape', 'circle', '--radius', '500'],
             ['shape', 'polyline', '--group', 'n'], ['shape', 'polygon', '--collect'],
-            ['track', '--legs', '--time', 'n', '--device', 'name'])
+            ['track', '--legs', '--time', 'n', '--device', 'name'],
+            ['declutter', '--label-size', '90x40', '--blocked-by'])
 FORMATS = ('geojson', 'geojsonseq', 'csv')
 COUNTS = (1, 2, 7, 64)
 # How the output is asked for.
@@ -260,6 +261,23 @@ def both_split(options, make_engine=driver.engine_for, is_short=False):
             far = [folder + name if not name.startswith('/') else name for name in layers]
             yield compare([*words, *far], draw.choice(WAYS[:2]), 'csv', [*options, '--parts', '3', '--parts-b', '2'],
                           make_engine, [*words, *layers])
+
+
+def labels(options, make_engine=driver.engine_for, is_short=False):
+    """Labels that are decided about together, on local and remote files."""
+    draw = random.Random(SEED)
+    names = [make(draw, 'csv', 0, 300), make(draw, 'geojsonl', 1, 300)]
+    run(['--engine', 'local', '--plat', PLAT, '--single', 'earlier.geojson'], ['declutter', '--on-error', 'skip', names[0]])
+    view = ['--size', '900x500', '--center', '10,20', '--zoom', '3']
+    cases = ((['--priority', 'n', '--obstacles', f'{SAMPLES}/states.shp', '-f', 'geojson'], names[:1]),
+             (['--cluster', '--members', '-f', 'csv'], names), (['--as', 'table'], names),
+             ([*view, '--previous', 'earlier.geojson', '-f', 'geojson'], names[:1]), (['--verify'], ['earlier.geojson']),
+             (['--verify', '--label-size', '9x9'], ['earlier.geojson']), (['--label', 'nothing'], names[1:]))
+    for words, layers in cases[:1] if is_short else cases:
+        words = ['declutter', *words, '--on-error', 'skip', '--rejects', 'rejects.csv']
+        for folder in ('', f'file://{os.getcwd()}/'):
+            far = [folder + name for name in layers]
+            yield compare([*words, *far], 'stream', 'csv', [*options, '--parts', '3'], make_engine, [*words, *layers])
 
 
 def overwriting(options, make_engine=driver.engine_for):
@@ -622,7 +640,7 @@ def local_faults():
         clear()
         yield check()
     for check in (sparse, usage, targets, places, words_of_plat, hangup, pipe_end, lambda: others(local),
-                  lambda: both_split(local),
+                  lambda: both_split(local), lambda: labels(local),
                   lambda: overwriting(local), lambda: failures([*local, '--parts', '3'])):
         clear()
         yield from check()
@@ -641,6 +659,8 @@ def spark_faults(folder):
         yield from others([], session.engine_for)
         clear()
         yield from both_split([], session.engine_for, is_short=True)
+        clear()
+        yield from labels([], session.engine_for, is_short=True)
         clear()
         yield from overwriting([], session.engine_for)
         clear()

@@ -5,7 +5,7 @@ import Layers
 import Operations
 
 /// The command that decides which labels show at which zoom.
-struct Declutter: ParsableCommand {
+struct Declutter: PartCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find the lowest zoom level at which each label fits on the map without overlaps.",
         discussion: """
@@ -85,6 +85,12 @@ struct Declutter: ParsableCommand {
     ])
     var flow: FlowOptions
 
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
+    @OptionGroup(title: "Parts")
+    var shuffle: ShuffleOptions
+
     /// The option that limits the run to one zoom.
     private var ofOneZoom: String? {
         view.placing != nil ? "a view" : view.viewport.$zoom.isGiven ? view.viewport.$zoom.title : nil
@@ -154,6 +160,37 @@ struct Declutter: ParsableCommand {
                 because: "a label may be hidden again above its minzoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms + rulesOfPrevious + rulesOfSpacing
+            + rulesOfParts
+    }
+
+    /// Rules for runs on parts.
+    private var rulesOfParts: [Rule] {
+        let (output, rejects) = (flow.output.writing.output.$path, flow.work.records.$rejects)
+        let given = parts.mentions.firstGiven
+        return parts.rules(flow.output.writing) + parts.rules(flow.work)
+            + shuffle.rules(parts, output, rejects, isSilent: shuffle.isSilent)
+            + [
+                .that(
+                    shuffle.featuresTo == nil || !declutter.table && !declutter.verify,
+                    else: "\(shuffle.$featuresTo.title) cannot be used with "
+                        + (declutter.table ? "--as table" : declutter.$verify.title)
+                        + ": no features are written")
+            ]
+            + [collisions.$obstacles, view.$previous].map { option in
+                .that(
+                    given == nil
+                        || (option.title == view.$previous.title ? view.previous : collisions.obstacles) != "-",
+                    else: "\(given ?? "") cannot be used with standard input as \(option.title)",
+                    hint: "write it to a file first")
+            }
+    }
+
+    var job: PartJob {
+        var job = flow.job(
+            reading: [collisions.obstacles, view.previous, view.viewport.viewport], .declutter)
+        if declutter.table { job.format = "csv" }
+        if declutter.verify { job.format = "text" }
+        return job
     }
 
     /// Rules for the chosen forms.
@@ -216,12 +253,14 @@ struct Declutter: ParsableCommand {
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
         try flow.run(
             reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport],
-            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels"
+            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels", parts: parts,
+            shuffle: shuffle
         ) { [request] (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = false
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
-                options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing
+                options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing,
+                step: shuffle.step
             ).run()
         }
         if faults > 0 { throw ExitCode.problemsFound }

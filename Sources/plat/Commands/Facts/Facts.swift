@@ -11,8 +11,8 @@ struct Facts: ParsableCommand {
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
-            commands cat, check, convert (of layers), bounds, fence, info, intersect, shape (except arrow and rect) and \
-            track work on parts. Each part of intersect reads all of layer B, unless that is split, too.
+            commands cat, check, convert (of layers), bounds, declutter, fence, info, intersect, shape (except arrow and \
+            rect) and track work on parts. Each part of intersect reads all of layer B, unless that is split, too.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
             its result, 'plat facts merge' joins these, and a last run sums them with --results.
@@ -31,6 +31,13 @@ struct Facts: ParsableCommand {
             in order. What is written at the end of the input, as by --last or --states, goes through the last part; \
             with --order sort all about a device goes through the part that has its first fix. A fix that ends the run \
             (--order fail) is found after all bad records.
+
+            Whether a label of declutter shows depends on those of all parts. With --shuffle-to FOLDER a run reads its features \
+            and writes their labels to file 0. With --shuffle-from and --shuffle-to the run for part 0 decides, and writes \
+            a file for each part that says what becomes of its features; the runs for other parts only pass on \
+            how much was handed over. It holds the labels of all parts, without their features. With --shuffle-from alone a run \
+            reads its features again and writes them. --as table and --verify have their result in part 0. Folders, \
+            --features-to and accounts are as for shapes.
 
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \

@@ -11,8 +11,8 @@ struct FactsPlan: ParsableCommand {
             Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON \
             names the inputs and the output, and the arguments to give to the run on each part. work is join if the outputs of \
             the parts are joined in order, sum if their results go through 'plat facts merge' and --results, group if \
-            parts hand rows over to each other before they write, follow if they hand over fixes, and match if they hand \
-            over features of layer B.
+            parts hand rows over to each other before they write, follow if they hand over fixes, declutter if they hand \
+            over labels, and match if they hand over features of layer B.
             """,
         examples: [
             Example(

@@ -58,10 +58,11 @@ struct FactsTell: ParsableCommand {
         }
         CurrentRun.saidSummary()
         if let failure = last.failure { throw failure.exitCode }
+        if ledger.hasFaults { throw ExitCode.problemsFound }
     }
 
     private func tell(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
-        let first = statements.prefix { [.rows, .held, .records].contains($0.share) }
+        let first = statements.prefix { [.rows, .held, .records, .labels].contains($0.share) }
         for statement in first { ledger.tell(statement, isQuiet: quiet) }
         let others = statements.dropFirst(first.count)
         if let last = first.last {
@@ -70,6 +71,7 @@ struct FactsTell: ParsableCommand {
             switch last.share {
             case .held: ledger.holdAll()
             case .rows: ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+            case .labels: ledger.goOn(groupCount: nil)
             case .whole, .records, .handed: break
             }
         }

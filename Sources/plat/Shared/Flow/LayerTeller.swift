@@ -88,17 +88,20 @@ final class LayerTeller {
                 "the \"coordinateSpace\" member of the collection was replaced by that of the output"))
     }
 
+    /// Warns of bounding boxes that are lost.
+    func tellBoxes(areMembersWritten: Bool) {
+        ledger.addAltered(
+            boxes,
+            Problem(
+                .data, "dropped-bbox", severity: .warning, "the bbox of a collection was dropped",
+                hint: areMembersWritten ? "use --write-bbox to write a new one" : nil))
+    }
+
     /// Warns of members that are lost.
     ///
     /// - Parameter writesBox: true if the bounding box of the written features replaces those that were read.
     func tellMembers(areWritten: Bool, writesBox: Bool = false) {
-        if !writesBox {
-            ledger.addAltered(
-                boxes,
-                Problem(
-                    .data, "dropped-bbox", severity: .warning, "the bbox of a collection was dropped",
-                    hint: areWritten ? "use --write-bbox to write a new one" : nil))
-        }
+        if !writesBox { tellBoxes(areMembersWritten: areWritten) }
         if !areWritten, !members.isEmpty {
             let names = members.map { excerpt($0.key.dropFirst().dropLast()) }.joined(separator: ", ")
             ledger.diagnostics.report(

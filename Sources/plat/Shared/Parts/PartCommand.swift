@@ -33,6 +33,8 @@ struct PartJob {
         case group
         /// Parts hand fixes over to each other, whose devices are followed.
         case follow
+        /// Parts hand labels over, which are decided together.
+        case declutter
         /// Parts hand features of layer B over to each other.
         case match
     }

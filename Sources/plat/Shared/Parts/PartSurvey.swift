@@ -24,6 +24,9 @@ struct PartSurvey {
     /// Finds what is needed of fixes; nil for a command that follows no devices.
     var follow: ((OpenedLayer) throws(Problem) -> FixFacts)?
 
+    /// Finds what is needed of the features that become labels, and whether there are any; nil for another command.
+    var label: ((OpenedLayer, Survey.Findings) throws(Problem) -> Bool)?
+
     /// Bytes behind a part in which its last record must end.
     var longestRecord: Int { pass.asked.reading.recordLimit.bytes }
 
@@ -100,6 +103,7 @@ struct PartSurvey {
                 (none.bytes, none.next) = (part.upperBound..<part.upperBound, start.next)
                 if gather != nil { none.rows = RowFacts(fields: layer.facts.fields) }
                 if follow != nil { none.fixes = FixFacts() }
+                if label != nil { layer.facts.fields.forEach(none.findings.add) }
                 found = none
             }
             found?.state = start.state
@@ -161,6 +165,10 @@ struct PartSurvey {
         if let gather {
             let layer = try open()
             found.rows = try gather(layer)
+            found.members = layer.collectionMembers
+        } else if let label {
+            let layer = try open()
+            hasFeatures = try label(layer, found.findings)
             found.members = layer.collectionMembers
         } else if needs.contains(.findings) {
             let layer = try open()

@@ -1,0 +1,98 @@
+import Geometry
+public import Layers
+
+/// Outcomes of the labels of a part, in the order of its features.
+public final class ArrivedOutcomes {
+    /// What the run that has decided has told besides; nil if nothing has arrived from it.
+    public private(set) var note: String?
+    /// Bytes handed over and received, as far as this part knows.
+    public private(set) var tally = ShuffleTally()
+    private var bytes = ByteBuffer()
+    private var starts = FlatBuffer<Int>()
+
+    public init() {}
+
+    public func add(_ reader: ShuffleReader) throws(Problem) {
+        var bytes = ColumnReader()
+        while try bytes.next(of: reader) {
+            while !bytes.isAtEnd { takeMessage(&bytes) }
+        }
+        tally = tally + reader.tally
+    }
+
+    private func takeMessage(_ message: inout ColumnReader) {
+        switch OutcomeMessage(rawValue: message.take(UInt8.self)) {
+        case .note: note = message.takeText()
+        case .outcomes:
+            for _ in 0..<Int(message.take(Int32.self)) {
+                starts.append(bytes.count)
+                let range = message.takeSized()
+                bytes.append(message.frame.bytes.extracting(range))
+            }
+        case nil: preconditionFailure("the checksum of the frame was right")
+        }
+    }
+
+    /// The outcomes, which do not change any more. Call it once.
+    public func take() -> HandedOutcomes {
+        var bytes = ByteBuffer()
+        var starts = FlatBuffer<Int>()
+        swap(&bytes, &self.bytes)
+        swap(&starts, &self.starts)
+        return HandedOutcomes(bytes, starts)
+    }
+}
+
+/// Outcomes of labels that were handed over. It does not change.
+public final class HandedOutcomes: @unchecked Sendable {
+    private let bytes: ByteBuffer
+    /// Start of the outcome of each label.
+    private let starts: FlatBuffer<Int>
+
+    init(_ bytes: consuming ByteBuffer, _ starts: consuming FlatBuffer<Int>) {
+        self.bytes = bytes
+        self.starts = starts
+    }
+
+    public var count: Int { starts.count }
+
+    /// The reason why the feature of a label is skipped; nil if it is written.
+    public func reasonToLeaveOut(_ label: Int) -> LeftOut? {
+        let code = bytes[starts[label]]
+        return code == 0 ? nil : LeftOut(rawValue: code - 1)
+    }
+
+    /// The bytes of a label's features, if they are written.
+    func range(_ label: Int) -> Range<Int> {
+        starts[label] + 1..<(label + 1 < starts.count ? starts[label + 1] : bytes.count)
+    }
+
+    /// Takes the next number from a range of bytes.
+    func take<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, from range: inout Range<Int>) -> Int {
+        let number = bytes.number(type, at: range.lowerBound)
+        range = range.lowerBound + MemoryLayout<Number>.size..<range.upperBound
+        return Int(number)
+    }
+
+    /// Moves a text from a range of bytes to a buffer.
+    ///
+    /// - Returns: its length.
+    func take(to text: inout ByteBuffer, from range: inout Range<Int>) -> Int {
+        let short = take(UInt8.self, from: &range)
+        let count = short == 255 ? take(Int32.self, from: &range) : short
+        bytes.copy(range.lowerBound..<range.lowerBound + count, to: &text)
+        range = range.lowerBound + count..<range.upperBound
+        return count
+    }
+}
+
+extension ByteBuffer {
+    fileprivate func number<Number: BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Number {
+        var cursor = RawCursor(bytes, at: offset)
+        return cursor.take(type)
+    }
+
+    fileprivate func copy(_ range: Range<Int>, to other: inout ByteBuffer) {
+        other.append(bytes.extracting(range))
+    }
+}

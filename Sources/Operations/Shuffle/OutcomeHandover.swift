@@ -1,0 +1,111 @@
+import Geometry
+public import Layers
+
+/// Hands over what the single run would do to the features of labels: why it would skip one, or which values it would
+/// give it. It finds this by doing so to features that have nothing else.
+public struct OutcomeHandover: ~Copyable {
+    private let writer: ShuffleWriter
+    /// The field of the input that the operation reads; nil for none.
+    private let title: String?
+    private var record = ByteBuffer()
+    private var feature = Feature()
+    private var chunk = Chunk()
+
+    /// - Parameter title: the field of the input that the operation reads; nil for none. Its value is left to the part.
+    public init(to writer: ShuffleWriter, title: String?) { (self.writer, self.title) = (writer, title) }
+
+    /// Hands a text over to a part, before its outcomes.
+    public mutating func add(_ note: String, to part: Int) throws(Problem) {
+        record.removeAll()
+        record.append(bytesOf: OutcomeMessage.note.rawValue)
+        record.append(sized: note)
+        try writer.append(record, to: part)
+    }
+
+    /// Hands the outcomes of labels over to the part that has their features.
+    ///
+    /// - Returns: how many features will be written, as far as labels decide.
+    public mutating func add<Operation: FeatureOperation & ~Copyable>(
+        _ labels: Range<Int>, of operation: inout Operation, to part: Int
+    ) throws(Problem) -> Int {
+        var (written, label) = (0, labels.lowerBound)
+        let fieldCount = operation.addedFields.count
+        if let title { operation.add(Field(title, .string), at: fieldCount) }
+        while label < labels.upperBound {
+            record.removeAll()
+            record.append(bytesOf: OutcomeMessage.outcomes.rawValue)
+            let head = record.count
+            record.append(bytesOf: Int32(0))
+            var count: Int32 = 0
+            while label < labels.upperBound, record.count < Self.length {
+                written += add(label, of: &operation, fieldCount)
+                label += 1
+                count += 1
+            }
+            record.replace(at: head, bytesOf: count)
+            try writer.append(record, to: part)
+        }
+        return written
+    }
+
+    /// Bytes after which a record of outcomes ends.
+    private static let length = 64 << 10
+
+    private mutating func add<Operation: FeatureOperation & ~Copyable>(
+        _ label: Int, of operation: inout Operation, _ fieldCount: Int
+    ) -> Int {
+        let start = record.count
+        record.append(bytesOf: Int32(0))
+        chunk.records.before = label
+        feature.removeAll()
+        if title != nil {
+            feature.scratch.append(UInt8(ascii: "t"))
+            feature.values.append(Value(.string, field: fieldCount, TextRange(0, 1), isInScratch: true))
+        }
+        var written = 0
+        do throws(BadRecord) {
+            if let reason = try operation.apply(to: &feature, of: chunk) {
+                record.append(reason.rawValue + 1)
+            } else {
+                record.append(UInt8(0))
+                repeat {
+                    appendFeature(fieldCount)
+                    written += 1
+                } while try operation.advance(&feature, of: chunk)
+            }
+        } catch {
+            preconditionFailure("nothing is wrong with a feature without values")
+        }
+        let length = Int32(record.count - start - 4)
+        record.replace(at: start, bytesOf: length)
+        return written
+    }
+
+    private mutating func appendFeature(_ fieldCount: Int) {
+        let isRounded = !feature.alterations.isEmpty && feature.alterations.all.contains { $0.kind == .roundedTotal }
+        record.append(UInt8(isRounded ? 1 : 0))
+        if !feature.alterations.isEmpty { feature.alterations.removeAll() }
+        record.append(bytesOf: Int32(fieldCount))
+        for index in 0..<feature.values.count where feature.values[index].field < fieldCount {
+            let value = feature.values[index]
+            record.append(value.kind.rawValue)
+            Self.append(value.text.range, of: feature.scratch, to: &record)
+        }
+        Self.append(feature.foreignMembers.last?.value.range ?? 0..<0, of: feature.scratch, to: &record)
+    }
+
+    /// Most texts are shorter than 255 bytes.
+    private static func append(_ range: Range<Int>, of text: borrowing ByteBuffer, to record: inout ByteBuffer) {
+        record.append(UInt8(min(range.count, 255)))
+        if range.count >= 255 { record.append(bytesOf: Int32(range.count)) }
+        record.append(text.bytes.extracting(range))
+    }
+}
+
+/// Kind of what a part is told by the run that has decided.
+enum OutcomeMessage: UInt8 {
+    /// A text.
+    case note
+    /// Outcomes of labels that follow each other.
+    case outcomes
+}
