@@ -57,7 +57,8 @@ def make(draw, number):
         texts = [feature(draw, row) for row in all_rows]
         text = '\n'.join(texts) + '\n'
         if kind == 'geojson':
-            text = '{"type":"FeatureCollection","name":"n","features":[' + ',\n'.join(texts) + ']}'
+            box = draw.choice(['', '"bbox":[0,0,1,1],'])
+            text = '{"type":"FeatureCollection",' + box + '"name":"n","features":[' + ',\n'.join(texts) + ']}'
     with open(f'in{number}.{kind}', 'w') as file:
         file.write(text)
     return f'in{number}.{kind}'

@@ -187,9 +187,12 @@ def earlier(draw, command, names):
         checks = mode + draw.choice([['--label-size', '50x20'] if draw.random() < 0.2 else [], ['--id', 'n']])
         return None if made.returncode != 0 else [*command, *checks, 'earlier.geojson', '--verify']
     aimed = draw.choice([[], ['--zoom', '4'], view(draw)])
-    made = run(PLAT, *command, *aimed, *other, '-f', draw.choice(['geojson', 'geojsonseq']), '-o', 'earlier.geojsonl', *names)
+    # A document that is named as a sequence has bad records.
+    form, ending = draw.choice([('geojson', 'geojson'), ('geojsonseq', 'geojsonl'), ('csv', 'csv'), ('geojson', 'geojsonl')])
+    name = f'earlier.{ending}'
+    made = run(PLAT, *command, *aimed, *other, '-f', form, '-o', name, *names)
     keeps = [['--keep'], ['--keep'], []] if '--center' in aimed else [['--keep']]
-    words = [*command, *aimed, '--previous', 'earlier.geojsonl', *draw.choice(keeps), *draw.choice([[], ['--id', 'n']])]
+    words = [*command, *aimed, '--previous', name, *draw.choice(keeps), *draw.choice([[], ['--id', 'n']])]
     return None if made.returncode != 0 else [*words, *names, '-f', draw.choice(['geojson', 'csv'])]
 
 

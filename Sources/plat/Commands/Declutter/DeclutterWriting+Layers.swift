@@ -46,15 +46,18 @@ extension DeclutterWriting {
         return LayerPass(layers, asked, ledger)
     }
 
-    func gatherPrevious(into features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) {
+    /// Reads the earlier result, and judges it by the features of the input.
+    ///
+    /// - Parameter diagnostics: learns what is unusual about both together.
+    func gatherPrevious(
+        into features: LabelledFeatures, _ ledger: Ledger, telling diagnostics: Diagnostics
+    ) throws(Problem) {
         guard let previous else { return }
-        let count = gathering.ledger.account.read
-        try gatherPrevious(
-            previous, into: features, gathering.ledger, minzoomField: earlierMinzoomField(of: features))
-        gathering.ledger.noteEarlier(
-            gathering.ledger.account.read - count, found: labels.keepsShown ? features.foundAgain : nil)
-        tellSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, gathering.ledger)
-        tellSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), gathering.ledger)
+        let count = ledger.account.read
+        try gatherPrevious(previous, into: features, ledger, minzoomField: earlierMinzoomField(of: features))
+        ledger.noteEarlier(ledger.account.read - count, found: foundAgain(features))
+        tellSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, diagnostics)
+        tellSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), diagnostics)
         let field = printable(options.minzoomField)
         if labels.spacing != nil, features.haveEarlierZooms {
             throw Problem(
@@ -89,12 +92,15 @@ extension DeclutterWriting {
         }
     }
 
-    private func tellSharedIDs(_ count: Int, at place: Place?, _ ledger: Ledger) {
+    /// Number of features of the earlier result that are also in the input; nil if it does not matter.
+    func foundAgain(_ features: LabelledFeatures) -> Int? { labels.keepsShown ? features.foundAgain : nil }
+
+    private func tellSharedIDs(_ count: Int, at place: Place?, _ diagnostics: Diagnostics) {
         guard count > 0 else { return }
         let subject =
             count == 1
             ? "a feature shares its id with another feature" : "\(count) features share their id with another feature"
-        ledger.diagnostics.report(
+        diagnostics.report(
             Problem(
                 .data, "shared-id", severity: .warning, at: place, "\(subject), so changes can be mixed up",
                 hint: "name a field of unique values with --id"))

@@ -86,7 +86,7 @@ extension DeclutterWriting {
         }
         let label = plan.label(of: Self.outcomes, from: plan.number)
         let writer = try ShuffleWriter(in: folder, label, count: plan.count)
-        if plan.isFirst { try handOver(decision(of: arrived), of: arrived, to: writer) }
+        if plan.isFirst { try decide(arrived, to: writer) }
         try writer.finish(after: arrived.tally)
     }
 
@@ -98,51 +98,51 @@ extension DeclutterWriting {
 
     /// What is decided about all labels.
     private enum Decision {
-        case features(LabelResult, count: Int)
-        case answer(Answer, count: Int)
+        case features(LabelResult)
+        case answer(Answer)
         case failure(Problem)
     }
 
-    private func decision(of arrived: ArrivedLabels) -> Decision {
+    /// - Parameter note: learns what the parts must know besides.
+    private func decision(of arrived: ArrivedLabels, _ note: inout OutcomeNote) -> Decision {
         do throws(Problem) {
-            let gathering = try pass.gathering(areFeatures: true)
-            try gatherPrevious(into: arrived, gathering)
+            note.earlierMinzoomField = earlierMinzoomField(of: arrived)
+            // The first part tells of its records.
+            let silent = pass.ledger.gathering(isTold: false)
+            try gatherPrevious(into: arrived, silent, telling: pass.ledger.diagnostics)
+            if previous != nil { note.earlierFound = foundAgain(arrived) }
             try checkFields(of: arrived)
             var late: [Problem] = []
             for note in arrived.notes {
                 late += (JSONValue(parsing: Array(note.utf8))?.items ?? []).compactMap { Problem($0) }
             }
             pass.ledger.reportLate(late)
-            pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
-            pass.ledger.seenFields += gathering.ledger.seenFields
-            pass.ledger.lacks += gathering.ledger.lacks
+            note.count = arrived.count
             if options.verify {
-                let count = arrived.count
                 let (lines, faults) = try verified(arrived)
                 pass.ledger.hasFaults = faults > 0
-                return .answer(.report(lines), count: count)
+                return .answer(.report(lines))
             }
-            let count = arrived.count
             let result = arrived.decluttered(atZoom: zoom, keepsPriorities: options.table)
             explain(result)
-            return options.table ? .answer(.table(result.rows), count: count) : .features(result, count: count)
+            return options.table ? .answer(.table(result.rows)) : .features(result)
         } catch {
             return .failure(pass.ledger.diagnostics.spell(error))
         }
     }
 
-    /// Tells all parts what becomes of their features.
-    private func handOver(_ decision: Decision, of arrived: ArrivedLabels, to writer: ShuffleWriter) throws(Problem) {
-        let statement = RunStatement(pass.ledger, CurrentRun.account(), failure: nil, time: 0...0)
+    /// Decides, and tells all parts what becomes of their features.
+    private func decide(_ arrived: ArrivedLabels, to writer: ShuffleWriter) throws(Problem) {
         var note = OutcomeNote()
-        note.earlierMinzoomField = previous == nil ? nil : earlierMinzoomField(of: arrived)
+        let decision = decision(of: arrived, &note)
+        let statement = RunStatement(pass.ledger, CurrentRun.account(), failure: nil, time: 0...0)
         var counts = arrived.counts
         switch decision {
         case .failure(let problem): note.failure = problem
-        case .answer(let answer, let count): (note.answer, note.count) = (answer, count)
-        case .features(let result, let count):
+        case .answer(let answer): note.answer = answer
+        case .features(let result):
             // Features of the earlier result that have gone come last.
-            counts[counts.count - 1] += count - counts.reduce(0, +)
+            counts[counts.count - 1] += note.count - counts.reduce(0, +)
             var request = featuresRequest
             if request.namesBlockers { request.number(result) }
             note.numbersFeatures = request.numberedCount != nil
@@ -187,15 +187,11 @@ extension DeclutterWriting {
                 "there is no such file, which part 0 must have written as file \(plan.number)",
                 hint: "see 'plat help facts'")
         }
-        if let statement = note.statement {
-            pass.ledger.seenFields += statement.seenFields
-            pass.ledger.tell(statement)
-        }
-        if let failure = note.failure {
-            // Nothing was counted before it.
-            pass.ledger.share = .labels
-            throw failure
-        }
+        // Nothing is counted before a failure.
+        pass.ledger.share = .labels
+        if plan.isFirst, path == nil { try tellPrevious(note) }
+        if let statement = note.statement { pass.ledger.tell(statement) }
+        if let failure = note.failure { throw failure }
         pass.ledger.share = .handed(arrived.tally)
         guard writesFeatures else {
             pass.ledger.goOn(groupCount: nil)
@@ -205,6 +201,18 @@ extension DeclutterWriting {
         }
         if path == nil, output.format == .geojson { try plan.checkFeaturesAreKnown() }
         try writeFeatures(arrived.take(), note, plan, surveyingTo: path)
+    }
+
+    /// Reads the earlier result once more, and tells of its records, as no other run does.
+    private func tellPrevious(_ note: OutcomeNote) throws(Problem) {
+        guard let previous else { return }
+        let ledger = pass.ledger.gathering()
+        let features = try ReadFeatures(labels, keepsFeatures: false)
+        try gatherPrevious(previous, into: features, ledger, minzoomField: note.earlierMinzoomField)
+        ledger.noteEarlier(ledger.account.read, found: note.earlierFound)
+        pass.ledger.goOn(from: ledger, groupCount: nil)
+        pass.ledger.seenFields += ledger.seenFields
+        pass.ledger.lacks += ledger.lacks
     }
 
     private func writeFeatures(

@@ -47,7 +47,7 @@ struct DeclutterWriting {
                 features.learn(recordsOfInputsBefore: gathering.ledger.account.read)
                 teller.tell(layer)
             }, finished: teller.gather)
-        try gatherPrevious(into: features, gathering)
+        try gatherPrevious(into: features, gathering.ledger, telling: gathering.ledger.diagnostics)
         try checkFields(of: features)
         gathering.ledger.reportPostponed()
         let count = features.count

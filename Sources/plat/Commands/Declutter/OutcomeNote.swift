@@ -19,6 +19,8 @@ struct OutcomeNote {
     var numbersFeatures = false
     /// Field of the earlier result that says at which lowest zoom its labels showed; nil if all of them showed.
     var earlierMinzoomField: String?
+    /// Number of features of the earlier result that are also in the input; nil if nobody has looked.
+    var earlierFound: Int?
 
     init() {}
 
@@ -28,6 +30,7 @@ struct OutcomeNote {
         ]
         object["statement"] = statement?.value
         object["failure"] = failure?.value
+        object["found"] = earlierFound.map { .integer($0) }
         object["minzoom"] = earlierMinzoomField.map { .string($0) }
         switch answer {
         case .report(let lines)?: object["report"] = .array(lines.map { .string($0) })
@@ -48,7 +51,7 @@ struct OutcomeNote {
             let written = value["written"]?.int, let numbersFeatures = value["numbers"]?.flag
         else { return nil }
         (self.count, self.written, self.numbersFeatures) = (count, written, numbersFeatures)
-        earlierMinzoomField = value["minzoom"]?.text
+        (earlierMinzoomField, earlierFound) = (value["minzoom"]?.text, value["found"]?.int)
         statement = value["statement"].flatMap { RunStatement($0) }
         failure = value["failure"].flatMap { Problem($0) }
         if let lines = value["report"]?.items { answer = .report(lines.compactMap(\.text)) }

@@ -52,7 +52,9 @@ extension GroupWork {
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.rows, from: plan.number), count: plan.count)
         let rows = RowScatter(grouping, names: pass.layers.names, to: writer, partCount: plan.count)
         if let facts = plan.rows { rows.add(facts) }
-        try gather(into: rows, LayerTeller(pass.ledger))
+        let teller = LayerTeller(pass.ledger)
+        try gather(into: rows, teller)
+        teller.tellBoxes(areMembersWritten: writing.format == .geojson)
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)
     }
