@@ -95,6 +95,11 @@ struct PartTests {
         ("bounds --part 0 --facts one a.csv", 65, "about another command"),
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
         ("facts plan -- fit a.csv", 64, "cannot be run on parts"),
+        ("track --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
+        ("track --state s --parts 1 --part 0 --facts-to f a.csv", 64, "no part knows all devices"),
+        ("track --legs --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
+        ("fence --regions b.csv --forget 1h --parts 1 --part 0 --facts-to f a.csv", 64, "no part knows all devices"),
+        ("fence --regions - --parts 1 --part 0 --facts-to f a.csv", 64, "standard input as --regions"),
         ("declutter --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
         ("declutter --shuffle-to x a.csv", 64, "--shuffle-to needs --facts"),
         ("declutter --part 0 --facts one --shuffle-to x a.csv", 65, "about another command"),
@@ -134,6 +139,20 @@ struct PartTests {
             """)
         #expect(outcome.status == status, "\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// A part that would take numbers for times of another unit than the parts before is refused.
+    @Test func unitsOfTimes() throws {
+        let folder = try Workdir()
+        let seconds = (0..<2000).map { "\(1000 + $0),1,2\n" }.joined()
+        let milliseconds = (0..<2000).map { "\(1_700_000_000_000 + $0),1,2\n" }.joined()
+        try folder.write("a.csv", "time,lat,lon\n" + seconds + milliseconds)
+        let outcome = try folder.shell(
+            """
+            for part in 0 1; do plat track --legs --parts 2 --part $part --facts-to $part a.csv; done
+            plat facts merge 0 1
+            """)
+        #expect(outcome.status == 65 && outcome.errors.contains("name their notation with --time-format"))
     }
 
     /// Facts of inputs, or of layer B, that were written again are refused, even if their sizes are the same.

@@ -139,7 +139,12 @@ struct Fence: PartCommand {
             .that(
                 !regionInput.reading.hasNoAttributes,
                 else: "--no-attributes-region cannot be used: regions have their identifiers in fields"),
-        ] + keeping.rules(output: writing.output.path, ordering) + parts.rules(writing, work, keeping)
+        ] + keeping.rules(output: writing.output.path, ordering) + parts.rules(writing, work, keeping) + [
+            .that(
+                parts.parts.part == nil || regions.regions != "-",
+                else: "\(parts.parts.$part.title) cannot be used with standard input as --regions",
+                hint: "write it to a file first")
+        ]
     }
 
     var job: PartJob {
