@@ -71,12 +71,12 @@ struct BoxSpots: ~Copyable {
     mutating func halve(_ range: Range<Int>) -> Int {
         let half = range.lowerBound + range.count / 2
         switch widest(range) {
-        case .left: select(half, range, .left)
-        case .right: select(half, range, .right)
-        case .top: select(half, range, .top)
-        case .bottom: select(half, range, .bottom)
-        case .across: select(half, range, .across)
-        case .down: select(half, range, .down)
+        case .left: spots.select(half, in: range, &chance) { $0.number(.left) }
+        case .right: spots.select(half, in: range, &chance) { $0.number(.right) }
+        case .top: spots.select(half, in: range, &chance) { $0.number(.top) }
+        case .bottom: spots.select(half, in: range, &chance) { $0.number(.bottom) }
+        case .across: spots.select(half, in: range, &chance) { $0.number(.across) }
+        case .down: spots.select(half, in: range, &chance) { $0.number(.down) }
         }
         return half
     }
@@ -116,34 +116,5 @@ struct BoxSpots: ~Copyable {
             if spread > best.spread { best = (side, spread) }
         }
         return best.side
-    }
-
-    /// Moves elements so that none before a place is greater than any from it on. O(n), whatever the order.
-    @inline(__always)
-    private mutating func select(_ target: Int, _ range: Range<Int>, _ side: Side) {
-        var (first, last) = (range.lowerBound, range.upperBound - 1)
-        while first < last {
-            chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let choice = first + Int(truncatingIfNeeded: (chance >> 33) % UInt64(last - first + 1))
-            let pivot = spots[choice].number(side)
-            var (low, high) = (first, last)
-            while low <= high {
-                while spots[low].number(side) < pivot { low += 1 }
-                while spots[high].number(side) > pivot { high -= 1 }
-                guard low <= high else { break }
-                let spot = spots[low]
-                spots[low] = spots[high]
-                spots[high] = spot
-                low += 1
-                high -= 1
-            }
-            if target <= high {
-                last = high
-            } else if target >= low {
-                first = low
-            } else {
-                return
-            }
-        }
     }
 }

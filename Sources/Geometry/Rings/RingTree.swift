@@ -163,37 +163,10 @@ extension RingTree {
         for index in range { nodes[node].insert(entries[index]) }
         guard 2 * node + 1 < nodes.count else { return }
         let middle = range.lowerBound + range.count / 2
-        split(range, at: middle, by: depth % 4, &random)
+        let side = depth % 4
+        entries.select(middle, in: range, &random) { $0.box.side(side) }
         make(2 * node + 1, range.lowerBound..<middle, depth: depth + 1, &random)
         make(2 * node + 2, middle..<range.upperBound, depth: depth + 1, &random)
-    }
-
-    /// Puts the entries before `middle` before those that are greater by one side of their boxes (C. A. R. Hoare,
-    /// Algorithm 65: Find, 1961).
-    private mutating func split(_ range: Range<Int>, at middle: Int, by side: Int, _ random: inout UInt64) {
-        var (low, high) = (range.lowerBound, range.upperBound - 1)
-        while low < high {
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let pivot = entries[low + Int(random >> 33) % (high - low + 1)].box.side(side)
-            var (left, right) = (low, high)
-            while left <= right {
-                while entries[left].box.side(side) < pivot { left += 1 }
-                while entries[right].box.side(side) > pivot { right -= 1 }
-                guard left <= right else { break }
-                let moved = entries[left]
-                entries[left] = entries[right]
-                entries[right] = moved
-                left += 1
-                right -= 1
-            }
-            if middle <= right {
-                high = right
-            } else if middle >= left {
-                low = left
-            } else {
-                return
-            }
-        }
     }
 }
 
