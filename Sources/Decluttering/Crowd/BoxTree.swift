@@ -114,11 +114,10 @@ struct BoxTree: ~Copyable {
         var bounds = LabelBounds.none
         let second = Int(nodes[node].second)
         if second > 0 {
-            nodes[node].count = 0
-            for child in [node + 1, second] where nodes[child].count > 0 {
-                bounds.unite(nodes[child].bounds)
-                nodes[node].count = 1
-            }
+            // An empty child has no bounds, so uniting them changes nothing.
+            bounds = nodes[node + 1].bounds
+            bounds.unite(nodes[second].bounds)
+            nodes[node].count = min(nodes[node + 1].count + nodes[second].count, 1)
         } else {
             let first = Int(nodes[node].firstLabel)
             for place in first..<first + Int(nodes[node].count) {
