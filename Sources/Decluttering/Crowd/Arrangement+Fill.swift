@@ -20,6 +20,9 @@ private struct Filling: ~Copyable {
     var decision: ZoomDecision
     /// Lowest zoom of each label that is shown; above the last of its zooms while it is not.
     var shown: ShownZooms
+    /// The zoom at which to look again at each label that is not shown, if all labels may be shown at all zooms: labels
+    /// that hide it stay, so the last zoom at which one of them does.
+    private var dueZooms = FlatBuffer<UInt8>(capacity: 1)
     private let request: Request
 
     init(_ field: borrowing LabelField, _ request: Request) {
@@ -35,10 +38,10 @@ private struct Filling: ~Copyable {
     /// - Parameter members: all labels in the order of the map.
     mutating func run(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
         let scales = Scales(zooms: zoom...request.zooms.upperBound, tileSize: request.tileSize)
+        if field.zooms.isEmpty, decision.limits.isUnlimited { return addAll(field, members, zoom, scales) }
         decision.crowd.gather(field, members, at: scales)
         decision.limits.begin(zoom: zoom)
         keep(field, members, zoom)
-        if field.zooms.isEmpty, decision.limits.isUnlimited { return addAll(field, members, zoom) }
         let ranked = field.byRank()
         let order = ranked.span
         count(field, order, zoom)
@@ -71,15 +74,49 @@ private struct Filling: ~Copyable {
     }
 
     /// Adds labels that are not shown yet, if all labels may be shown at all zooms.
-    private mutating func addAll(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
-        var hidden = FlatBuffer<UInt32>()
-        for place in members.indices where Int(shown.minimums[Int(members[place])]) > zoom {
-            hidden.append(members[place])
+    private mutating func addAll(
+        _ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int, _ scales: Scales
+    ) {
+        if dueZooms.isEmpty { dueZooms.append(repeating: UInt8(zoom), count: field.count) }
+        var due = FlatBuffer<UInt32>()
+        for place in members.indices {
+            let index = Int(members[place])
+            if Int(shown.minimums[index]) > zoom, dueZooms[index] <= zoom { due.append(members[place]) }
         }
-        decision.add(hidden.span, field)
-        for place in hidden.span.indices where decision.states[Int(hidden.span[place])] == .shown {
-            shown.minimums[Int(hidden.span[place])] = UInt8(zoom)
+        guard !due.isEmpty else { return }
+        decision.crowd.gather(field, members, near: due.span, at: scales)
+        keep(field, members, zoom)
+        decision.add(due.span, field)
+        let later = (0...request.zooms.upperBound).map {
+            Scales(zooms: $0...request.zooms.upperBound, tileSize: request.tileSize)
         }
+        for place in due.span.indices {
+            let index = Int(due.span[place])
+            if decision.states[index] == .shown {
+                shown.minimums[index] = UInt8(zoom)
+            } else {
+                dueZooms[index] = UInt8(max(lastZoom(hiding: index, field, zoom, later), zoom + 1))
+            }
+        }
+    }
+
+    /// The last zoom at which a label that is hidden collides with the one that hides it.
+    ///
+    /// - Parameter later: the scales from each zoom on.
+    private func lastZoom(
+        hiding index: Int, _ field: borrowing LabelField, _ zoom: Int, _ later: [Scales]
+    ) -> Int {
+        let blocker = Int(decision.blockers[index])
+        var (known, end, next) = (zoom, request.zooms.upperBound, zoom + 1)
+        while known < end {
+            if decision.crowd.collision(index, blocker, field, later[next]) == .none {
+                end = next - 1
+            } else {
+                known = next
+            }
+            next = (known + end + 1) / 2
+        }
+        return known
     }
 
     /// Enters the labels that are shown already, and required labels even if they only appear deeper: labels shown now

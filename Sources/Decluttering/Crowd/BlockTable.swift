@@ -3,7 +3,7 @@ import Geometry
 /// The blocks of the world that contain labels, and the share of a grid's table that each has.
 struct BlockTable: ~Copyable {
     /// Binary logarithm of a block's side in units.
-    private var shift: Int64 = 32
+    private(set) var shift: Int64 = 32
     // Hash table with open addressing; a vacant entry has size 0.
     private var blocks = FlatBuffer<Block>(capacity: 1)
     private var hashShift: UInt32 = 31
@@ -68,6 +68,22 @@ struct BlockTable: ~Copyable {
     mutating func expect(_ key: UInt32) {
         if blocks[latest].key != key || blocks[latest].size == 0 { meet(key) }
         blocks[latest].size += 1
+    }
+
+    /// Expects a label unless its block is neither marked nor met.
+    @inline(__always)
+    mutating func expectIfMet(_ key: UInt32) {
+        if blocks[latest].key != key || blocks[latest].size == 0 { latest = place(key) }
+        if blocks[latest].size != 0 { blocks[latest].size += 1 }
+    }
+
+    /// Meets a block before any label of it is expected.
+    @inline(__always)
+    mutating func mark(_ key: UInt32) {
+        if blocks[latest].key != key || blocks[latest].size == 0 {
+            meet(key)
+            if blocks[latest].size == 0 { blocks[latest].size = 1 }
+        }
     }
 
     @inline(never)

@@ -35,11 +35,33 @@ struct CellGrid: ~Copyable {
         blocks.clear(shift: blockShift, count: blockCount)
     }
 
+    /// - Parameter onlyIfMarked: true to skip labels in blocks that are not marked; they will not enter.
     @inline(__always)
-    mutating func expect(_ box: Box, _ lattice: Lattice) {
-        blocks.expect(
-            blocks.key(
-                column: Int64(box.x) &>> lattice.columnShift, row: Int64(box.y) &>> lattice.rowShift, lattice))
+    mutating func expect(_ box: Box, _ lattice: Lattice, onlyIfMarked: Bool) {
+        let key = blocks.key(
+            column: Int64(box.x) &>> lattice.columnShift, row: Int64(box.y) &>> lattice.rowShift, lattice)
+        if onlyIfMarked { blocks.expectIfMet(key) } else { blocks.expect(key) }
+    }
+
+    /// Marks the blocks of all cells that a label may reach into.
+    ///
+    /// - Returns: the number of blocks; if that is more than `most`, none is marked.
+    mutating func mark(around box: Box, reachX: Int64, reachY: Int64, _ lattice: Lattice, most: Int) -> Int {
+        let cells = lattice.cells(around: box, reachX, reachY)
+        // Larger cells are in the block of their corner.
+        let (columns, rows) = (max(blocks.shift - lattice.columnShift, 0), max(blocks.shift - lattice.rowShift, 0))
+        let (firstColumn, lastColumn) = (cells.firstColumn >> columns, cells.lastColumn >> columns)
+        let (firstRow, lastRow) = (cells.firstRow >> rows, cells.lastRow >> rows)
+        guard firstRow <= lastRow else { return 0 }
+        let count = (lastColumn - firstColumn + 1) * (lastRow - firstRow + 1)
+        guard count <= Int64(most) else { return Int(count) }
+        for row in firstRow...lastRow {
+            for column in firstColumn...lastColumn {
+                let first = (column << columns) & cells.columnMask
+                blocks.mark(blocks.key(column: first, row: row << rows, lattice))
+            }
+        }
+        return Int(count)
     }
 
     /// Makes the tables. Call it when all labels are expected and before one enters.

@@ -23,6 +23,34 @@ struct Crowd: ~Copyable {
     ///
     /// - Parameter members: fastest in the order of the map.
     mutating func gather(_ field: borrowing LabelField, _ members: Span<UInt32>, at scales: Scales) {
+        let runs = clear(field, members, at: scales)
+        for place in members.indices { expect(Int(members[place]), field) }
+        boxes.open()
+        if repeatDistance > 0 { gatherNames(field, members, runs) }
+    }
+
+    /// Removes all labels, and makes room for those that some others may meet. Of the rest only a few enter the grid.
+    ///
+    /// - Parameters:
+    ///   - members: fastest in the order of the map.
+    ///   - wanted: the labels that will be asked about.
+    mutating func gather(
+        _ field: borrowing LabelField, _ members: Span<UInt32>, near wanted: Span<UInt32>, at scales: Scales
+    ) {
+        guard wanted.count < members.count / Self.fewestForEach else { return gather(field, members, at: scales) }
+        let runs = clear(field, members, at: scales)
+        let areMarked = markBlocks(around: wanted, field, most: members.count)
+        for place in members.indices { expect(Int(members[place]), field, onlyIfMarked: areMarked) }
+        boxes.open()
+        if repeatDistance > 0 { gatherNames(field, members, runs) }
+    }
+
+    /// How many labels there are for each that is asked about, where most are far from all of these.
+    private static let fewestForEach = 16
+
+    private mutating func clear(
+        _ field: borrowing LabelField, _ members: Span<UInt32>, at scales: Scales
+    ) -> MortonRuns {
         self.scales = scales
         entered.removeAll()
         lattices.removeAll(keepingCapacity: true)
@@ -37,14 +65,42 @@ struct Crowd: ~Copyable {
         let usual = lattices[classes.mostUsual]
         let (shift, count) = runs.blocks(atLeast: max(usual.columnShift, usual.rowShift) + 3)
         boxes.clear(count: field.count, blockShift: shift, blockCount: count)
-        for place in members.indices {
-            let index = Int(members[place])
+        return runs
+    }
+
+    @inline(__always)
+    private mutating func expect(_ index: Int, _ field: borrowing LabelField, onlyIfMarked: Bool = false) {
+        let box = field.boxes.span[index]
+        guard box.canCollide else { return }
+        boxes.expect(box, lattices[classes.place(field.extent(index))], onlyIfMarked: onlyIfMarked)
+    }
+
+    /// Marks the blocks that labels reach into. False if they are too many; then all count as marked.
+    private mutating func markBlocks(around wanted: Span<UInt32>, _ field: borrowing LabelField, most: Int) -> Bool {
+        var looks = 0
+        for place in wanted.indices where looks <= most {
+            let index = Int(wanted[place])
             let box = field.boxes.span[index]
             guard box.canCollide else { continue }
-            boxes.expect(box, lattices[classes.place(field.extent(index))])
+            let extent = field.extent(index)
+            for place in lattices.indices where lattices[place].width > 0 {
+                let lattice = lattices[place]
+                let (reachX, reachY) = reach(of: extent, lattice)
+                looks += boxes.mark(around: box, reachX: reachX, reachY: reachY, lattice, most: most - looks)
+            }
         }
-        boxes.open()
-        if repeatDistance > 0 { gatherNames(field, members, runs) }
+        return looks <= most
+    }
+
+    /// Units at which the places of two labels may still collide.
+    @inline(__always)
+    private func reach(
+        of extent: (width: Int32, height: Int32), _ lattice: CellGrid.Lattice
+    ) -> (x: Int64, y: Int64) {
+        (
+            (Int64(extent.width + lattice.width) &<< scales.shift) &>> 5,
+            (Int64(extent.height + lattice.height) &<< scales.shift) &>> 5
+        )
     }
 
     private mutating func gatherNames(_ field: borrowing LabelField, _ members: Span<UInt32>, _ runs: MortonRuns) {
@@ -53,7 +109,7 @@ struct Crowd: ~Copyable {
         let (shift, count) = runs.blocks(atLeast: lattice.columnShift + 3)
         names.clear(count: field.count, blockShift: shift, blockCount: count)
         for place in members.indices where field.names.span[Int(members[place])] >= 0 {
-            names.expect(field.boxes.span[Int(members[place])], lattice)
+            names.expect(field.boxes.span[Int(members[place])], lattice, onlyIfMarked: false)
         }
         names.open()
     }
@@ -134,12 +190,11 @@ struct Crowd: ~Copyable {
         if box.canCollide {
             let extent = field.extent(index)
             let lattices = lattices.span
-            let shift = scales.shift
             for place in lattices.indices where isInUse.span[place] {
                 let lattice = lattices[place]
+                let (reachX, reachY) = reach(of: extent, lattice)
                 effort += boxes.visit(
-                    around: box, reachX: (Int64(extent.width + lattice.width) &<< shift) &>> 5,
-                    reachY: (Int64(extent.height + lattice.height) &<< shift) &>> 5, lattice, group: field.group(index)
+                    around: box, reachX: reachX, reachY: reachY, lattice, group: field.group(index)
                 ) { other in
                     effort += 1
                     return field.overlap(index, other, scales) ? visit(other, .label) : true

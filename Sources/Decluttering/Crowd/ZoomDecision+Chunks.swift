@@ -26,29 +26,39 @@ extension ZoomDecision {
         let limit = mostLooks(of: candidates.count)
         for chunk in chunks.ranges {
             let members = chunks.members.span.extracting(chunk.range)
+            let scans = scan(members, field, mostLooks: limit - effort)
+            for scan in scans { effort += scan.effort }
+            guard effort <= limit else {
+                let rest = RankOrder.sorted(chunks.members.span.extracting(chunk.range.lowerBound...), field)
+                let scales = crowd.scales
+                return decide(byTree: rest.span, field, heedsLimits: false) { _, _ in scales }
+            }
             left.removeAll()
             kept.removeAll()
-            for place in members.indices {
-                guard effort <= limit else {
-                    let rest = RankOrder.sorted(chunks.members.span.extracting(chunk.range.lowerBound...), field)
-                    let scales = crowd.scales
-                    return decide(byTree: rest.span, field, heedsLimits: false) { _, _ in scales }
+            for scan in scans {
+                left.append(contentsOf: scan.left.span)
+                for place in 0..<scan.hidden.count {
+                    let hidden = scan.hidden[place]
+                    hide(Int(hidden.index), by: hidden.blocker, hidden.reason)
+                    if field.ranks.span[Int(hidden.blocker)] >= chunk.firstRank { kept.append(hidden.index) }
                 }
-                let index = Int(members[place])
-                let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
-                let (best, why) = Self.blocker(found.span, overlapping: overlapping, field)
-                if best == CellGrid.none {
-                    left.append(members[place])
-                    continue
-                }
-                hide(index, by: best, why)
-                if field.ranks.span[Int(best)] >= chunk.firstRank { kept.append(members[place]) }
             }
             addApart(left.span, field)
             findBetterBlockers(kept.span, field, &found)
         }
         if effort < limit / 2 { noteGrid(isEnough: true) }
     }
+
+    /// Finds which labels something in the crowd hides, by ranges of the map on all threads.
+    private func scan(_ members: Span<UInt32>, _ field: borrowing LabelField, mostLooks: Int) -> [CrowdScan] {
+        let ranges = crew.ranges(of: members.count, fewest: Self.fewestOfThread)
+        let scans = ranges.map { _ in CrowdScan() }
+        crew.share(ranges.count) { scans[$0].run(members.extracting(ranges[$0]), field, crowd, mostLooks: mostLooks) }
+        return scans
+    }
+
+    /// Number of labels that are decided sooner than a thread starts.
+    private static let fewestOfThread = 2048
 
     /// Finds better blockers for labels hidden by one that was in the crowd from the start: this chunk may have added
     /// one.
@@ -88,6 +98,41 @@ extension ZoomDecision {
         for place in candidates.indices where states[Int(candidates[place])] == .shown {
             crowd.enter(Int(candidates[place]), field)
         }
+    }
+}
+
+/// Labels of a range of the map, each with what hides it in the crowd.
+private final class CrowdScan {
+    struct Hidden: BitwiseCopyable {
+        let index: UInt32
+        let blocker: UInt32
+        let reason: HidingReason
+    }
+
+    /// Labels that nothing hides.
+    private(set) var left = FlatBuffer<UInt32>()
+    private(set) var hidden = FlatBuffer<Hidden>()
+    private(set) var effort = 0
+
+    /// Stops when it has looked at too much.
+    func run(_ members: Span<UInt32>, _ field: borrowing LabelField, _ crowd: borrowing Crowd, mostLooks: Int) {
+        var left = FlatBuffer<UInt32>()
+        var hidden = FlatBuffer<Hidden>()
+        var found = FlatBuffer<UInt32>()
+        var effort = 0
+        for place in members.indices {
+            guard effort <= mostLooks else { break }
+            let overlapping = crowd.collect(colliding: Int(members[place]), field, &effort, into: &found)
+            let (best, why) = ZoomDecision.blocker(found.span, overlapping: overlapping, field)
+            if best == CellGrid.none {
+                left.append(members[place])
+            } else {
+                hidden.append(Hidden(index: members[place], blocker: best, reason: why))
+            }
+        }
+        swap(&self.left, &left)
+        swap(&self.hidden, &hidden)
+        self.effort = effort
     }
 }
 

@@ -17,12 +17,14 @@ struct ZoomDecision: ~Copyable {
     var blockers = FlatBuffer<UInt32>(capacity: 1)
     var reasons = FlatBuffer<HidingReason>(capacity: 1)
 
+    let crew: Crew
     /// How much a grid may look at for each candidate, on average.
     var looks: Int = ZoomDecision.mostLooks
 
     init(_ field: borrowing LabelField, _ request: Request) {
         crowd = Crowd(field, repeatDistance: request.repeatDistance)
         limits = TileLimits(request)
+        crew = Crew(threads: request.threads)
         states.reserve(field.count)
         states.append(repeating: .shown, count: field.count)
         blockers.reserve(field.count)

@@ -35,6 +35,8 @@ public struct Request: Sendable {
     public var limitPerZoom: Int?
     /// Least distance between the places of labels with one name, in eighths of a pixel; at most `Label.longest`.
     public var repeatDistance: Int32 = 0
+    /// Most threads that share the work. The outcome is the same for any number.
+    public var threads = 1
 
     /// A request for zooms within 0…24.
     @inlinable

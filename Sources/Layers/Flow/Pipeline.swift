@@ -1,3 +1,5 @@
+import Geometry
+
 /// A worker on one thread, which works one chunk after the other in buffers that it keeps.
 public protocol ChunkWorker {
     /// Runs on the worker's own thread, beside other workers.

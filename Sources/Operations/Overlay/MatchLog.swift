@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// Counts of how the shapes of two layers were compared, for `--explain`.

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// The fields of a layer of GPX, in the order in which they came up. The thread that parses adds them; all others read.

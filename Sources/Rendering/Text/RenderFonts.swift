@@ -1,4 +1,5 @@
 public import Drawing
+import Geometry
 public import Layers
 import Pango
 import Streams

@@ -3,6 +3,7 @@ import Decluttering
 import Geometry
 import Layers
 import Operations
+import Readers
 
 /// The command that decides which labels show at which zoom.
 struct Declutter: PartCommand {
@@ -257,6 +258,8 @@ struct Declutter: PartCommand {
             shuffle: shuffle
         ) { [request] (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = false
+            var request = request
+            request.limits.threads = pass.asked.reading.threads
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing,

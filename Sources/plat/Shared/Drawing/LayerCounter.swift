@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// The number of the layer that is read, for workers on all threads.

@@ -33,7 +33,7 @@ public final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Waits until `condition` holds, then runs `body` alone.
-    func wait<Result>(until condition: (State) -> Bool, then body: (inout State) -> Result) -> Result {
+    public func wait<Result>(until condition: (State) -> Bool, then body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
             // A thread that is woken finds the lock free.
@@ -46,7 +46,7 @@ public final class Monitor<State>: @unchecked Sendable {
 }
 
 /// Starts a thread that nobody joins. Returns false if the system cannot start one.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     final class Start: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -59,9 +59,4 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
         }, start.toOpaque())
     if result != 0 { unsafe start.release() }
     return result == 0
-}
-
-/// Number of processors that are online.
-public func availableCores() -> Int {
-    max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 }
