@@ -2,44 +2,64 @@ import Geometry
 import Layers
 import Times
 
-/// A fix on its way from the part that has read it to the part that follows its device. The name of the device, the time
-/// as it is written, the view and the row follow it.
+/// A fix on its way from the part that has read it to the part that follows its device.
+///
+/// What is unknown takes no bytes. The known numbers follow it, then the name of the device, the time as it is written,
+/// the view that the user sees and the row.
 struct ShuffledFix: BitwiseCopyable {
-    private var fix: Fix
-    private var joints: RowJoints
+    private var time: Int64
+    private var latitude: Double
+    private var longitude: Double
     private var number: Int
     private var record: Int
     private var source: Int32
     private var nameLength: Int32
     private var rowLength: Int32
+    /// A bit for each number that is known.
+    private var known: UInt8
     private var nameKind: Value.Kind
     private var timeKind: Value.Kind
     /// -1 if nobody asks for the time.
     private var timeLength: Int8
     private var hasView: Bool
+    private var headingNorth: North
     private var mode: FrameRequest.Mode?
     private var unit: EpochUnit?
 }
 
 extension ShuffledFix {
+    private static let hasReception: UInt8 = 1 << 6
+    private static let hasSegment: UInt8 = 1 << 7
+
     /// Appends a fix and all that follows it.
     static func append(
         _ pending: PendingFix, name: Span<UInt8>, _ kind: Value.Kind, row: borrowing ByteBuffer,
         to bytes: inout ByteBuffer
     ) {
+        let fix = pending.fix
         var time = ByteBuffer()
         pending.time?.append(to: &time)
+        var known: UInt8 = 0
+        let numbers = fix.numbers
+        for index in numbers.indices where !numbers[index].isNaN { known |= 1 << index }
+        if fix.received != nil { known |= hasReception }
+        if fix.segment != 0 { known |= hasSegment }
         bytes.append(
             bytesOf: ShuffledFix(
-                fix: pending.fix, joints: pending.joints, number: pending.number, record: pending.record,
-                source: Int32(truncatingIfNeeded: pending.source), nameLength: Int32(truncatingIfNeeded: name.count),
-                rowLength: Int32(truncatingIfNeeded: row.count), nameKind: kind,
-                timeKind: pending.time?.kind ?? .null,
+                time: fix.time, latitude: fix.latitude, longitude: fix.longitude, number: pending.number,
+                record: pending.record, source: Int32(truncatingIfNeeded: pending.source),
+                nameLength: Int32(truncatingIfNeeded: name.count), rowLength: Int32(truncatingIfNeeded: row.count),
+                known: known, nameKind: kind, timeKind: pending.time?.kind ?? .null,
                 timeLength: pending.time == nil ? -1 : Int8(truncatingIfNeeded: time.count),
-                hasView: pending.view != nil, mode: pending.mode, unit: pending.unit))
+                hasView: pending.view != nil, headingNorth: fix.headingNorth, mode: pending.mode, unit: pending.unit))
+        for index in numbers.indices where known & 1 << index != 0 { bytes.append(bytesOf: numbers[index]) }
+        if let received = fix.received { bytes.append(bytesOf: received) }
+        if fix.segment != 0 { bytes.append(bytesOf: fix.segment) }
         bytes.append(name)
         bytes.append(allOf: time)
         if let view = pending.view { bytes.append(bytesOf: view) }
+        guard row.count > 0 else { return }
+        bytes.append(bytesOf: pending.joints)
         bytes.append(row.bytes)
     }
 
@@ -55,16 +75,35 @@ extension ShuffledFix {
     ) throws(Problem) {
         var cursor = RawCursor(bytes, at: offset)
         let head = cursor.take(ShuffledFix.self)
+        var fix = Fix(time: head.time, latitude: head.latitude, longitude: head.longitude)
+        var numbers = fix.numbers
+        for index in numbers.indices where head.known & 1 << index != 0 { numbers[index] = cursor.take(Double.self) }
+        fix.numbers = numbers
+        if head.known & hasReception != 0 { fix.received = cursor.take(Int64.self) }
+        if head.known & hasSegment != 0 { fix.segment = cursor.take(UInt64.self) }
+        fix.headingNorth = head.headingNorth
         let name = cursor.offset..<cursor.offset + Int(head.nameLength)
         let time = name.upperBound..<name.upperBound + max(Int(head.timeLength), 0)
         cursor.skip(time.upperBound - cursor.offset)
-        let entry = FixChunk.Entry(fix: head.fix, device: 0, record: 0)
+        let entry = FixChunk.Entry(fix: fix, device: 0, record: 0)
         var pending = PendingFix(entry, number: head.number, device: 0, rowLength: Int(head.rowLength))
-        (pending.joints, pending.source, pending.record) = (head.joints, Int(head.source), head.record)
+        (pending.source, pending.record) = (Int(head.source), head.record)
         (pending.mode, pending.unit) = (head.mode, head.unit)
-        if head.timeLength >= 0 { pending.time = KnownTime(head.fix.time, bytes.extracting(time), head.timeKind) }
+        if head.timeLength >= 0 { pending.time = KnownTime(head.time, bytes.extracting(time), head.timeKind) }
         if head.hasView { pending.view = cursor.take(SeenView.self) }
+        if head.rowLength > 0 { pending.joints = cursor.take(RowJoints.self) }
         offset = cursor.offset + Int(head.rowLength)
         try take(&pending, bytes.extracting(name), head.nameKind, bytes.extracting(cursor.offset..<offset))
+    }
+}
+
+extension Fix {
+    /// Numbers that may be unknown.
+    fileprivate var numbers: InlineArray<6, Double> {
+        get { [accuracy, altitude, speed, course, heading, declination] }
+        set {
+            (accuracy, altitude, speed) = (newValue[0], newValue[1], newValue[2])
+            (course, heading, declination) = (newValue[3], newValue[4], newValue[5])
+        }
     }
 }
