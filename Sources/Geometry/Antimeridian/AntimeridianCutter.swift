@@ -54,6 +54,14 @@ public struct AntimeridianCutter: ~Copyable {
         rounded.removeAll(keepingCapacity: true)
     }
 
+    /// Gives back the memory of a large shape as it was before the cut, which cannot be undone any more.
+    public mutating func keepCut() {
+        cutShape.points.removeAllAndReturnMemory()
+        cutShape.removeAll()
+        hasCut = false
+        rounded.removeAll(keepingCapacity: true)
+    }
+
     private mutating func takeBackRounding(_ points: inout FlatBuffer<Shape.Point>) {
         for index in 0..<points.count {
             let longitude = points[index].x

@@ -47,6 +47,13 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     @inlinable
     public mutating func removeAll() { length = 0 }
 
+    /// Empties the buffer and keeps its capacity, but not the memory of a large one.
+    public mutating func removeAllAndReturnMemory() {
+        let byteCount = count * MemoryLayout<Element>.stride
+        length = 0
+        if byteCount >= 1 << 20 { unsafe GrowingMemory.returnPages(start, byteCount: byteCount) }
+    }
+
     /// Truncates the buffer to its first `length` elements.
     @inlinable
     public mutating func truncate(to length: Int) {

@@ -30,5 +30,17 @@ public enum GrowingMemory {
         return unsafe memory.bindMemory(to: Element.self, capacity: count)
     }
 
+    /// Gives whole pages back to the kernel and loses their contents; the next use makes them anew.
+    public static func returnPages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
+        let page = 4096
+        let first = unsafe start.alignedUp(toMultipleOf: page)
+        let end = unsafe (start + byteCount).alignedDown(toMultipleOf: page)
+        guard unsafe first < end else { return }
+        // The kernel may refuse: then the pages stay.
+        let code = errno
+        _ = unsafe madvise(first, end - first, MADV_DONTNEED)
+        errno = code
+    }
+
     public static func free(_ start: UnsafeMutableRawPointer) { unsafe Glibc.free(start) }
 }

@@ -102,6 +102,7 @@ public struct Departure: ~Copyable {
         var isChanged = cuts && areDegrees && !isPlain && cutter.cut(&feature.shape)
         if change != nil { try SpaceChange.apply(change!, to: &feature, of: chunk, &probe) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
+        if isChanged { cutter.keepCut() }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
         // A single place repeats nothing. The rounder is used in place because it is large.
         if feature.shape.points.count > 1, rounder?.apply(to: &feature, of: chunk) ?? false { isChanged = true }
