@@ -74,12 +74,12 @@ public struct HandedLabels: FeatureOperation, ~Copyable {
 
     /// Gives a feature the next values of its outcome.
     private mutating func put(into feature: inout Feature, of chunk: borrowing Chunk) {
-        if outcomes.take(UInt8.self, from: &rest) != 0 {
+        if outcomes.takeByte(from: &rest) != 0 {
             feature.alterations.add(.roundedTotal, at: chunk.byte(of: feature))
         }
         var values = FeatureValues()
-        for place in 0..<outcomes.take(Int32.self, from: &rest) {
-            let kind = Value.Kind(rawValue: UInt8(outcomes.take(UInt8.self, from: &rest))) ?? .null
+        for place in 0..<outcomes.takeNumber(from: &rest) {
+            let kind = Value.Kind(rawValue: outcomes.takeByte(from: &rest)) ?? .null
             let start = feature.scratch.count
             _ = outcomes.take(to: &feature.scratch, from: &rest)
             if place == request.title?.place, kind != .null {

@@ -26,7 +26,7 @@ public final class ArrivedOutcomes {
         case .outcomes:
             for _ in 0..<Int(message.take(Int32.self)) {
                 starts.append(bytes.count)
-                let range = message.takeSized()
+                let range = message.takeBrief()
                 bytes.append(message.frame.bytes.extracting(range))
             }
         case nil: preconditionFailure("the checksum of the frame was right")
@@ -67,19 +67,25 @@ public final class HandedOutcomes: @unchecked Sendable {
         starts[label] + 1..<(label + 1 < starts.count ? starts[label + 1] : bytes.count)
     }
 
-    /// Takes the next number from a range of bytes.
-    func take<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, from range: inout Range<Int>) -> Int {
-        let number = bytes.number(type, at: range.lowerBound)
-        range = range.lowerBound + MemoryLayout<Number>.size..<range.upperBound
-        return Int(number)
+    /// Takes the next byte from a range of bytes.
+    func takeByte(from range: inout Range<Int>) -> UInt8 {
+        defer { range = range.lowerBound + 1..<range.upperBound }
+        return bytes[range.lowerBound]
+    }
+
+    /// Takes a number that was written briefly from a range of bytes.
+    func takeNumber(from range: inout Range<Int>) -> Int {
+        let short = Int(takeByte(from: &range))
+        guard short == 255 else { return short }
+        defer { range = range.lowerBound + 4..<range.upperBound }
+        return Int(bytes.number(Int32.self, at: range.lowerBound))
     }
 
     /// Moves a text from a range of bytes to a buffer.
     ///
     /// - Returns: its length.
     func take(to text: inout ByteBuffer, from range: inout Range<Int>) -> Int {
-        let short = take(UInt8.self, from: &range)
-        let count = short == 255 ? take(Int32.self, from: &range) : short
+        let count = takeNumber(from: &range)
         bytes.copy(range.lowerBound..<range.lowerBound + count, to: &text)
         range = range.lowerBound + count..<range.upperBound
         return count

@@ -35,6 +35,18 @@ extension ByteBuffer {
         append(bytes)
     }
 
+    /// Appends a number, which is mostly less than 255.
+    mutating func append(briefly number: Int) {
+        append(UInt8(min(number, 255)))
+        if number >= 255 { append(bytesOf: Int32(number)) }
+    }
+
+    /// Appends bytes, which are mostly fewer than 255, with their length.
+    mutating func append(brief bytes: Span<UInt8>) {
+        append(briefly: bytes.count)
+        append(bytes)
+    }
+
     mutating func append(_ fields: [Field]) {
         append(bytesOf: Int32(fields.count))
         for field in fields {
@@ -84,6 +96,14 @@ struct ColumnReader: ~Copyable {
     /// The range in the frame of bytes that were written with their length.
     mutating func takeSized() -> Range<Int> {
         let count = Int(take(Int32.self))
+        defer { offset += count }
+        return offset..<offset + count
+    }
+
+    /// The range in the frame of bytes that were written briefly.
+    mutating func takeBrief() -> Range<Int> {
+        let short = Int(take(UInt8.self))
+        let count = short == 255 ? Int(take(Int32.self)) : short
         defer { offset += count }
         return offset..<offset + count
     }

@@ -8,6 +8,8 @@ public struct OutcomeHandover: ~Copyable {
     /// The field of the input that the operation reads; nil for none.
     private let title: String?
     private var record = ByteBuffer()
+    /// The outcome of a label.
+    private var outcome = ByteBuffer()
     private var feature = Feature()
     private var chunk = Chunk()
 
@@ -54,8 +56,7 @@ public struct OutcomeHandover: ~Copyable {
     private mutating func add<Operation: FeatureOperation & ~Copyable>(
         _ label: Int, of operation: inout Operation, _ fieldCount: Int
     ) -> Int {
-        let start = record.count
-        record.append(bytesOf: Int32(0))
+        outcome.removeAll()
         chunk.records.before = label
         feature.removeAll()
         if title != nil {
@@ -65,9 +66,9 @@ public struct OutcomeHandover: ~Copyable {
         var written = 0
         do throws(BadRecord) {
             if let reason = try operation.apply(to: &feature, of: chunk) {
-                record.append(reason.rawValue + 1)
+                outcome.append(reason.rawValue + 1)
             } else {
-                record.append(UInt8(0))
+                outcome.append(UInt8(0))
                 repeat {
                     appendFeature(fieldCount)
                     written += 1
@@ -76,29 +77,26 @@ public struct OutcomeHandover: ~Copyable {
         } catch {
             preconditionFailure("nothing is wrong with a feature without values")
         }
-        let length = Int32(record.count - start - 4)
-        record.replace(at: start, bytesOf: length)
+        record.append(briefly: outcome.count)
+        record.append(allOf: outcome)
         return written
     }
 
     private mutating func appendFeature(_ fieldCount: Int) {
         let isRounded = !feature.alterations.isEmpty && feature.alterations.all.contains { $0.kind == .roundedTotal }
-        record.append(UInt8(isRounded ? 1 : 0))
+        outcome.append(UInt8(isRounded ? 1 : 0))
         if !feature.alterations.isEmpty { feature.alterations.removeAll() }
-        record.append(bytesOf: Int32(fieldCount))
+        outcome.append(briefly: fieldCount)
         for index in 0..<feature.values.count where feature.values[index].field < fieldCount {
             let value = feature.values[index]
-            record.append(value.kind.rawValue)
-            Self.append(value.text.range, of: feature.scratch, to: &record)
+            outcome.append(value.kind.rawValue)
+            Self.append(value.text.range, of: feature.scratch, to: &outcome)
         }
-        Self.append(feature.foreignMembers.last?.value.range ?? 0..<0, of: feature.scratch, to: &record)
+        Self.append(feature.foreignMembers.last?.value.range ?? 0..<0, of: feature.scratch, to: &outcome)
     }
 
-    /// Most texts are shorter than 255 bytes.
-    private static func append(_ range: Range<Int>, of text: borrowing ByteBuffer, to record: inout ByteBuffer) {
-        record.append(UInt8(min(range.count, 255)))
-        if range.count >= 255 { record.append(bytesOf: Int32(range.count)) }
-        record.append(text.bytes.extracting(range))
+    private static func append(_ range: Range<Int>, of text: borrowing ByteBuffer, to outcome: inout ByteBuffer) {
+        outcome.append(brief: text.bytes.extracting(range))
     }
 }
 
