@@ -14,6 +14,12 @@ struct SurfaceCapsule: BitwiseCopyable, Sendable {
         radius = (box.high - box.low).norm / 2
     }
 
+    /// Holds an edge.
+    @inline(__always)
+    init(around edge: SurfaceEdge) {
+        (from, to, radius) = (edge.from, edge.to, edge.sag)
+    }
+
     /// Holds all of several capsules, along two of their ends that are far from each other.
     init(around parts: [SurfaceCapsule]) {
         let first = parts[0].from
@@ -37,11 +43,23 @@ struct SurfaceCapsule: BitwiseCopyable, Sendable {
     }
 
     @inline(__always)
-    private func distance(to place: SpaceVector) -> Double {
+    func distance(to place: SpaceVector) -> Double {
         let axis = to - from
         let square: Double = axis.dot(axis)
         let share: Double = square > 0 ? min(max((place - from).dot(axis) / square, 0), 1) : 0
         return (from + axis * share - place).norm
+    }
+
+    /// The shortest chord between two capsules, at least.
+    @inline(__always)
+    func gap(toCapsule other: SurfaceCapsule) -> Double {
+        let gap: SpaceVector = from - other.from
+        let (along, beside) = (to - from, other.to - other.from)
+        let model = SquareModel(
+            slope: SIMD2(gap.dot(along), -gap.dot(beside)), first: along.dot(along), mixed: -along.dot(beside),
+            second: beside.dot(beside))
+        let shares = model.leastStep(from: .zero)
+        return (gap + along * shares.x - beside * shares.y).norm - radius - other.radius - 1e-6
     }
 
     /// The shortest chord from a ball to what this capsule holds, at least.

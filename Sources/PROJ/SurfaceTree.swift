@@ -1,5 +1,4 @@
 public import Geometry
-import Glibc
 
 /// Tree of boxes in degrees, placed in space, that visits the nearest first.
 ///
@@ -120,7 +119,7 @@ public struct SurfaceTree: ~Copyable, Sendable {
             for index in Int(node.first)..<Int(node.first + node.count) {
                 let (gap, least) = (nodes[index].box.gap(to: box), nodes[index].least)
                 guard gap <= (least > reach.number ? longestOfLater : longest) else { continue }
-                let meters = slope.map { max($0.least(to: nodes[index].box), entry.meters) } ?? entry.meters
+                let meters = slope.map { max(self.least(to: index, by: $0), entry.meters) } ?? entry.meters
                 guard meters <= reach.meters else { continue }
                 if longest < .infinity, index >= boxCount, capsules[index - boxCount].gap(to: ball) > longest {
                     continue
@@ -129,6 +128,13 @@ public struct SurfaceTree: ~Copyable, Sendable {
             }
         }
         return true
+    }
+
+    /// The least metres to what a node holds.
+    @inline(__always)
+    private func least(to node: Int, by slope: FarPaths.Slope) -> Double {
+        let box = nodes[node].box
+        return node < boxCount ? slope.least(to: box) : slope.least(to: box, capsules[node - boxCount])
     }
 
     private func entry(of node: Int, gap: Double, _ meters: Double = 0) -> SurfaceQueue.Entry {
@@ -161,8 +167,9 @@ public struct SurfaceTree: ~Copyable, Sendable {
             for index in Int(node.first)..<Int(node.first + node.count) {
                 var gap = max(nodes[index].box.gap(to: box), entry.gap)
                 if index >= boxCount { gap = max(gap, capsules[index - boxCount].gap(to: ball)) }
+                guard gap <= longest else { continue }
                 if let slope {
-                    gap = max(gap, EllipsoidChord.longest(ofPath: max(slope.least(to: nodes[index].box), 0)))
+                    gap = max(gap, EllipsoidChord.longest(ofPath: max(self.least(to: index, by: slope), 0)))
                 }
                 if gap <= longest { queue.push(self.entry(of: index, gap: gap)) }
             }
@@ -188,62 +195,38 @@ public struct SurfaceTree: ~Copyable, Sendable {
         visitNode(nodes.count - 1, nodes[nodes.count - 1].box.gap(to: box))
     }
 
+    /// Visits boxes to which the way may be so short by their numbers, until no more are wanted.
+    ///
+    /// - Parameter visit: takes the number of a box, and returns true if others still count.
+    public func visitInOrder(
+        near box: Shape.Box, upTo limit: Double, _ queue: inout SurfaceQueue, measuring paths: FarPaths? = nil,
+        _ visit: (Int) -> Bool
+    ) {
+        guard let box = SurfaceBox(box), !nodes.isEmpty else { return }
+        let longest = Self.longestChord(limit)
+        var known: FarPaths.Slope?
+        queue.removeAll()
+        queue.push(entry(of: nodes.count - 1, gap: 0))
+        while let entry = queue.pop() {
+            let node = nodes[Int(entry.node)]
+            guard node.count > 0 else {
+                guard visit(Int(node.first)) else { return }
+                continue
+            }
+            let slope = paths?.slope(to: node.box, chord: node.box.gap(to: box), or: known)
+            known = slope ?? known
+            for index in Int(node.first)..<Int(node.first + node.count) {
+                guard nodes[index].box.gap(to: box) <= longest,
+                    slope.map({ self.least(to: index, by: $0) }) ?? 0 <= limit
+                else { continue }
+                queue.push(self.entry(of: index, gap: 0))
+            }
+        }
+    }
+
     private static func longestChord(_ limit: Double) -> Double {
         limit < 0 ? -1 : EllipsoidChord.longest(ofPath: limit) * (1 + 1e-12) + 1e-6
     }
-}
-
-/// A box in space around a part of the earth's surface, in metres.
-struct SurfaceBox: BitwiseCopyable, Sendable {
-    private(set) var low = SpaceVector(repeating: .infinity)
-    private(set) var high = SpaceVector(repeating: -.infinity)
-
-    init() {}
-
-    /// The box around all that lies in a box in degrees; nil for a box that is null or not finite.
-    init?(_ box: Shape.Box) {
-        guard !box.isNull, box.west.isFinite, box.east.isFinite, box.south.isFinite, box.north.isFinite else {
-            return nil
-        }
-        let (south, north) = (min(max(box.south, -90), 90), min(max(box.north, -90), 90))
-        let (bottom, top) = (EllipsoidLatitude(south * .pi / 180), EllipsoidLatitude(north * .pi / 180))
-        let least = min(bottom.axisDistance, top.axisDistance)
-        let most =
-            south <= 0 && north >= 0 ? WGS84.equatorialRadius : max(bottom.axisDistance, top.axisDistance)
-        let x = Self.range(west: box.west, east: box.east, peak: 0)
-        let y = Self.range(west: box.west, east: box.east, peak: 90)
-        func reach(_ share: (low: Double, high: Double)) -> (low: Double, high: Double) {
-            (
-                min(share.low * least, share.low * most),
-                max(share.high * least, share.high * most)
-            )
-        }
-        let (across, beside) = (reach(x), reach(y))
-        let margin = 1e-6
-        low = SpaceVector(across.low, beside.low, bottom.height) - margin
-        high = SpaceVector(across.high, beside.high, top.height) + margin
-    }
-
-    /// Range of cos(longitude - peak).
-    private static func range(west: Double, east: Double, peak: Double) -> (low: Double, high: Double) {
-        guard east - west < 360 else { return (-1, 1) }
-        let ends = (cos((west - peak) * .pi / 180), cos((east - peak) * .pi / 180))
-        func holds(_ longitude: Double) -> Bool {
-            let turns = ((west - longitude) / 360).rounded(.up)
-            return longitude + turns * 360 <= east
-        }
-        return (
-            holds(peak + 180) ? -1 : min(ends.0, ends.1), holds(peak) ? 1 : max(ends.0, ends.1)
-        )
-    }
-
-    mutating func insert(_ other: SurfaceBox) {
-        low.replace(with: other.low, where: other.low .< low)
-        high.replace(with: other.high, where: other.high .> high)
-    }
-
-    @inline(__always)
-    func gap(to other: SurfaceBox) -> Double { EdgeTree.Node.gap(low, high, other.low, other.high) }
 }
 
 /// Heap of nodes that are still to be visited, the nearest first.

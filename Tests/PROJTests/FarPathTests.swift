@@ -30,6 +30,7 @@ struct FarPathTests {
             count += 1
             let least = slope.least(to: to)
             if least > EllipsoidChord.shortestPath(over: chord) { better += 1 }
+            var (places, nearest): ([SurfaceCapsule], Double) = ([], .infinity)
             for _ in 0..<20 {
                 let one = Coordinate(
                     latitude: random.double(start.south...start.north),
@@ -42,7 +43,10 @@ struct FarPathTests {
                 let place = Self.box(other.longitude, other.latitude, 0)
                 let bound = slope.least(to: try #require(SurfaceBox(place)))
                 try #require(bound <= meters, "\(one) \(other)")
+                places.append(SurfaceCapsule(around: try #require(SurfaceBox(place))))
+                nearest = min(nearest, meters)
             }
+            try #require(slope.least(to: SurfaceCapsule(around: places)) <= nearest)
         }
         #expect(count > Effort.of(300))
         #expect(better > count * 9 / 10)

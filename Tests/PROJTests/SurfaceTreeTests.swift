@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -47,6 +48,38 @@ struct SurfaceTreeTests {
                 return SurfaceTree.Reach(least)
             }
             try #require(least == expected)
+        }
+    }
+
+    /// Whatever is near comes by its number, until no more is wanted.
+    @Test func visitsInOrder() throws {
+        let geodesic = try Geodesic()
+        var random = SplitMix64(seed: 83)
+        let places = (0..<700).map { _ in
+            Coordinate(latitude: random.double(-90...90), longitude: random.double(-180...180))
+        }
+        var order = FlatBuffer<Int32>()
+        for index in places.indices.reversed() { order.append(Int32(index)) }
+        let tree = SurfaceTree(order.span) { index in
+            let (x, y) = (places[index].longitude, places[index].latitude)
+            return Shape.Box(west: x, south: y, east: x, north: y)
+        }
+        var queue = SurfaceQueue()
+        for _ in 0..<Effort.of(100) {
+            let here = Shape.Point(x: random.double(-180...180), y: random.double(-90...90))
+            let box = Shape.Box(west: here.x, south: here.y, east: here.x, north: here.y)
+            let (limit, most) = (exp2(random.double(16...24)), random.int(1...30))
+            let near = places.indices.filter {
+                geodesic.inverse(from: Coordinate(here), to: places[$0]).meters <= limit
+            }
+            var visited: [Int] = []
+            tree.visitInOrder(near: box, upTo: limit, &queue, measuring: FarPaths(geodesic, from: box)) { index in
+                visited.append(index)
+                return visited.count < most
+            }
+            try #require(visited == visited.sorted())
+            let isWhole = visited.count < most
+            try #require(Set(visited).isSuperset(of: near.filter { isWhole || $0 <= visited.last ?? -1 }))
         }
     }
 

@@ -18,7 +18,7 @@ struct Neighbors: ~Copyable {
     private var questions: [Int32: Int] = [:]
     /// Number of nodes to look at in the search by chords, and of boxes near a shape from which on many may be too far.
     /// They do not depend on earlier shapes, so accounts are the same for any number of threads.
-    private static let (mostNodes, mostBoxes) = (256, 128)
+    private static let (mostNodes, mostBoxes) = (96, 128)
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()
 
@@ -96,6 +96,7 @@ struct Neighbors: ~Copyable {
         let isWhole = try visitNearest(
             upTo: limit, most: Self.wholeEarth, paths, budget: Self.mostNodes, &matcher, into: &found)
         if !isWhole {
+            let paths = FarPaths(geodesic, from: matcher.subject.box(0), areClose: true)
             guard let least = try leastMeters(upTo: limit, paths, &matcher) else { return }
             // What is farther makes no difference to which of several that are as near is the first, even if some are
             // visited that are almost as near.
