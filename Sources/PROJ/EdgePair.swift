@@ -11,7 +11,7 @@ struct EdgePair {
 
     /// Metres up to which the shortest chord belongs to the shortest path. The ellipsoid's radii differ by a hundredth;
     /// applied to the third power of the chord, that is a fifth of a millimetre at this length.
-    private static var chordLimit: Double { 20_000 }
+    static var chordLimit: Double { 20_000 }
 
     /// Metres within which edges touch; the digits of positions end at a hundredth of this.
     private static var touch: Double { 1e-6 }

@@ -6,6 +6,8 @@ struct EdgeTree: ~Copyable {
     private(set) var edges = FlatBuffer<SurfaceEdge>(capacity: 1)
     /// Nodes level by level, the root last.
     private(set) var nodes = FlatBuffer<Node>(capacity: 1)
+    /// A capsule around each node, often tighter than its box. Empty until they are needed.
+    private var capsules = FlatBuffer<SurfaceCapsule>(capacity: 1)
     /// Number of edges of the shape itself, and which of them were halved.
     private var ownCount = 0
     private var halved = FlatBuffer<Int32>(capacity: 1)
@@ -42,6 +44,7 @@ struct EdgeTree: ~Copyable {
     mutating func fill(_ shape: borrowing Shape, within boxes: [Shape.Box]) {
         edges.removeAll()
         nodes.removeAll()
+        capsules.removeAll()
         halved.removeAll()
         let points = shape.points.span
         for index in 0..<shape.geometryCount {
@@ -142,6 +145,32 @@ struct EdgeTree: ~Copyable {
             }
             start = end
         }
+    }
+
+    /// Makes the capsules, unless they are there.
+    mutating func makeCapsules() {
+        guard capsules.isEmpty else { return }
+        var parts: [SurfaceCapsule] = []
+        for node in 0..<nodes.count {
+            parts.removeAll(keepingCapacity: true)
+            let (first, count) = (Int(nodes[node].first), Int(nodes[node].count))
+            for index in first..<first + count {
+                parts.append(nodes[node].holdsEdges ? SurfaceCapsule(around: edges[index]) : capsules[index])
+            }
+            capsules.append(SurfaceCapsule(around: parts))
+        }
+    }
+
+    /// The capsule around a node or an edge. Those of nodes must have been made.
+    @inline(__always)
+    func capsule(of part: PairQueue.Part) -> SurfaceCapsule {
+        part.isEdge ? SurfaceCapsule(around: edges.span[Int(part.index)]) : capsules.span[Int(part.index)]
+    }
+
+    /// The only place of the shape; nil if there are more.
+    var place: Shape.Point? {
+        guard ownCount == 1, edges[0].start == edges[0].end else { return nil }
+        return edges[0].start
     }
 
     /// Index of the first half of an edge; the second follows it. Makes the halves if needed.

@@ -17,6 +17,10 @@ public struct ShapeDistance: ~Copyable {
     private var shape = Shape()
     /// True if `one` holds all edges of the shape that was asked about last.
     private var isFilled = false
+    /// Bounds by which pairs are skipped, and the longest chord of those that are not; nil if boxes are enough.
+    private var bounds: (pairs: PairBounds, longestChord: Double)?
+    /// True if the bounds tell which pair comes next, too.
+    private var ordersByBounds = false
 
     public init(_ geodesic: Geodesic) {
         self.geodesic = geodesic
@@ -107,20 +111,52 @@ public struct ShapeDistance: ~Copyable {
     private mutating func search(_ limit: Double) -> Double? {
         guard !one.nodes.isEmpty, !other.nodes.isEmpty else { return nil }
         var nearest = Nearest(limit)
+        if visitPairs(&nearest, budget: Self.mostVisits) { return nearest.meters }
+        one.makeCapsules()
+        other.makeCapsules()
+        // Of several pairs that are equally near, the first by its own chord is still the one that counts.
+        bounds = (PairBounds(geodesic, one, other), .infinity)
+        ordersByBounds = true
+        defer { bounds = nil }
+        var least = Nearest(limit)
+        visitPairs(&least, budget: .max)
+        ordersByBounds = false
+        guard let meters = least.meters else { return nil }
+        bounds?.longestChord = EllipsoidChord.longest(ofPath: meters + Self.doubt) + 1e-6
+        nearest = Nearest(limit)
+        visitPairs(&nearest, budget: .max)
+        return nearest.meters
+    }
+
+    /// Number of pairs to look at by their boxes, and the number of them that takes as long as measuring one that is far
+    /// apart.
+    private static let (mostVisits, visitsOfFar) = (128, 16)
+    /// Metres by which a pair may be farther than the least distance and still matter: much more than those by which
+    /// another must be nearer to count.
+    private static let doubt = 2e-3
+
+    /// Visits pairs, the shortest chord first. Returns false if that takes too long.
+    @discardableResult
+    private mutating func visitPairs(_ nearest: inout Nearest, budget: Int) -> Bool {
+        var budget = budget
         queue.removeAll()
         offer(.init(one.nodes.count - 1, isEdge: false), .init(other.nodes.count - 1, isEdge: false), nearest)
         while let pair = queue.pop(), pair.chord <= nearest.longestChord {
+            budget -= 1
+            if budget < 0 { return false }
             if let chord = measuredChord(pair) {
+                budget -= Self.visitsOfFar / 2
                 if chord <= nearest.longestChord {
                     queue.push(.init(chord: chord, one: pair.one, other: pair.other, isMeasured: true))
                 }
             } else if pair.one.isEdge, pair.other.isEdge {
+                if pair.chord > EdgePair.chordLimit { budget -= Self.visitsOfFar }
                 visit(pair, &nearest)
             } else {
                 split(pair, nearest)
             }
         }
-        return nearest.meters
+        return true
     }
 
     /// Metres of sag up to which two edges are measured: the distance of either from any place of the other then has
@@ -159,11 +195,13 @@ public struct ShapeDistance: ~Copyable {
     }
 
     private mutating func splitOne(_ pair: PairQueue.Pair, _ nearest: Nearest) {
+        bounds?.pairs.begin(inFirst: true, one.box(of: pair.one), chord: pair.chord)
         let (children, areEdges) = one.children(of: pair.one)
         for child in children { offer(.init(child, isEdge: areEdges), pair.other, nearest) }
     }
 
     private mutating func splitOther(_ pair: PairQueue.Pair, _ nearest: Nearest) {
+        bounds?.pairs.begin(inFirst: false, other.box(of: pair.other), chord: pair.chord)
         let (children, areEdges) = other.children(of: pair.other)
         for child in children { offer(pair.one, .init(child, isEdge: areEdges), nearest) }
     }
@@ -171,7 +209,7 @@ public struct ShapeDistance: ~Copyable {
     /// Queues a pair, unless it is too far apart.
     @inline(__always)
     private mutating func offer(_ part: PairQueue.Part, _ otherPart: PairQueue.Part, _ nearest: Nearest) {
-        let chord: Double
+        var chord: Double
         if part.isEdge, otherPart.isEdge {
             let (edge, otherEdge) = (one.edges[Int(part.index)], other.edges[Int(otherPart.index)])
             chord = EdgePair(edge, otherEdge).lineGap - edge.sag - otherEdge.sag
@@ -179,13 +217,22 @@ public struct ShapeDistance: ~Copyable {
             let (box, otherBox) = (one.box(of: part), other.box(of: otherPart))
             chord = EdgeTree.Node.gap(box.low, box.high, otherBox.low, otherBox.high)
         }
-        if chord <= nearest.longestChord { queue.push(.init(chord: chord, one: part, other: otherPart)) }
+        guard chord <= nearest.longestChord else { return }
+        if bounds != nil {
+            let most = min(nearest.longestChord, bounds!.longestChord)
+            let bound = bounds!.pairs.chord(one.capsule(of: part), other.capsule(of: otherPart), upTo: most)
+            guard bound <= most else { return }
+            if ordersByBounds { chord = max(chord, bound) }
+        }
+        queue.push(.init(chord: chord, one: part, other: otherPart))
     }
 
     /// Longer chord for two small parts far apart, where their own chord tells little. It belongs to a geodesic between
     /// a place of each, less the distance of other places from these. Nil if it would not be longer.
     private func measuredChord(_ pair: PairQueue.Pair) -> Double? {
-        guard !pair.isMeasured, pair.chord > 200_000 else { return nil }
+        guard !pair.isMeasured, pair.chord > 200_000, !(ordersByBounds && bounds?.pairs.areFromPlace == true) else {
+            return nil
+        }
         let (disc, otherDisc) = (one.disc(of: pair.one), other.disc(of: pair.other))
         // The chord tells the length of the path only to within this.
         let doubt = EllipsoidChord.longestPath(over: pair.chord) - EllipsoidChord.shortestPath(over: pair.chord)

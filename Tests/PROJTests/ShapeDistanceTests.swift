@@ -139,6 +139,29 @@ struct ShapeDistanceTests {
         return ((start, end), (otherStart, otherEnd))
     }
 
+    /// Places in the middle of many edges that are about as near: the teeth of a star, and rings near and far around.
+    @Test(arguments: [(0.05, 0.5), (0.5, 0.5), (20, 20), (60, 61)])
+    func placesAreAsFarAsTheNearestOfManyEdges(least: Double, most: Double) throws {
+        var random = SplitMix64(seed: 21)
+        let count = 600
+        let ring = (0...count).map { corner in
+            let (turn, radius) = (
+                2 * Double.pi * Double(corner % count) / Double(count), corner % 2 == 0 ? least : most
+            )
+            return (10 + radius * cos(turn), 5 + radius * sin(turn))
+        }
+        let whole = shape(.lineString, [ring])
+        for _ in 0..<Effort.of(20) {
+            let reach = most * 0.6
+            let place = shape(.point, [[(10 + random.double(-reach...reach), 5 + random.double(-reach...reach))]])
+            let edges = zip(ring, ring.dropFirst()).compactMap { meters(place, shape(.lineString, [[$0, $1]])) }
+            let expected = try #require(edges.min())
+            let found = try #require(meters(place, whole))
+            try #require(abs(found - expected) < 2e-4, "\(found) \(expected)")
+            #expect(meters(place, whole, upTo: found) == found)
+        }
+    }
+
     @Test(arguments: 0..<24)
     func polygonsAreAsFarAsTheirEdges(_ seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed) + 100)
