@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import PROJ
 import TestSupport
 import Testing
 
@@ -35,10 +36,10 @@ struct SinglePartnerTests {
 
     private static func found(
         _ relation: Relation, _ wanted: PartnerFinder.Wanted, of subjects: [Sample], in layer: HeldLayer,
-        pairing: SelfPairing = .none
+        pairing: SelfPairing = .none, areDegrees: Bool = false
     ) throws -> [Int?] {
         var request = MatchRequest()
-        (request.relation, request.areDegrees, request.pairing) = (relation, false, pairing)
+        (request.relation, request.areDegrees, request.pairing) = (relation, areDegrees, pairing)
         var finder = try PartnerFinder(layer, request, wanted: wanted, log: nil)
         var feature = Feature()
         var chunk = Chunk()
@@ -100,6 +101,63 @@ struct SinglePartnerTests {
             }
             #expect(firsts[number] == first(0))
             #expect(inside[number] == first(0.5))
+        }
+    }
+
+    /// Few and many, most of them the same, which is what stops a search at the first.
+    @Test(arguments: [(30, 6), (400, 6), (400, 40)]) func firstThatIsDisjointOrNear(count: Int, extent: Int) throws {
+        var random = SplitMix64(seed: UInt64(count * extent))
+        var rects = (0..<count).map { _ in Rect(&random, extent) }
+        for index in rects.indices where index % 4 != 1 { rects[index] = rects[random.int(0...index)] }
+        let layer = try held(rects.map(\.sample))
+        let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, extent + 20) }
+        let samples = subjects.map(\.sample)
+        let disjoint = try Self.found(.shapes([.disjoint]), .first, of: samples, in: layer)
+        let near = try Self.found(.within(meters: 3), .first, of: samples, in: layer)
+        for (number, subject) in subjects.enumerated() {
+            let gaps = rects.map { subject.squaredGap(to: $0) }
+            #expect(disjoint[number] == rects.firstIndex { subject.share(with: $0) == nil })
+            #expect(near[number] == gaps.firstIndex { $0 <= 9 })
+        }
+    }
+
+    @Test func firstOnTheGlobe() throws {
+        var random = SplitMix64(seed: 9)
+        var places = (0..<400).map { _ in (random.double(-180...180), random.double(-80...80)) }
+        for index in places.indices where index % 2 == 1 { places[index] = places[random.int(0...index)] }
+        let layer = try held(places.map { Sample.point($0.0, $0.1) })
+        let subjects = (0..<Effort.of(60)).map { _ in (random.double(-180...180), random.double(-80...80)) }
+        let geodesic = try Geodesic()
+        for limit in [300_000.0, 3_000_000, 12_000_000] {
+            let found = try Self.found(
+                .within(meters: limit), .first, of: subjects.map { Sample.point($0.0, $0.1) }, in: layer,
+                areDegrees: true)
+            for (number, (x, y)) in subjects.enumerated() {
+                let expected = places.firstIndex {
+                    geodesic.inverse(
+                        from: Coordinate(latitude: y, longitude: x), to: Coordinate(latitude: $0.1, longitude: $0.0)
+                    ).meters <= limit
+                }
+                #expect(found[number] == expected)
+            }
+        }
+    }
+
+    /// Rects that reach over the antimeridian too, and those without height.
+    @Test func firstOfRects() throws {
+        var random = SplitMix64(seed: 10)
+        var rects = (0..<300).map { _ in
+            MapRect(
+                x: Double(random.int(-20...20)) * 0x1p23, y: Double(random.int(1...20)) * 0x1p23,
+                width: Double(random.int(0...5)) * 0x1p23, height: Double(random.int(0...5)) * 0x1p23)
+        }
+        for index in rects.indices where index % 2 == 1 { rects[index] = rects[random.int(0...index)] }
+        var flat = FlatBuffer<MapRect>()
+        for rect in rects { flat.append(rect) }
+        let index = RectIndex(flat.span, isWrapping: true, areRanked: true)
+        for rect in rects {
+            let found = index.first(that: rect) { rect.intersectsWrapping(rects[$0]) }
+            #expect(found == rects.firstIndex { rect.intersectsWrapping($0) })
         }
     }
 

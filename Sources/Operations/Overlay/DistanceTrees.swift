@@ -9,8 +9,12 @@ final class DistanceTrees: Sendable {
     /// Filled on a plane.
     let ranked: RankedTree
 
-    init(_ columns: borrowing HeldColumns, _ tree: borrowing PackedTree, areOnPlane: Bool) {
-        surface = columns.makeSurface(tree, EqualShapes(), isNeeded: !areOnPlane)
-        ranked = columns.makeRanked(tree, EqualShapes(), isNeeded: areOnPlane)
+    /// - Parameter equals: shapes of which only the first counts.
+    init(
+        _ columns: borrowing HeldColumns, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes,
+        areOnPlane: Bool
+    ) {
+        surface = columns.makeSurface(tree, equals, isNeeded: !areOnPlane)
+        ranked = columns.makeRanked(tree, equals, isNeeded: areOnPlane)
     }
 }

@@ -19,10 +19,13 @@ public final class HeldLayer: Sendable {
     /// rank.
     let equals: EqualShapes
     let ranked: RankedTree
+    /// The first of the shapes that are the same each, in order; empty unless features will be looked for by rank.
+    let differing: FlatBuffer<Int32>
     let validity: KnownValidity
     public let fields: [Field]
 
     private let distanceTrees = Monitor<DistanceTrees?>(nil)
+    private let treesOfDiffering = Monitor<DistanceTrees?>(nil)
 
     /// Takes all gathered features.
     ///
@@ -35,8 +38,9 @@ public final class HeldLayer: Sendable {
         hasPlaces = columns.hasPlaces
         shapeCount = columns.shapeCount
         tree = columns.makeTree()
-        rectIndex = columns.makeRectIndex()
+        rectIndex = columns.makeRectIndex(areRanked: content.ranks && content.keepsRects)
         equals = content.ranks || content.findsNearest ? EqualShapes(of: columns.shapes) : EqualShapes()
+        differing = content.ranks ? columns.differing(equals) : FlatBuffer()
         let isRanked =
             content.ranks || content.findsNearest && (isOnPlane || !content.areChecked && !columns.arePoints)
         ranked = columns.makeRanked(tree, equals, isNeeded: isRanked)
@@ -93,7 +97,17 @@ public final class HeldLayer: Sendable {
     func distanceTrees(areOnPlane: Bool) -> DistanceTrees {
         distanceTrees.update { known in
             if let known { return known }
-            let made = DistanceTrees(columns, tree, areOnPlane: areOnPlane)
+            let made = DistanceTrees(columns, tree, EqualShapes(), areOnPlane: areOnPlane)
+            known = made
+            return made
+        }
+    }
+
+    /// The boxes of shapes that differ, by distance on the globe. Made when they are first asked for.
+    func differingTrees() -> DistanceTrees {
+        treesOfDiffering.update { known in
+            if let known { return known }
+            let made = DistanceTrees(columns, tree, equals, areOnPlane: false)
             known = made
             return made
         }
@@ -150,6 +164,15 @@ struct HeldColumns: ~Copyable, Sendable {
     /// True if all shapes are single points, or nothing.
     var arePoints: Bool { (0..<shapes.count).allSatisfy { shapes.kind($0) == .point || shapes.kind($0) == .null } }
 
+    /// Shapes that are not null, of those that are the same only the first.
+    func differing(_ equals: borrowing EqualShapes) -> FlatBuffer<Int32> {
+        var differing = FlatBuffer<Int32>()
+        for index in 0..<shapes.count where shapes.kind(index) != .null && !equals.isRepeated(index) {
+            differing.append(Int32(truncatingIfNeeded: index))
+        }
+        return differing
+    }
+
     /// Makes an index of the boxes of shapes that differ, on the globe.
     func makeSurface(
         _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes, isNeeded: Bool
@@ -168,7 +191,9 @@ struct HeldColumns: ~Copyable, Sendable {
         }
     }
 
-    func makeRectIndex() -> RectIndex { RectIndex(rects.span, isWrapping: true) }
+    func makeRectIndex(areRanked: Bool) -> RectIndex {
+        RectIndex(rects.span, isWrapping: true, areRanked: areRanked)
+    }
 }
 
 /// Origin of a held feature.

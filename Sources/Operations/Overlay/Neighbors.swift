@@ -6,19 +6,19 @@ import PROJ
 /// Finds held shapes by their distance, in metres along the ellipsoid or in units of a plane.
 struct Neighbors: ~Copyable {
     /// Nil on a plane.
-    private let geodesic: Geodesic?
-    private var distance: ShapeDistance?
+    let geodesic: Geodesic?
+    var distance: ShapeDistance?
     /// Box around all held shapes, on a plane.
     private var extent = Shape.Box()
     /// True if all held shapes are single places on a plane.
     private var arePlaces = true
-    private var shape = Shape()
+    var shape = Shape()
     private var other = Shape()
     /// How often large held shapes were asked about.
-    private var questions: [Int32: Int] = [:]
-    /// Number of nodes to look at in the search by chords, and of boxes near a shape from which on many may be too far.
-    /// They do not depend on earlier shapes, so accounts are the same for any number of threads.
-    private static let (mostNodes, mostBoxes) = (96, 128)
+    var questions: [Int32: Int] = [:]
+    /// Number of nodes to look at in the search by chords. It does not depend on earlier shapes, so accounts are the same
+    /// for any number of threads.
+    private static let mostNodes = 96
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()
 
@@ -26,8 +26,6 @@ struct Neighbors: ~Copyable {
     private static let wholeEarth = 2.1e7
     /// Metres within which shapes are equally near: distances are exact only to half of it.
     private static let tie = 2e-4
-    /// Looking for the edges near another shape takes about a fiftieth of the time that a tree of all edges takes.
-    private static let (fewQuestions, fewPositions) = (50, 64)
 
     init(_ geodesic: Geodesic) {
         self.geodesic = geodesic
@@ -43,32 +41,6 @@ struct Neighbors: ~Copyable {
             if !box.isNull { extent.insert(box) }
             if arePlaces, !box.isNull, held.columns.shapes.place(item) == nil { arePlaces = false }
         }
-    }
-
-    /// Finds all shapes at most `limit` away.
-    mutating func findAll(
-        within limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
-    ) throws(GEOSError) {
-        findCandidates(within: limit, &matcher)
-        matcher.subject.read(0, into: &shape)
-        distance?.begin()
-        for index in 0..<matcher.candidates.count {
-            let item = matcher.candidates[index]
-            let keepsEdges = keepsEdges(of: item, index, matcher)
-            if let meters = try meters(to: item, upTo: limit, keepsEdges: keepsEdges, &matcher) {
-                partners.append(Partner(Int(item), distance: meters))
-            }
-        }
-    }
-
-    /// True if all edges of both shapes are worth a tree, as either shape is large and is asked about often.
-    private mutating func keepsEdges(of item: Int32, _ index: Int, _ matcher: borrowing Matcher) -> Bool {
-        guard geodesic != nil else { return false }
-        if shape.points.count > Self.fewPositions { return index >= Self.fewQuestions }
-        guard matcher.held.columns.shapes.hasPositions(Int(item), moreThan: Self.fewPositions) else { return false }
-        let count = questions[item, default: 0] + 1
-        questions[item] = count
-        return count > Self.fewQuestions
     }
 
     /// Finds the nearest shape at most `limit` away; the first of several that are equally near.
@@ -223,34 +195,10 @@ struct Neighbors: ~Copyable {
         return whole.diagonal
     }
 
-    /// Finds the shapes that may be near by a box around all that is, and if there are many by their own distances.
-    private func findCandidates(within limit: Double, _ matcher: inout Matcher) {
-        let box = matcher.subject.box(0)
-        let held = matcher.held
-        matcher.candidates.removeAll()
-        let boxes = geodesic == nil ? [box.reach(onPlane: limit)] : box.reach(meters: limit)
-        let areFew = boxes.allSatisfy { held.tree.search($0, upTo: Self.mostBoxes, into: &matcher.candidates) }
-        if !areFew {
-            matcher.candidates.removeAll()
-            let trees = held.distanceTrees(areOnPlane: geodesic == nil)
-            if let geodesic {
-                trees.surface.visit(near: box, upTo: limit, measuring: FarPaths(geodesic, from: box)) {
-                    matcher.candidates.append(Int32(truncatingIfNeeded: $0))
-                }
-            } else {
-                let most = box.west - boxes[0].west
-                trees.ranked.visit(
-                    where: { $0.gap(to: box) <= most },
-                    then: { matcher.candidates.append(Int32(truncatingIfNeeded: $0)) })
-            }
-        }
-        matcher.settleCandidates()
-    }
-
     /// Distance to a held shape; nil if it is more than the limit.
     ///
     /// - Parameter keepsEdges: true if the limit tells little about which edges matter.
-    private mutating func meters(
+    mutating func meters(
         to item: Int32, upTo limit: Double, keepsEdges: Bool = true, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {
         if try matcher.satisfies(.intersects, item) { return 0 }
@@ -288,12 +236,5 @@ extension Shape.Box {
         guard !isNull else { return 0 }
         let (width, height) = (east - west, north - south)
         return (width * width + height * height).squareRoot()
-    }
-
-    /// A box that holds every place at most `distance` from this one, despite rounding.
-    fileprivate func reach(onPlane distance: Double) -> Shape.Box {
-        let farthest = max(west.magnitude, east.magnitude, south.magnitude, north.magnitude)
-        let reach = distance + (distance + farthest) * 0x1p-50
-        return Shape.Box(west: west - reach, south: south - reach, east: east + reach, north: north + reach)
     }
 }

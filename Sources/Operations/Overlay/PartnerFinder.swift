@@ -59,11 +59,14 @@ struct PartnerFinder: ~Copyable {
             switch matcher.request.relation {
             case .rects: findByRects(feature, chunk)
             case .shapes([.disjoint]) where wanted == .count: try countDisjoint(feature)
+            case .shapes(let predicates) where wanted == .first && !matcher.request.relation.findsByBox:
+                try findFirstOfAll(that: predicates, feature)
             case .shapes(let predicates):
                 if !matcher.request.relation.findsByBox { takeAllAsCandidates(feature) }
                 try findPartners(that: predicates)
             case .within(let meters):
-                try neighbors?.findAll(within: meters, &matcher, into: &partners)
+                try neighbors?.findAll(
+                    within: meters, seeksFirst: wanted == .first, &matcher, into: &partners)
             case .nearest(let limit):
                 try neighbors?.findNearest(upTo: limit, &matcher, into: &partners)
             }
@@ -90,13 +93,28 @@ struct PartnerFinder: ~Copyable {
         }
         if matcher.isCrowded { return try findFirstOfCrowd(that: predicates) }
         for index in 0..<matcher.candidates.count where wanted == .all || wanted == .count || partners.isEmpty {
-            let item = matcher.candidates[index]
-            let relation = predicates.count > 1 ? matcher.areaRelation(with: item, deciding: predicates) : nil
-            for (number, predicate) in predicates.enumerated() {
-                let holds =
-                    if let relation { relation.satisfies(predicate) } else { try matcher.satisfies(predicate, item) }
-                if holds { partners.append(Partner(Int(item), predicate: number)) }
-            }
+            try look(at: matcher.candidates[index], predicates)
+        }
+    }
+
+    private mutating func look(at item: Int32, _ predicates: [Predicate]) throws(GEOSError) {
+        let relation = predicates.count > 1 ? matcher.areaRelation(with: item, deciding: predicates) : nil
+        for (number, predicate) in predicates.enumerated() {
+            let holds =
+                if let relation { relation.satisfies(predicate) } else { try matcher.satisfies(predicate, item) }
+            if holds { partners.append(Partner(Int(item), predicate: number)) }
+        }
+    }
+
+    /// Asks about all shapes in order until one is a partner, and of those that are the same about one only.
+    private mutating func findFirstOfAll(
+        that predicates: [Predicate], _ feature: borrowing Feature
+    ) throws(GEOSError) {
+        guard feature.shape.kind != .null else { return }
+        for index in 0..<held.differing.count where partners.isEmpty {
+            guard let item = matcher.firstThatMayPair(Int(held.differing[index])) else { continue }
+            matcher.inquiry.tally.candidates += 1
+            try look(at: item, predicates)
         }
     }
 
@@ -144,9 +162,21 @@ struct PartnerFinder: ~Copyable {
         matcher.settleCandidates()
     }
 
+    private mutating func findFirst(by rect: MapRect) {
+        var count = 0
+        let found = held.rectIndex.first(that: rect) { item in
+            guard matcher.mayPair(Int32(truncatingIfNeeded: item)) else { return false }
+            count += 1
+            return rect.intersectsWrapping(held.columns.rects[item])
+        }
+        matcher.inquiry.tally.candidates += count
+        if let found { partners.append(Partner(found)) }
+    }
+
     /// Finds partners by bounding map rects, which overlap if their interiors do.
     private mutating func findByRects(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
         let rect = bounds.mapRect(of: feature.shape)
+        if wanted == .first { return findFirst(by: rect) }
         matcher.candidates.removeAll()
         matcher.held.rectIndex.search(rect, into: &matcher.candidates)
         matcher.settleCandidates()

@@ -110,7 +110,7 @@ struct Intersection {
         content.orderField = options.zOrder
         content.areChecked = checksHeld
         content.findsNearest = findsNearestOnGlobe
-        content.ranks = content.keepsShapes && (options.first || options.largest)
+        content.ranks = options.first || options.largest
         content.place = heldPass.layers.recordPlaces(encoding: heldPass.asked.reading.encoding)
         content.hidesOrder = hidesOrder
         return content
