@@ -26,9 +26,12 @@ def square(x, y, size):
     return polygon([[x, y], [x + size, y], [x + size, y + size], [x, y + size]])
 
 
+def turns_of(corners):
+    return [2 * math.pi * corner / corners for corner in range(corners)]
+
+
 def disc(x, y, radius, corners=24):
-    turns = [2 * math.pi * corner / corners for corner in range(corners)]
-    return polygon([[x + radius * math.cos(turn), y + radius * math.sin(turn)] for turn in turns])
+    return polygon([[x + radius * math.cos(turn), y + radius * math.sin(turn)] for turn in turns_of(corners)])
 
 
 def cluster(seed, count, x, y, size):
@@ -105,6 +108,13 @@ def one_line(size, folder):
     write(folder / "b.geojsonl", [{"type": "LineString", "coordinates": line}])
 
 
+def one_ring(size, folder):
+    """Points inside of one ring of many corners."""
+    around_ring(size, folder)
+    ring = polygon([[20 * math.cos(turn), 20 * math.sin(turn)] for turn in turns_of(size)])
+    write(folder / "b.geojsonl", [{"type": "LineString", "coordinates": ring["coordinates"][0]}])
+
+
 def one_multipoint(size, folder):
     """Points near those of a multi-point."""
     write(folder / "a.geojsonl", cluster(1, size, 0, 0, 1))
@@ -118,6 +128,12 @@ def multipoint_and_grid(size, folder):
     write(folder / "a.geojsonl", [{"type": "MultiPoint", "coordinates": places}])
     side = math.isqrt(size)
     write(folder / "b.geojsonl", [square(n % side / side, n // side / side, 1 / side) for n in range(side * side)])
+
+
+def multipoint_and_comb(size, folder):
+    places = [place["coordinates"] for place in cluster(1, size, 0, 0, 1)]
+    write(folder / "a.geojsonl", [{"type": "MultiPoint", "coordinates": places}])
+    write(folder / "b.geojsonl", [comb(size)])
 
 
 def comb(teeth):
@@ -167,6 +183,16 @@ FAMILIES = [
         "pairs: the first of equal partners", "plat intersect -q --join inner --first a.geojsonl b.geojsonl",
         equal_areas, 1000),
     Family(
+        "pairs: the first rect of a stack", "plat intersect -q --join inner --first --rects a.geojsonl b.geojsonl",
+        stacked_areas, 2000),
+    Family(
+        "pairs: the first within a distance of a stack",
+        "plat intersect -q --join inner --first --predicate dwithin --distance 1000 a.geojsonl b.geojsonl",
+        stacked_areas, 2000),
+    Family(
+        "pairs: the first disjoint of equal partners",
+        "plat intersect -q --join inner --first --predicate disjoint a.geojsonl b.geojsonl", points_in_equal_areas, 4000),
+    Family(
         "pairs: the largest of equal partners", "plat intersect -q --join inner --largest a.geojsonl b.geojsonl",
         equal_areas, 500),
     Family(
@@ -183,8 +209,14 @@ FAMILIES = [
         note="The bounds of far paths leave more points in doubt the denser a cluster is."),
     Family("pairs: the nearest at the antipodes", NEAREST, antipodes, 1000),
     Family(
-        "pairs: the nearest on a ring around", NEAREST, around_ring, 2000, time=1.75,
-        note="Chords of such long paths leave a part of the ring in doubt, whose points are measured one by one."),
+        "pairs: the nearest on a ring around", NEAREST, around_ring, 2000, time=1.4,
+        note="At first the nearest is looked for by chords, which takes longer the denser the ring, up to a limit."),
+    Family(
+        "pairs: the nearest on one ring", NEAREST, one_ring, 2000, time=1.5,
+        note="The same is true of the edges of a ring."),
+    Family(
+        "pairs: the nearest in a star", NEAREST, points_in(star), 1000, time=1.5,
+        note="Places about as near to many teeth as to the nearest one look at all of these."),
     Family("pairs: the nearest of equal points", NEAREST, equal_points, 4000),
     Family("pairs: the nearest on one line", NEAREST, one_line, 2000),
     Family("pairs: the nearest of one multi-point", NEAREST, one_multipoint, 2000),
@@ -206,6 +238,12 @@ FAMILIES = [
     Family(
         "pairs: pieces of a multi-point in a grid", "plat intersect -q a.geojsonl b.geojsonl", multipoint_and_grid,
         4000),
+    Family(
+        "pairs: a multi-point clipped to a grid", "plat intersect -q --clip a.geojsonl b.geojsonl",
+        multipoint_and_grid, 4000),
+    Family(
+        "pairs: a multi-point without a comb", "plat intersect -q --difference a.geojsonl b.geojsonl",
+        multipoint_and_comb, 4000),
     Family("pairs: points in a comb", "plat intersect -q --pairs a.geojsonl b.geojsonl", points_in(comb), 8000),
     Family(
         "pairs: points in a star", "plat intersect -q --pairs a.geojsonl b.geojsonl", points_in(star), 8000,

@@ -12,6 +12,7 @@ extension Judge {
         _ subject: borrowing IndexedShapes, to items: [Int32], areAll: Bool, into pieces: inout IndexedShapes,
         keepsLower: Bool, isAcross: Bool
     ) throws(GEOSError) {
+        if !isAcross, appendPlaces(of: subject, in: items, areInside: true, to: &pieces) { return }
         let sides = try sides(subject, items, lowest: areAll ? 0 : nil, isAcross: isAcross)
         try intersect(sides, into: &pieces, keepsLower: keepsLower) { mine, _ in mine ?? .areas }
     }
@@ -25,6 +26,7 @@ extension Judge {
         _ items: [Int32], areAll: Bool, from subject: borrowing IndexedShapes, into pieces: inout IndexedShapes,
         isAcross: Bool
     ) throws(GEOSError) {
+        if !isAcross, appendPlaces(of: subject, in: items, areInside: false, to: &pieces) { return }
         let lowest = subject.kind(0).dimension ?? 0
         let sides = try sides(subject, items, lowest: areAll ? lowest : nil, isAcross: isAcross)
         for mine in sides.mine {

@@ -9,6 +9,7 @@ extension Judge {
         _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool,
         isAcross: Bool = false
     ) throws(GEOSError) {
+        if !isAcross, appendPlaces(of: subject, in: [item], areInside: true, to: &pieces) { return }
         let isFlat = !subject.hasElevations(0) && !held.columns.shapes.hasElevations(Int(item))
         let box = held.columns.shapes.box(Int(item))
         // Of many points, only those in the box matter. With elevations, all of them would affect those of the piece.
