@@ -55,7 +55,7 @@ extension FarPaths {
             let error = Self.mostError(reach, of: meters)
             guard error > 1e-4 else { return true }
             let size: Double = (box.high - box.low).norm
-            return reach < 500_000 && error < min(0.02 * size, 3 * size * size / meters)
+            return reach < 500_000 && error < min(0.02 * size, 12 * size * size / meters)
         }
 
         /// The least metres to a place in a box.
@@ -97,8 +97,13 @@ extension FarPaths {
             let square: Double = gap > 0 ? gap * gap : 0
             let share: Double = reach / Self.sphere
             let error: Double = share * share * share * (0.02 * sine + 0.003 * share)
-            let cosine: Double = cosine * (1 - (square - aimSquare) / (2 * Self.sphere * Self.sphere)) + error
-            return Self.sphere * acos(min(max(cosine, -1), 1)) - radius - 1e-6
+            let change: Double = cosine * (square - aimSquare) / (2 * Self.sphere * Self.sphere) - error
+            if change >= 0, change < 3e-4 * sine * sine {
+                // The third derivative of the arc cosine is below zero, so the start of its series is less.
+                let arc: Double = change / sine
+                return meters + Self.sphere * arc * (1 - cosine * arc / (2 * sine)) - radius - 1e-6
+            }
+            return Self.sphere * acos(min(max(cosine - change, -1), 1)) - radius - 1e-6
         }
 
         @inline(__always)

@@ -36,6 +36,15 @@ public struct FarPaths {
     /// Metres from which on the way to the other end of the earth may turn quickly from place to place.
     private static let nearOppositePath = 16_500_000.0
 
+    /// Sets the slope to one that tells more of a box than chords do, unless it is; false where chords tell as much.
+    func tellMore(of box: SurfaceBox, chord: Double, _ known: inout Slope?) -> Bool {
+        guard chord > leastChord else { return false }
+        if known?.isGood(for: box) == true { return true }
+        guard let slope = slope(to: box, chord: chord) else { return false }
+        known = slope
+        return true
+    }
+
     /// Measures the way to the middle of a box; nil where the chord tells as much.
     ///
     /// - Parameters:

@@ -112,14 +112,13 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 (longest, longestOfLater) = (Self.longestChord(reach.meters), Self.longestChord(reach.metersOfLater))
                 continue
             }
-            let slope = paths?.slope(to: node.box, chord: entry.gap, or: known)
-            known = slope ?? known
+            let tellsMore = paths?.tellMore(of: node.box, chord: entry.gap, &known) ?? false
             // That this tells more means that all is far.
-            if isFirst, budget < .max, slope != nil { return false }
+            if isFirst, budget < .max, tellsMore { return false }
             for index in Int(node.first)..<Int(node.first + node.count) {
                 let (gap, least) = (nodes[index].box.gap(to: box), nodes[index].least)
                 guard gap <= (least > reach.number ? longestOfLater : longest) else { continue }
-                let meters = slope.map { max(self.least(to: index, by: $0), entry.meters) } ?? entry.meters
+                let meters = tellsMore ? max(self.least(to: index, by: known!), entry.meters) : entry.meters
                 guard meters <= reach.meters else { continue }
                 if longest < .infinity, index >= boxCount, capsules[index - boxCount].gap(to: ball) > longest {
                     continue
@@ -132,7 +131,7 @@ public struct SurfaceTree: ~Copyable, Sendable {
 
     /// The least metres to what a node holds.
     @inline(__always)
-    private func least(to node: Int, by slope: FarPaths.Slope) -> Double {
+    private func least(to node: Int, by slope: borrowing FarPaths.Slope) -> Double {
         let box = nodes[node].box
         return node < boxCount ? slope.least(to: box) : slope.least(to: box, capsules[node - boxCount])
     }
@@ -162,14 +161,13 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 longest = Self.longestChord(visit(Int(node.first)))
                 continue
             }
-            let slope = paths?.slope(to: node.box, chord: node.box.gap(to: box), or: known)
-            known = slope ?? known
+            let tellsMore = paths?.tellMore(of: node.box, chord: node.box.gap(to: box), &known) ?? false
             for index in Int(node.first)..<Int(node.first + node.count) {
                 var gap = max(nodes[index].box.gap(to: box), entry.gap)
                 if index >= boxCount { gap = max(gap, capsules[index - boxCount].gap(to: ball)) }
                 guard gap <= longest else { continue }
-                if let slope {
-                    gap = max(gap, EllipsoidChord.longest(ofPath: max(self.least(to: index, by: slope), 0)))
+                if tellsMore {
+                    gap = max(gap, EllipsoidChord.longest(ofPath: max(self.least(to: index, by: known!), 0)))
                 }
                 if gap <= longest { queue.push(self.entry(of: index, gap: gap)) }
             }
@@ -213,12 +211,10 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 guard visit(Int(node.first)) else { return }
                 continue
             }
-            let slope = paths?.slope(to: node.box, chord: node.box.gap(to: box), or: known)
-            known = slope ?? known
+            let tellsMore = paths?.tellMore(of: node.box, chord: node.box.gap(to: box), &known) ?? false
             for index in Int(node.first)..<Int(node.first + node.count) {
-                guard nodes[index].box.gap(to: box) <= longest,
-                    slope.map({ self.least(to: index, by: $0) }) ?? 0 <= limit
-                else { continue }
+                guard nodes[index].box.gap(to: box) <= longest else { continue }
+                if tellsMore, self.least(to: index, by: known!) > limit { continue }
                 queue.push(self.entry(of: index, gap: 0))
             }
         }
