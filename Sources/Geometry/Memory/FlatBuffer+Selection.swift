@@ -1,6 +1,6 @@
 extension FlatBuffer {
     /// Moves the elements of a range so that none before a place has a greater number than any from there on (C. A. R.
-    /// Hoare, Algorithm 65: Find, 1961). O(n), whatever the order.
+    /// Hoare, Algorithm 65: Find, 1961). O(n) on average, whatever the order.
     ///
     /// - Parameter chance: the state of the generator of pivots. Chosen by chance, they are good ones on average.
     @inlinable

@@ -116,14 +116,11 @@ extension RunStatement.Share {
     fileprivate init?(_ value: JSONValue?) {
         switch value {
         case .null?, nil: self = .whole
+        case .string("records")?: self = .records
         case .string("labels")?: self = .labels
         case let value?:
             if let areRows = value.flag {
                 self = areRows ? .rows : .held
-                return
-            }
-            if value.text == "records" {
-                self = .records
                 return
             }
             guard let numbers = value.items?.compactMap(\.int), numbers.count == 2 else { return nil }

@@ -23,7 +23,9 @@ public final class ArrivedOutput {
             let start = try spool.append(frame)
             var cursor = RawCursor(frame.bytes, at: 0)
             while cursor.offset < frame.count {
+                guard frame.count - cursor.offset >= MemoryLayout<ShuffledOutput>.size else { throw .damagedShuffle }
                 let piece = cursor.take(ShuffledOutput.self)
+                guard 0...frame.count - cursor.offset ~= piece.length else { throw .damagedShuffle }
                 let end = cursor.offset + piece.length
                 if piece.kind == .totals {
                     var totals = FixTotals()
@@ -68,7 +70,9 @@ public final class ArrivedOutput {
                 try spool.read(into: &chunk.bytes, at: next.start, next.piece.length)
                 KeptFeature.read(chunk.bytes.bytes, at: 0, numbers.span, into: &feature)
                 try writeFeature(&feature, chunk)
-            case .late: throw Problem(lateAt: try fix(of: next))
+            case .late:
+                if !rows.isEmpty { try writeRows(&rows) }
+                throw Problem(lateAt: try fix(of: next))
             case .totals: break
             }
         }

@@ -53,9 +53,3 @@ extension HandedFixPipeline where Self: ~Copyable {
         }
     }
 }
-
-extension FixTotals {
-    init(devices: Int, fixes: Int, _ leftOut: LeftOutTally) {
-        (self.devices, self.fixes, self.leftOut) = (devices, fixes, leftOut)
-    }
-}

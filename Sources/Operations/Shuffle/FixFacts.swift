@@ -58,7 +58,7 @@ public struct AllFixFacts: Sendable {
         for unit in facts.units where units[input, default: unit] != unit {
             throw Problem(
                 .data, "mixed-units",
-                "--facts: some times of part \(part) look like \(unit.name) since 1970, those before like \(units[input, default: unit].name)",
+                "some times of part \(part) look like \(unit.name) since 1970, those before like \(units[input, default: unit].name)",
                 hint: "name their notation with --time-format")
         }
         units[input] = units[input] ?? facts.units.first

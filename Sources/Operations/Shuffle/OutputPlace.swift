@@ -48,22 +48,3 @@ struct ShuffledOutput: BitwiseCopyable {
     var count: Int
     var length: Int
 }
-
-/// Totals of the fixes that a part has followed.
-public struct FixTotals: Sendable {
-    public var devices = 0
-    /// Fixes that were not left out at once.
-    public var fixes = 0
-    var leftOut = LeftOutTally()
-
-    public init() {}
-
-    /// Number of fixes that were left out, for each reason.
-    public var counts: [(code: String, count: Int)] { leftOut.counts }
-
-    mutating func add(_ more: FixTotals) {
-        devices += more.devices
-        fixes += more.fixes
-        leftOut.add(more.leftOut)
-    }
-}

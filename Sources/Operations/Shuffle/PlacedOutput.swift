@@ -14,7 +14,9 @@ public final class PlacedOutput {
     private var record = ByteBuffer()
     private let chunk = Chunk()
 
-    /// - Parameter count: number of parts.
+    /// - Parameters:
+    ///   - count: number of parts.
+    ///   - isSorted: true if fixes are taken at the end, device by device.
     public init(to writer: ShuffleWriter, count: Int, isSorted: Bool) {
         (self.writer, self.count, self.isSorted) = (writer, count, isSorted)
     }
@@ -31,10 +33,14 @@ public final class PlacedOutput {
     func begin(_ step: OutputPlace.Step, fix number: Int) { place = OutputPlace(step: step, number: number) }
 
     public func add(rows: borrowing ByteBuffer) throws(Problem) {
-        guard !rows.isEmpty else { return }
+        if !rows.isEmpty { try append(.rows, rows) }
+    }
+
+    /// Adds views as lines, of which each is counted.
+    public func add(lines: borrowing ByteBuffer) throws(Problem) {
+        guard !lines.isEmpty else { return }
         let newline = UInt8(ascii: "\n")
-        let count = rows.bytes.indices.reduce(0) { $0 + (rows.bytes[$1] == newline ? 1 : 0) }
-        try append(.rows, rows, count)
+        try append(.rows, lines, lines.bytes.indices.reduce(0) { $0 + (lines.bytes[$1] == newline ? 1 : 0) })
     }
 
     public func add(_ feature: borrowing Feature) throws(Problem) {

@@ -17,14 +17,18 @@ struct ShuffledFix: BitwiseCopyable {
     private var rowLength: Int32
     /// A bit for each number that is known.
     private var known: UInt8
-    private var nameKind: Value.Kind
-    private var timeKind: Value.Kind
+    private var nameKind: UInt8
+    private var timeKind: UInt8
     /// -1 if nobody asks for the time.
     private var timeLength: Int8
-    private var hasView: Bool
-    private var headingNorth: North
-    private var mode: FrameRequest.Mode?
-    private var unit: EpochUnit?
+    /// 1 if a view follows.
+    private var views: UInt8
+    private var headingNorth: UInt8
+    /// `nothing` if there is none.
+    private var mode: UInt8
+    private var unit: UInt8
+
+    private static let nothing = UInt8.max
 }
 
 extension ShuffledFix {
@@ -49,9 +53,10 @@ extension ShuffledFix {
                 time: fix.time, latitude: fix.latitude, longitude: fix.longitude, number: pending.number,
                 record: pending.record, source: Int32(truncatingIfNeeded: pending.source),
                 nameLength: Int32(truncatingIfNeeded: name.count), rowLength: Int32(truncatingIfNeeded: row.count),
-                known: known, nameKind: kind, timeKind: pending.time?.kind ?? .null,
+                known: known, nameKind: kind.rawValue, timeKind: (pending.time?.kind ?? .null).rawValue,
                 timeLength: pending.time == nil ? -1 : Int8(truncatingIfNeeded: time.count),
-                hasView: pending.view != nil, headingNorth: fix.headingNorth, mode: pending.mode, unit: pending.unit))
+                views: pending.view == nil ? 0 : 1, headingNorth: fix.headingNorth.rawValue,
+                mode: pending.mode?.code ?? nothing, unit: pending.unit?.rawValue ?? nothing))
         for index in numbers.indices where known & 1 << index != 0 { bytes.append(bytesOf: numbers[index]) }
         if let received = fix.received { bytes.append(bytesOf: received) }
         if fix.segment != 0 { bytes.append(bytesOf: fix.segment) }
@@ -74,26 +79,60 @@ extension ShuffledFix {
             Void
     ) throws(Problem) {
         var cursor = RawCursor(bytes, at: offset)
+        guard bytes.count - offset >= MemoryLayout<ShuffledFix>.size else { throw .damagedShuffle }
         let head = cursor.take(ShuffledFix.self)
+        guard 0...bytes.count - cursor.offset ~= head.length, let nameKind = Value.Kind(rawValue: head.nameKind),
+            let timeKind = Value.Kind(rawValue: head.timeKind), let north = North(rawValue: head.headingNorth)
+        else { throw .damagedShuffle }
         var fix = Fix(time: head.time, latitude: head.latitude, longitude: head.longitude)
         var numbers = fix.numbers
         for index in numbers.indices where head.known & 1 << index != 0 { numbers[index] = cursor.take(Double.self) }
         fix.numbers = numbers
         if head.known & hasReception != 0 { fix.received = cursor.take(Int64.self) }
         if head.known & hasSegment != 0 { fix.segment = cursor.take(UInt64.self) }
-        fix.headingNorth = head.headingNorth
+        fix.headingNorth = north
         let name = cursor.offset..<cursor.offset + Int(head.nameLength)
         let time = name.upperBound..<name.upperBound + max(Int(head.timeLength), 0)
         cursor.skip(time.upperBound - cursor.offset)
         let entry = FixChunk.Entry(fix: fix, device: 0, record: 0)
         var pending = PendingFix(entry, number: head.number, device: 0, rowLength: Int(head.rowLength))
         (pending.source, pending.record) = (Int(head.source), head.record)
-        (pending.mode, pending.unit) = (head.mode, head.unit)
-        if head.timeLength >= 0 { pending.time = KnownTime(head.time, bytes.extracting(time), head.timeKind) }
-        if head.hasView { pending.view = cursor.take(SeenView.self) }
+        (pending.mode, pending.unit) = (FrameRequest.Mode(code: head.mode), EpochUnit(rawValue: head.unit))
+        if head.timeLength >= 0 { pending.time = KnownTime(head.time, bytes.extracting(time), timeKind) }
+        if head.views == 1 { pending.view = cursor.take(SeenView.self) }
         if head.rowLength > 0 { pending.joints = cursor.take(RowJoints.self) }
         offset = cursor.offset + Int(head.rowLength)
-        try take(&pending, bytes.extracting(name), head.nameKind, bytes.extracting(cursor.offset..<offset))
+        try take(&pending, bytes.extracting(name), nameKind, bytes.extracting(cursor.offset..<offset))
+    }
+}
+
+extension ShuffledFix {
+    /// Number of bytes that follow; -1 for lengths that cannot be right.
+    fileprivate var length: Int {
+        guard nameLength >= 0, rowLength >= 0 else { return -1 }
+        let numbers = known.nonzeroBitCount * MemoryLayout<Double>.size
+        let row = rowLength > 0 ? MemoryLayout<RowJoints>.size + Int(rowLength) : 0
+        return numbers + Int(nameLength) + max(Int(timeLength), 0) + (views == 1 ? MemoryLayout<SeenView>.size : 0)
+            + row
+    }
+}
+
+extension Problem {
+    /// The problem of bytes from another part that cannot be right, although their checksum is.
+    static var damagedShuffle: Problem {
+        Problem(
+            .data, "damaged-shuffle", "another part has handed over what cannot be right",
+            hint: "run all parts again, with one version of plat")
+    }
+}
+
+extension FrameRequest.Mode {
+    fileprivate var code: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+
+    /// The mode of a code; nil if there is none.
+    fileprivate init?(code: UInt8) {
+        guard Self.allCases.indices.contains(Int(code)) else { return nil }
+        self = Self.allCases[Int(code)]
     }
 }
 

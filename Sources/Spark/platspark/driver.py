@@ -256,9 +256,11 @@ class Run:
     def _finish(self, job: Job) -> int:
         status, messages = binary.tell(self.binary, job.plan.telling, str(self._folder), self._accounts)
         if self._rejects is not None:
-            # Of a command line that cannot be carried out, older rejects stay.
-            discards = status in (endings.USAGE, endings.CANNOT_CREATE)
-            self._rejects.discard() if discards else self._rejects.commit()
+            # Older rejects stay if the command line cannot be carried out.
+            if status in (endings.USAGE, endings.CANNOT_CREATE):
+                self._rejects.discard()
+            else:
+                self._rejects.commit()
         if self._output is None and len(self._results) == job.count:
             status = self._sum(job) or status
         # 1 says that a check has found problems, which are the output.

@@ -5,9 +5,11 @@ fixes, then what is written about devices, and writes the parts. Joined, these m
 rejects and messages.
 """
 
+import gzip
 import json
 import random
 import sys
+from datetime import datetime, timedelta
 
 from part_shuffles import compare_by_key, play
 
@@ -19,19 +21,21 @@ def moment(second, notation):
         return str(1_700_000_000 + second)
     if notation == 'milliseconds':
         return str((1_700_000_000 + second) * 1000)
-    day, rest = divmod(second, 86400)
-    return f'2024-01-{day + 1:02}T{rest // 3600:02}:{rest // 60 % 60:02}:{rest % 60:02}Z'
+    return f'{datetime(2024, 1, 1) + timedelta(seconds=second):%Y-%m-%dT%H:%M:%SZ}'
 
 
 def fixes(draw, count):
     """Fixes of devices that walk, some late or twice, some without a place, a time or a device."""
-    devices = draw.choice([1, 2, 3, 20, 200])
+    devices = draw.choice([1, 2, 3, 20, 200, 10_000])
     notation = draw.choice(['iso', 'iso', 'seconds', 'milliseconds'])
     places = [[draw.uniform(-80, 80), draw.choice([draw.uniform(-170, 170), 179.999, 0.001])] for _ in range(devices)]
     second = 0
     for number in range(count):
         device = draw.randrange(devices)
         second += draw.choice([0, 1, 5, 20, 20, 20, 400])
+        if draw.random() < 0.001:
+            # A date that stands for an unknown one.
+            second += 10_000_000_000
         place = places[device]
         if draw.random() < 0.8:
             step = draw.choice([0.00001, 0.0003, 0.003, 0.2])
@@ -75,16 +79,16 @@ def feature(draw, row):
 
 
 def make(draw, number):
-    kind = draw.choice(['csv', 'csv', 'geojsonl', 'geojson'])
+    kind = draw.choice(['csv', 'csv', 'csv', 'csv.gz', 'geojsonl', 'geojson'])
     rows = list(fixes(draw, draw.choice([0, 1, 5, 40, 150, 400])))
-    if kind == 'csv':
+    if kind.startswith('csv'):
         text = table(draw, rows)
     else:
         texts = [feature(draw, row) for row in rows]
         text = '\n'.join(texts) + '\n'
         if kind == 'geojson':
             text = '{"type":"FeatureCollection","name":"n","features":[' + ',\n'.join(texts) + ']}'
-    with open(f'in{number}.{kind}', 'w') as file:
+    with (gzip.open if kind == 'csv.gz' else open)(f'in{number}.{kind}', 'wt') as file:
         file.write(text)
     return f'in{number}.{kind}', rows
 
@@ -143,13 +147,15 @@ def compare(seed):
     rows = [row for _, more in inputs for row in more]
     words = ['track', *tracking(draw)] if draw.random() < 0.6 else ['fence', *fencing(draw, rows)]
     words += ['-f', draw.choice(['geojson', 'geojson', 'geojsonseq', 'csv'])]
-    words += draw.choice([[], [], ['--reorder', '2m'], ['--order', 'sort']])
+    words += draw.choice([[], [], [], ['--reorder', '2m'], ['--order', 'sort'], ['--order', 'fail']])
     if draw.random() < 0.2:
         words += ['--bbox', '0,0,180,80'] if words[0] == 'track' else ['--time', 'time']
-    words += draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
+    # A late fix that ends the run is found after all bad records.
+    errors = [['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []]
+    words += draw.choice(errors[:3] if 'fail' in words else errors)
     if draw.random() < 0.05:
         words += ['--device', 'nothing']
-    return compare_by_key(PLAT, [*words, *(name for name, _ in inputs)], draw.choice([1, 2, 3, 7, 16]))
+    return compare_by_key(PLAT, [*words, *(name for name, _ in inputs)], draw.choice([1, 2, 3, 7, 16, 64]))
 
 
 play(compare, ROUNDS, SEED)

@@ -30,7 +30,8 @@ struct Facts: ParsableCommand {
             that follows its device, that part hands over what is written about the device, and the last runs put this \
             in order. What is written at the end of the input, as by --last or --states, goes through the last part; \
             with --order sort all about a device goes through the part that has its first fix. A fix that ends the run \
-            (--order fail) is found after all bad records.
+            (--order fail) is found after all bad records. The first time that is a number decides the unit for its input; \
+            parts whose numbers look like another unit are refused, so name it with --time-format.
 
             Whether a label of declutter shows depends on those of all parts. With --shuffle-to FOLDER a run reads its features \
             and writes their labels to file 0. With --shuffle-from and --shuffle-to the run for part 0 decides, and writes \

@@ -116,7 +116,7 @@ struct Fence: PartCommand {
     var work: WorkOptions
 
     @OptionGroup
-    var parts: GroupPartOptions
+    var parts: HandingPartOptions
 
     @Argument(
         help: ArgumentHelp(

@@ -151,7 +151,7 @@ struct FenceRun {
         return flow!
     }
 
-    /// What makes features of events.
+    /// Makes features of events.
     func output(
         _ regions: Regions, isTable: Bool, makeFeature: @escaping (inout Feature) throws(Problem) -> Void,
         writeFeatures: @escaping () throws(Problem) -> Void

@@ -42,7 +42,7 @@ struct ShapeGeodesic: PartCommand {
     var filter: FilterOptions
 
     @OptionGroup
-    var parts: GroupPartOptions
+    var parts: HandingPartOptions
 
     var rules: [Rule] { parts.rules(filter) }
 

@@ -30,7 +30,7 @@ extension FilterOptions {
     ///
     /// - Parameter ring: the field that splits rings.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
-        _ form: GroupForm, by group: GroupOptions, ring: String? = nil, _ parts: GroupPartOptions,
+        _ form: GroupForm, by group: GroupOptions, ring: String? = nil, _ parts: HandingPartOptions,
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws {
         let need = "geodesics need positions on the globe; use 'plat shape polyline' for lines on a plane"

@@ -37,7 +37,7 @@ struct ShapePolygon: PartCommand {
     var filter: FilterOptions
 
     @OptionGroup
-    var parts: GroupPartOptions
+    var parts: HandingPartOptions
 
     var rules: [Rule] { parts.rules(filter) }
 

@@ -34,7 +34,7 @@ struct ShapePolyline: PartCommand {
     var filter: FilterOptions
 
     @OptionGroup
-    var parts: GroupPartOptions
+    var parts: HandingPartOptions
 
     var rules: [Rule] { parts.rules(filter) }
 

@@ -160,7 +160,7 @@ struct Track: PartCommand {
     var work: WorkOptions
 
     @OptionGroup
-    var parts: GroupPartOptions
+    var parts: HandingPartOptions
 
     @Argument(
         help: ArgumentHelp(

@@ -58,7 +58,9 @@ extension TrackRun {
             : GeoJSONRowNotation(fields: settings.fields.flatMap(\.columns), precision: precision)
         let results = try TrackOutput(
             settings, notation, precision: precision,
-            writeRows: { (rows) throws(Problem) in try output.add(rows: rows) },
+            writeRows: { [form = settings.form] (rows) throws(Problem) in
+                try form.writesFrameLines ? output.add(lines: rows) : output.add(rows: rows)
+            },
             makeFeature: { (feature) throws(Problem) in try output.add(feature) }, writeFeatures: {},
             isTable: isTable)
         return try TrackFlow(settings, results, placed: output)

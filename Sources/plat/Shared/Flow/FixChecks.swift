@@ -131,7 +131,9 @@ extension Ledger {
                 .data, late.code, severity: .warning,
                 "\(fixes) earlier than the last one of \(late.count == 1 ? "its device and was" : "their device and were") skipped",
                 hint: reorders
-                    ? "use a longer \(Setting.reorder)\(sorts ? ", or \(Setting.order) sort" : "")"
+                    ? sorts
+                        ? "use a longer \(Setting.reorder), or \(Setting.order) sort"
+                        : "use a longer \(Setting.reorder)"
                     : "use \(Setting.reorder) TIME to let fixes wait for earlier ones"))
     }
 }

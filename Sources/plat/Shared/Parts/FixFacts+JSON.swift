@@ -10,7 +10,7 @@ extension FixFacts {
             "units": .array(units.map { .integer(Int($0.rawValue)) }), "found": found.value,
             "told": .boolean(tellsFields), "read": .integer(read),
         ]
-        object["latest"] = latest.map { .integer(Int($0)) }
+        object["latest"] = latest.map { .string("\($0)") }
         object["device"] = deviceField.map { .string($0) }
         return .object(object)
     }
@@ -18,11 +18,14 @@ extension FixFacts {
     init?(_ value: JSONValue) {
         self.init()
         guard let found = value["found"].flatMap({ FoundFixFields($0) }), let tellsFields = value["told"]?.flag,
-            let read = value["read"]?.int, let units = value["units"]?.items
+            let read = value["read"]?.int, read >= 0, let units = value["units"]?.items
         else { return nil }
         (self.found, self.tellsFields, self.read) = (found, tellsFields, read)
         self.units = units.compactMap { EpochUnit($0) }
-        latest = value["latest"]?.int.map { Int64($0) }
+        if let latest = value["latest"] {
+            guard let time = latest.time else { return nil }
+            self.latest = time
+        }
         deviceField = value["device"]?.text
         guard self.units.count == units.count else { return nil }
     }
@@ -32,7 +35,7 @@ extension AllFixFacts {
     var value: JSONValue {
         var object: JSONObject = [
             "times": .array(
-                times.sorted { $0.key < $1.key }.map { .array([.integer($0), .integer(Int($1))]) }),
+                times.sorted { $0.key < $1.key }.map { .array([.integer($0), .string("\($1)")]) }),
             "units": .array(
                 units.sorted { $0.key < $1.key }.map { .array([.integer($0), .integer(Int($1.rawValue))]) }),
             "found": found.value, "told": .boolean(tellsFields), "read": .integer(read),
@@ -45,12 +48,13 @@ extension AllFixFacts {
         self.init()
         guard let times = value["times"]?.items, let units = value["units"]?.items,
             let found = value["found"].flatMap({ FoundFixFields($0) }), let tellsFields = value["told"]?.flag,
-            let read = value["read"]?.int
+            let read = value["read"]?.int, read >= 0
         else { return nil }
         (self.found, self.tellsFields, self.read) = (found, tellsFields, read)
         for item in times {
-            guard let pair = item.items?.compactMap(\.int), pair.count == 2 else { return nil }
-            self.times[pair[0]] = Int64(pair[1])
+            guard let pair = item.items, pair.count == 2, let part = pair[0].int, part >= 0, let time = pair[1].time
+            else { return nil }
+            self.times[part] = time
         }
         for item in units {
             guard let pair = item.items, pair.count == 2, let input = pair[0].int, let unit = EpochUnit(pair[1]) else {
@@ -60,6 +64,11 @@ extension AllFixFacts {
         }
         deviceField = value["device"]?.text
     }
+}
+
+extension JSONValue {
+    /// Microseconds as text, since years from 2255 on are beyond what all JSON readers take for integers.
+    fileprivate var time: Int64? { text.flatMap { Int64($0) } }
 }
 
 extension EpochUnit {

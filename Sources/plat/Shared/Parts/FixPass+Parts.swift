@@ -8,16 +8,18 @@ import Writers
 extension FixPass {
     /// Finds what other parts must know of the fixes of one.
     ///
-    /// - Parameter needs: what else must be known of the features.
+    /// - Parameter needs: facts about the features themselves that are needed, too.
     func survey(_ request: PartSurvey.Request, needs: PartSurvey.Needs, keeping kept: KeptFiles) throws(Problem) {
         var survey = PartSurvey(pass: pass, request: request, needs: needs)
         var reading = fixes
         reading.writesRows = false
-        survey.follow = { [reading] (layer) throws(Problem) in
+        survey.follow = { [reading] (layer, hasFeatures) throws(Problem) in
             let scatter = FixScatter()
             let silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
-            try silent.run(
-                layer, through: { NoOperation() }, into: scatter, makeConsumer: { FixGatherer(reading, NoRows()) })
+            if hasFeatures {
+                try silent.run(
+                    layer, through: { NoOperation() }, into: scatter, makeConsumer: { FixGatherer(reading, NoRows()) })
+            }
             var facts = FixFacts()
             (facts.latest, facts.units, facts.found) = (scatter.latest, scatter.units.map(\.value), scatter.found)
             facts.deviceField = reading.field(of: .device, in: layer.facts)
@@ -59,7 +61,7 @@ extension FixPass {
         try makeFlow(output).run({ () throws(Problem) in try readers.next() }, to: output)
     }
 
-    /// What is written in a part.
+    /// The output of a part, which others have handed over.
     func arrived(from folder: String, _ plan: PartPlan) throws(Problem) -> ArrivedOutput {
         let arrived = ArrivedOutput()
         var readers = Readers(folder: folder, content: Self.output, plan: plan)

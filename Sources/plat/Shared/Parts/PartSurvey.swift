@@ -22,8 +22,9 @@ struct PartSurvey {
     /// Finds what is needed of rows that are gathered into groups; nil for a command without groups.
     var gather: ((OpenedLayer) throws(Problem) -> RowFacts)?
     /// Finds what is needed of fixes; nil for a command that follows no devices.
-    var follow: ((OpenedLayer) throws(Problem) -> FixFacts)?
-
+    ///
+    /// Its second argument is false for a layer without features in the part.
+    var follow: ((OpenedLayer, Bool) throws(Problem) -> FixFacts)?
     /// Finds what is needed of the features that become labels, and whether there are any; nil for another command.
     var label: ((OpenedLayer, Survey.Findings) throws(Problem) -> Bool)?
 
@@ -102,7 +103,7 @@ struct PartSurvey {
                 var none = PartFacts.StateFacts()
                 (none.bytes, none.next) = (part.upperBound..<part.upperBound, start.next)
                 if gather != nil { none.rows = RowFacts(fields: layer.facts.fields) }
-                if follow != nil { none.fixes = FixFacts() }
+                if let follow { none.fixes = try follow(layer, false) }
                 if label != nil { layer.facts.fields.forEach(none.findings.add) }
                 found = none
             }
@@ -161,7 +162,7 @@ struct PartSurvey {
     ) throws(Problem) -> Bool {
         var hasFeatures = false
         if let measure { found.extent = try measure(try open()) }
-        if let follow { found.fixes = try follow(try open()) }
+        if let follow { found.fixes = try follow(try open(), true) }
         if let gather {
             let layer = try open()
             found.rows = try gather(layer)

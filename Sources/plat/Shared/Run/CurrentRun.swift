@@ -43,7 +43,7 @@ enum CurrentRun {
         ]
         guard let job = (line.command as? any PartCommand)?.job else { return }
         // The name of the output may decide its format.
-        let words = line.words(without: besides) + ["as", job.format]
+        let words = [Plat.configuration.version] + line.words(without: besides) + ["as", job.format]
         state.withLock { ($0.task, $0.others) = (words.joined(separator: " "), job.others) }
     }
 

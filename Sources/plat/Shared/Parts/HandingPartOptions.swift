@@ -1,7 +1,7 @@
 import CommandKit
 
-/// Options that split the work of a command that gathers rows into groups.
-struct GroupPartOptions: ParsableArguments {
+/// Options that split the work of a command whose parts hand over to each other what they need.
+struct HandingPartOptions: ParsableArguments {
     @OptionGroup(title: "Parts")
     var parts: PartOptions
 
@@ -18,6 +18,7 @@ struct GroupPartOptions: ParsableArguments {
             ]
     }
 
+    /// Rules of a command that gathers rows into groups.
     func rules(_ filter: FilterOptions) -> [Rule] {
         let (output, rejects) = (filter.output.writing.output.$path, filter.flow.work.records.$rejects)
         return parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work)
