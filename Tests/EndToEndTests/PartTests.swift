@@ -94,7 +94,7 @@ struct PartTests {
         ("cat --part 0 --facts one b.csv", 65, "or the inputs have changed"),
         ("bounds --part 0 --facts one a.csv", 65, "about another command"),
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
-        ("facts plan -- fit a.csv", 64, "cannot be run on parts"),
+        ("facts plan -- diff a.csv b.csv", 64, "cannot be run on parts"),
         ("track --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
         ("track --state s --parts 1 --part 0 --facts-to f a.csv", 64, "no part knows all devices"),
         ("track --legs --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),

@@ -33,12 +33,12 @@ struct Facts: ParsableCommand {
             (--order fail) is found after all bad records. The first time that is a number decides the unit for its input; \
             parts whose numbers look like another unit are refused, so name it with --time-format.
 
-            Whether a label of declutter shows depends on those of all parts. With --shuffle-to FOLDER a run reads its features \
-            and writes their labels to file 0. With --shuffle-from and --shuffle-to the run for part 0 decides, and writes \
-            a file for each part that says what becomes of its features; the runs for other parts only pass on \
-            how much was handed over. It holds the labels of all parts, without their features. With --shuffle-from alone a run \
-            reads its features again and writes them. --as table and --verify have their result in part 0. Folders, \
-            --features-to and accounts are as for shapes.
+            Whether a label of declutter shows depends on those of all parts. With --shuffle-to FOLDER a run reads \
+            its features and writes their labels to file 0. With --shuffle-from and --shuffle-to the run for part 0 \
+            decides, and writes a file for each part that says what becomes of its features; the runs for other \
+            parts only pass on how much was handed over. The run for part 0 holds the labels of all parts, without their \
+            features: about 60 bytes each. With --shuffle-from alone a run reads its features again and writes them. --as \
+            table and --verify have their result in part 0. Folders, --features-to and accounts are as for shapes.
 
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \
