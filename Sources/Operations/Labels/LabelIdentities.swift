@@ -130,7 +130,7 @@ extension LabelIdentities {
         bytes.append(sized: text.bytes)
     }
 
-    /// Reads the names of a chunk, which follow so many records of their input.
+    /// Reads the names of a chunk into empty ones.
     mutating func read(_ bytes: inout ColumnReader) {
         bytes.takeColumn(of: UInt8.self) { traits in
             var entry = Entry(kind: Value.Kind(rawValue: traits & 63) ?? .null, end: 0)

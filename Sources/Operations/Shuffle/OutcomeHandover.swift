@@ -16,7 +16,7 @@ public struct OutcomeHandover: ~Copyable {
     /// - Parameter title: the field of the input that the operation reads; nil for none. Its value is left to the part.
     public init(to writer: ShuffleWriter, title: String?) { (self.writer, self.title) = (writer, title) }
 
-    /// Hands a text over to a part, before its outcomes.
+    /// Hands a text over to a part, besides its outcomes.
     public mutating func add(_ note: String, to part: Int) throws(Problem) {
         record.removeAll()
         record.append(bytesOf: OutcomeMessage.note.rawValue)
