@@ -5,7 +5,7 @@ public import Layers
 public final class ArrivedLabels: LabelledFeatures {
     /// Number of labels of each part.
     public private(set) var counts: [Int] = []
-    /// What each part has told besides.
+    /// A note of each part.
     public private(set) var notes: [String] = []
     /// Bytes handed over and received, as far as this run knows.
     public private(set) var tally = ShuffleTally()
@@ -17,13 +17,13 @@ public final class ArrivedLabels: LabelledFeatures {
         var bytes = ColumnReader()
         let before = count
         while try bytes.next(of: reader) {
-            while !bytes.isAtEnd { takeMessage(&bytes) }
+            while !bytes.isAtEnd { try takeMessage(&bytes) }
         }
         tally = tally + reader.tally
         counts.append(count - before)
     }
 
-    private func takeMessage(_ bytes: inout ColumnReader) {
+    private func takeMessage(_ bytes: inout ColumnReader) throws(Problem) {
         switch LabelMessage(rawValue: bytes.take(UInt8.self)) {
         case .fields: kept.add(bytes.takeFields())
         case .labels: takeLabels(&bytes)
@@ -31,7 +31,7 @@ public final class ArrivedLabels: LabelledFeatures {
             let input = Int(bytes.take(Int32.self))
             read[input, default: 0] += bytes.take(Int.self)
         case .note: notes.append(bytes.takeText())
-        case nil: preconditionFailure("the checksum of the frame was right")
+        case nil: throw .damagedShuffle
         }
     }
 

@@ -3,7 +3,7 @@ public import Layers
 
 /// Outcomes of the labels of a part, in the order of its features.
 public final class ArrivedOutcomes {
-    /// What the run that has decided has told besides; nil if nothing has arrived from it.
+    /// The note of the run that has decided; nil if nothing has arrived from it.
     public private(set) var note: String?
     /// Bytes handed over and received, as far as this part knows.
     public private(set) var tally = ShuffleTally()
@@ -15,12 +15,12 @@ public final class ArrivedOutcomes {
     public func add(_ reader: ShuffleReader) throws(Problem) {
         var bytes = ColumnReader()
         while try bytes.next(of: reader) {
-            while !bytes.isAtEnd { takeMessage(&bytes) }
+            while !bytes.isAtEnd { try takeMessage(&bytes) }
         }
         tally = tally + reader.tally
     }
 
-    private func takeMessage(_ message: inout ColumnReader) {
+    private func takeMessage(_ message: inout ColumnReader) throws(Problem) {
         switch OutcomeMessage(rawValue: message.take(UInt8.self)) {
         case .note: note = message.takeText()
         case .outcomes:
@@ -29,7 +29,7 @@ public final class ArrivedOutcomes {
                 let range = message.takeBrief()
                 bytes.append(message.frame.bytes.extracting(range))
             }
-        case nil: preconditionFailure("the checksum of the frame was right")
+        case nil: throw .damagedShuffle
         }
     }
 

@@ -88,6 +88,7 @@ def stage_texts(plan: Plan, count: int) -> list[str]:
     if plan.work == 'declutter':
         return [f'read labels: {tasks(count)}; each reads its part and hands its labels over to the task that decides',
                 'decide: 1 task holds the labels of all parts, without their features, and tells each part which show',
+                'write: 1 task writes the report' if plan.format == 'text' else
                 f'write: {tasks(count)}; each reads its part again and writes {plan.format}']
     return [f'read rows: {tasks(count)}; each reads its part and hands each row over to the part that groups it',
             f'group: {tasks(count)}; each hands a group over to the part that has its first row',

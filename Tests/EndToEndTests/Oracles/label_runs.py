@@ -43,15 +43,15 @@ def places(draw, count):
 
 def rows(draw, count):
     """Labels of all ranks and sizes; few of them lack something or have something bad."""
-    areTies, areLarge = draw.random() < 0.3, draw.random() < 0.3
+    are_ties, are_large = draw.random() < 0.3, draw.random() < 0.3
     for number, (latitude, longitude) in enumerate(places(draw, count)):
         def odd(value):
             return draw.choice(['', 'x']) if draw.random() < 0.01 else value
         yield {
             'lat': odd(round(latitude, 6)), 'lon': round(longitude, 6), 'n': number if draw.random() < 0.95 else '',
-            'p': odd(0 if areTies else draw.choice([draw.randrange(5), draw.randrange(1000), draw.random()])),
+            'p': odd(0 if are_ties else draw.choice([draw.randrange(5), draw.randrange(1000), draw.random()])),
             'q': draw.randrange(3), 'd': draw.choice([0, 5, 500, 1000 if draw.random() < 0.2 else 20, '']),
-            'w': odd(draw.choice([20, 60, 700, 2000] if areLarge else [10, 20, 60])), 'h': draw.choice([10, 15, 300]),
+            'w': odd(draw.choice([20, 60, 700, 2000] if are_large else [10, 20, 60])), 'h': draw.choice([10, 15, 300]),
             'dx': draw.choice([0, 0, 5, -30]), 'dy': draw.choice([0, 4, '']), 'g': draw.choice(['a', 'b', '']),
             'lo': draw.choice(['', '', 0, 3]), 'hi': draw.choice(['', '', 20, 9]),
             'name': draw.choice(['x', 'long name', 'y"z', 'a\nb', '', 'ü', f'l{number}'])}
@@ -198,8 +198,8 @@ def earlier(draw, command, names):
 
 def command_of(draw):
     policy = draw.choice([['--on-error', 'skip'], ['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])
-    areOdd = draw.random() < 0.15
-    if areOdd:
+    are_odd = draw.random() < 0.15
+    if are_odd:
         names = [make(draw, number, SAMPLES) for number in range(draw.choice([1, 1, 2]))]
         command = ['declutter', *plain_form(draw), *policy]
     else:
@@ -246,7 +246,7 @@ def compare(seed):
     parts = Parts(PLAT, command, count)
     try:
         work(parts)
-        fault = parts.difference(single, isVerdict='--verify' in command)
+        fault = parts.difference(single, is_verdict='--verify' in command)
     except AssertionError as error:
         fault = error
     return f'{command} in {count} parts: {fault}' if fault else None

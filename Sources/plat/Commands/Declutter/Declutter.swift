@@ -86,11 +86,8 @@ struct Declutter: PartCommand {
     ])
     var flow: FlowOptions
 
-    @OptionGroup(title: "Parts")
-    var parts: PartOptions
-
-    @OptionGroup(title: "Parts")
-    var shuffle: ShuffleOptions
+    @OptionGroup
+    var handing: HandingPartOptions
 
     /// The option that limits the run to one zoom.
     private var ofOneZoom: String? {
@@ -166,24 +163,16 @@ struct Declutter: PartCommand {
 
     /// Rules for runs on parts.
     private var rulesOfParts: [Rule] {
-        let (output, rejects) = (flow.output.writing.output.$path, flow.work.records.$rejects)
-        let given = parts.mentions.firstGiven
-        return parts.rules(flow.output.writing) + parts.rules(flow.work)
-            + shuffle.rules(parts, output, rejects, isSilent: shuffle.isSilent)
-            + [
-                .that(
-                    shuffle.featuresTo == nil || !declutter.table && !declutter.verify,
-                    else: "\(shuffle.$featuresTo.title) cannot be used with "
-                        + (declutter.table ? "--as table" : declutter.$verify.title)
-                        + ": no features are written")
-            ]
-            + [collisions.$obstacles, view.$previous].map { option in
-                .that(
-                    given == nil
-                        || (option.title == view.$previous.title ? view.previous : collisions.obstacles) != "-",
-                    else: "\(given ?? "") cannot be used with standard input as \(option.title)",
-                    hint: "write it to a file first")
-            }
+        let (parts, shuffle) = (handing.parts, handing.shuffle)
+        return handing.rules(flow.output.writing, flow.work) + [
+            .that(
+                shuffle.featuresTo == nil || !declutter.table && !declutter.verify,
+                else: "\(shuffle.$featuresTo.title) cannot be used with "
+                    + (declutter.table ? "--as table" : declutter.$verify.title)
+                    + ": no features are written"),
+            parts.rule(against: collisions.obstacles, as: collisions.$obstacles.title),
+            parts.rule(against: view.previous, as: view.$previous.title),
+        ]
     }
 
     var job: PartJob {
@@ -254,8 +243,8 @@ struct Declutter: PartCommand {
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
         try flow.run(
             reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport],
-            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels", parts: parts,
-            shuffle: shuffle
+            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels", parts: handing.parts,
+            shuffle: handing.shuffle
         ) { [request] (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = false
             var request = request
@@ -263,7 +252,7 @@ struct Declutter: PartCommand {
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing,
-                step: shuffle.step
+                step: handing.shuffle.step
             ).run()
         }
         if faults > 0 { throw ExitCode.problemsFound }

@@ -76,7 +76,8 @@ extension DeclutterWriting {
     /// the bytes that were handed over.
     private func decide(from: String, to folder: String, _ plan: PartPlan) throws(Problem) {
         let arrived = try ArrivedLabels(comparedLabels)
-        for part in 0..<plan.count {
+        // All labels go to the run for part 0; others get the tally of one part at most.
+        for part in plan.isFirst ? 0..<plan.count : plan.number..<plan.number + 1 {
             let label = plan.label(of: Self.labels, from: part, to: plan.number)
             guard let reader = try ShuffleReader(in: from, label, count: plan.count) else {
                 if plan.isFirst { throw Self.nothing(from: part, in: from) }
@@ -96,14 +97,14 @@ extension DeclutterWriting {
             "there is no such file, which part \(part) must have written as file 0", hint: "see 'plat help facts'")
     }
 
-    /// What is decided about all labels.
+    /// The decision about all labels.
     private enum Decision {
         case features(LabelResult)
         case answer(Answer)
         case failure(Problem)
     }
 
-    /// - Parameter note: learns what the parts must know besides.
+    /// - Parameter note: learns what else the parts must know.
     private func decision(of arrived: ArrivedLabels, _ note: inout OutcomeNote) -> Decision {
         do throws(Problem) {
             note.earlierMinzoomField = earlierMinzoomField(of: arrived)
@@ -177,7 +178,7 @@ extension DeclutterWriting {
     /// - Parameter path: the file that gets whether there are features, instead of the features.
     private func writePart(from: String, _ plan: PartPlan, surveyingTo path: String? = nil) throws(Problem) {
         let arrived = ArrivedOutcomes()
-        for part in 0..<plan.count {
+        for part in plan.isFirst ? [0] : [0, plan.number] {
             let label = plan.label(of: Self.outcomes, from: part, to: plan.number)
             if let reader = try ShuffleReader(in: from, label, count: plan.count) { try arrived.add(reader) }
         }

@@ -3,9 +3,9 @@ import Layers
 import Operations
 import Readers
 
-/// What the run that decides about the labels of all parts tells a part besides the outcomes of its labels.
+/// A note to a part from the run that decides about the labels of all parts, sent along with the outcomes of its labels.
 struct OutcomeNote {
-    /// What the run has to say, for the part that tells it.
+    /// The statement of the run, for the part that tells it.
     var statement: RunStatement?
     /// The problem that has kept it from a decision.
     var failure: Problem?

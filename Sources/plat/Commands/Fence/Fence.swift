@@ -140,10 +140,7 @@ struct Fence: PartCommand {
                 !regionInput.reading.hasNoAttributes,
                 else: "--no-attributes-region cannot be used: regions have their identifiers in fields"),
         ] + keeping.rules(output: writing.output.path, ordering) + parts.rules(writing, work, keeping) + [
-            .that(
-                parts.parts.part == nil || regions.regions != "-",
-                else: "\(parts.parts.$part.title) cannot be used with standard input as --regions",
-                hint: "write it to a file first")
+            parts.parts.rule(against: regions.regions, as: "--regions")
         ]
     }
 

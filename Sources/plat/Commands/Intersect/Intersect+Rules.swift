@@ -16,10 +16,7 @@ extension Intersect {
                 parts, output.writing.output.$path, work.records.$rejects, needingAll: needingAll,
                 onPlane: [input.$planar, heldInput.$planar])
             + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
-                .that(
-                    parts.mentions.firstGiven == nil || files.last != "-",
-                    else: "\(parts.mentions.firstGiven ?? "") cannot be used with standard input as layer B",
-                    hint: "write it to a file first"),
+                parts.rule(against: files.last, as: "layer B"),
                 .that(
                     !intersection.isSelf || parts.mentions.firstGiven == nil,
                     else:

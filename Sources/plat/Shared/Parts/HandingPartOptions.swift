@@ -8,14 +8,18 @@ struct HandingPartOptions: ParsableArguments {
     @OptionGroup(title: "Parts")
     var shuffle: ShuffleOptions
 
+    func rules(_ writing: WritingOptions, _ work: WorkOptions) -> [Rule] {
+        parts.rules(writing) + parts.rules(work)
+            + shuffle.rules(parts, writing.output.$path, work.records.$rejects, isSilent: shuffle.isSilent)
+    }
+
     /// Rules of a command that follows devices.
     func rules(_ writing: WritingOptions, _ work: WorkOptions, _ keeping: StateOptions) -> [Rule] {
-        parts.rules(writing) + parts.rules(work)
-            + shuffle.rules(parts, writing.output.$path, work.records.$rejects, isSilent: shuffle.isSilent) + [
-                .refuse(
-                    [keeping.$state, keeping.$forget], with: parts.$part.title, if: parts.part != nil,
-                    because: "no part knows all devices")
-            ]
+        rules(writing, work) + [
+            .refuse(
+                [keeping.$state, keeping.$forget], with: parts.$part.title, if: parts.part != nil,
+                because: "no part knows all devices")
+        ]
     }
 
     /// Rules of a command that gathers rows into groups.

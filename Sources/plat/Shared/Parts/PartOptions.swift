@@ -62,6 +62,16 @@ struct PartOptions: ParsableArguments {
     /// True for a run that tells nothing: messages come from the runs that write the parts.
     var isSilent: Bool { factsTo != nil || results != nil }
 
+    /// The rule that a layer which every part reads whole is a file.
+    ///
+    /// - Parameter name: the option or the name of the layer.
+    func rule(against path: String?, as name: String) -> Rule {
+        let given = mentions.firstGiven
+        return .that(
+            given == nil || path != "-",
+            else: "\(given ?? "") cannot be used with standard input as \(name)", hint: "write it to a file first")
+    }
+
     /// Rules for the limits of a command: no part knows what others count.
     func rules(_ work: WorkOptions) -> [Rule] {
         [
