@@ -130,7 +130,7 @@ public struct ShapeDistance: ~Copyable {
 
     /// Number of pairs to look at by their boxes, and the number of them that takes as long as measuring one that is far
     /// apart.
-    private static let (mostVisits, visitsOfFar) = (128, 16)
+    private static let (mostVisits, visitsOfFar) = (512, 16)
     /// Metres by which a pair may be farther than the least distance and still matter: much more than those by which
     /// another must be nearer to count.
     private static let doubt = 2e-3
