@@ -18,7 +18,7 @@ struct Neighbors: ~Copyable {
     var questions: [Int32: Int] = [:]
     /// Number of nodes to look at in the search by chords. It does not depend on earlier shapes, so accounts are the same
     /// for any number of threads.
-    private static let mostNodes = 96
+    private static let mostNodes = 256
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()
 

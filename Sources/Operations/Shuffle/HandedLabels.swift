@@ -74,7 +74,7 @@ public struct HandedLabels: FeatureOperation, ~Copyable {
 
     /// Gives a feature the next values of its outcome.
     private mutating func put(into feature: inout Feature, of chunk: borrowing Chunk) {
-        if outcomes.takeByte(from: &rest) != 0 {
+        for _ in 0..<outcomes.takeByte(from: &rest) {
             feature.alterations.add(.roundedTotal, at: chunk.byte(of: feature))
         }
         var values = FeatureValues()

@@ -83,8 +83,9 @@ public struct OutcomeHandover: ~Copyable {
     }
 
     private mutating func appendFeature(_ fieldCount: Int) {
-        let isRounded = !feature.alterations.isEmpty && feature.alterations.all.contains { $0.kind == .roundedTotal }
-        outcome.append(UInt8(isRounded ? 1 : 0))
+        let rounded = feature.alterations.isEmpty ? nil : feature.alterations.all.first { $0.kind == .roundedTotal }
+        // Each total is rounded once, and few are asked for.
+        outcome.append(UInt8(min(rounded?.count ?? 0, Int(UInt8.max))))
         if !feature.alterations.isEmpty { feature.alterations.removeAll() }
         outcome.append(briefly: fieldCount)
         for index in 0..<feature.values.count where feature.values[index].field < fieldCount {

@@ -125,6 +125,7 @@ class Run:
             return 0
         self._output = self._make_output(plan)
         self._rejects: Optional[JoinedOutput] = None
+        self._has_rejects = False
         try:
             if plan.rejects is not None:
                 self._rejects = JoinedOutput(plan.rejects, None, options.engine == 'local')
@@ -252,12 +253,13 @@ class Run:
             self._results.append(self._save(f'result-{written.number:05}', written.result))
         if self._rejects is not None and written.has_rejects:
             self._rejects.append(rejects_of(job, written))
+            self._has_rejects = True
 
     def _finish(self, job: Job) -> int:
         status, messages = binary.tell(self.binary, job.plan.telling, str(self._folder), self._accounts)
         if self._rejects is not None:
-            # Older rejects stay if the command line cannot be carried out.
-            if status in (endings.USAGE, endings.CANNOT_CREATE):
+            # Older rejects stay if the command line cannot be carried out, which shows before any record is read.
+            if status in (endings.USAGE, endings.CANNOT_CREATE) and not self._has_rejects:
                 self._rejects.discard()
             else:
                 self._rejects.commit()

@@ -62,12 +62,12 @@ class Parts:
             os.rename('more.facts', 'all.facts')
         self.failed = False
 
-    def difference(self, single, isVerdict=False):
+    def difference(self, single, is_verdict=False):
         """The difference of what all parts leave from a single run; None for none. With status 1 a verdict is complete."""
         told = run(self.plat, 'facts', 'tell', *self.accounts)
         if told.returncode != single.returncode:
             return f'{told.returncode}, not {single.returncode}: {told.stderr.decode()}{single.stderr.decode()}'
-        is_done = told.returncode == 0 or isVerdict and told.returncode == 1
+        is_done = told.returncode == 0 or is_verdict and told.returncode == 1
         if is_done and self.output != single.stdout:
             return 'another output'
         is_same = messages(told) == messages(single) if is_done else messages(told) >= messages(single)

@@ -48,7 +48,10 @@ struct Facts: ParsableCommand {
             the index of B, as no run has all of it.
 
             With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
-            single run does. plat-spark does all of this with Apache Spark, or with local processes.
+            single run does. Where parts hand over, the first and the last step have accounts, and all of these go to \
+            'plat facts tell' together: it alone finds that a file was lost between the steps. --rejects belongs to \
+            these steps as well, and -o to the last one. Folders must be there, and be new for each run; parts that get \
+            nothing have no file. plat-spark does all of this with Apache Spark, or with local processes.
             """,
         subcommands: [FactsPlan.self, FactsMerge.self, FactsTell.self],
         examples: [
@@ -56,6 +59,9 @@ struct Facts: ParsableCommand {
                 "seq 0 7 | parallel plat cat --parts 8 --part {} --facts-to {}.facts big.csv",
                 "Find the facts of eight parts, with GNU parallel."),
             Example("plat facts merge -o all.facts [0-7].facts", "Join them."),
+            Example(
+                "for m in 0 1; do for n in 0 1; do [ -e from$m/$n ] && mv from$m/$n to$n/$m; done; done",
+                "Bring what two parts have handed over to where it is read."),
             Example(
                 "seq 0 7 | parallel -k plat cat --part {} --facts all.facts big.csv > big.geojson",
                 "Write all parts and join them."),

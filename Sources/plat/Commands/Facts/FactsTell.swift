@@ -94,8 +94,10 @@ struct FactsTell: ParsableCommand {
     private func statements() throws(Problem) -> [RunStatement] {
         var found: [(path: String, statement: RunStatement, part: (task: String, number: Int, count: Int))] = []
         for path in files {
-            guard let statement = RunStatement(try JSONValue(fileAt: path, atMost: .max)), let part = statement.part
-            else {
+            let known = RunStatement(try JSONValue(fileAt: path, atMost: .max))
+            // A run that could not begin its part.
+            if let failure = known?.failure, known?.part == nil { throw failure }
+            guard let statement = known, let part = statement.part else {
                 throw Problem(
                     .data, "not-an-account", at: Place(source: pathName(path)), "--account-to has not written this file"
                 )

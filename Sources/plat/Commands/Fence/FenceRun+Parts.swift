@@ -28,12 +28,11 @@ extension FenceRun {
         case .survey(let from, let path):
             try reading.survey(
                 try reading.arrived(from: from, plan), to: path, plan, keeping: pass.keptFiles(inputs))
-        case .write(let from): try write(try reading.arrived(from: from, plan), plan, inputs)
+        case .write(let from): try write(try reading.arrivedToWrite(from: from, plan), plan, inputs)
         }
     }
 
     private func write(_ arrived: ArrivedOutput, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
-        reading.beginWriting(arrived, plan)
         if writing.format == .geojson { try plan.checkFeaturesAreKnown() }
         let columns = columns(isTable: writing.format == .csv).all
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in

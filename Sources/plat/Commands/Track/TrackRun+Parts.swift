@@ -27,7 +27,7 @@ extension TrackRun {
         case .survey(let from, let path):
             try reading.survey(
                 try reading.arrived(from: from, plan), to: path, plan, keeping: pass.keptFiles(inputs))
-        case .write(let from): try write(try reading.arrived(from: from, plan), plan, inputs)
+        case .write(let from): try write(try reading.arrivedToWrite(from: from, plan), plan, inputs)
         }
     }
 
@@ -67,7 +67,6 @@ extension TrackRun {
     }
 
     private func write(_ arrived: ArrivedOutput, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
-        reading.beginWriting(arrived, plan)
         let fields = TrackOutput.fields(of: settings.form, isTable: writing.format == .csv)
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             let sink: FixSink

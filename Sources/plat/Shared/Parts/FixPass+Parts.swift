@@ -17,8 +17,14 @@ extension FixPass {
             let scatter = FixScatter()
             let silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
             if hasFeatures {
-                try silent.run(
-                    layer, through: { NoOperation() }, into: scatter, makeConsumer: { FixGatherer(reading, NoRows()) })
+                do throws(Problem) {
+                    try silent.run(
+                        layer, through: { NoOperation() }, into: scatter,
+                        makeConsumer: { FixGatherer(reading, NoRows()) })
+                } catch {
+                    // Damage is reported by the run that hands the fixes over.
+                    guard error.kind == .data else { throw error }
+                }
             }
             var facts = FixFacts()
             (facts.latest, facts.units, facts.found) = (scatter.latest, scatter.units.map(\.value), scatter.found)
@@ -76,10 +82,12 @@ extension FixPass {
     }
 
     /// Begins the run that writes a part.
-    func beginWriting(_ arrived: ArrivedOutput, _ plan: PartPlan) {
+    func arrivedToWrite(from folder: String, _ plan: PartPlan) throws(Problem) -> ArrivedOutput {
         CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
         pass.ledger.continueRejects()
+        let arrived = try arrived(from: folder, plan)
         pass.ledger.share = .handed(arrived.tally)
+        return arrived
     }
 
     /// Checks and tells in the last part what concerns all of them.

@@ -51,6 +51,8 @@ struct PartSurvey {
             let (high, low) = total.multipliedFullWidth(by: number)
             return request.count.dividingFullWidth((high, low)).quotient
         }
+        // An input without bytes is in no part.
+        for (index, input) in inputs.enumerated() where request.number == 0 && input.size == 0 { _ = try open(index) }
         let range = byte(request.number)..<byte(request.number + 1)
         var part = PartFacts(number: request.number)
         var start = 0

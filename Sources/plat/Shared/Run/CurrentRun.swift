@@ -36,7 +36,7 @@ enum CurrentRun {
     /// Notes what a command line asks for.
     static func begin(_ line: ParsedLine) {
         let besides: Set = [
-            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output",
+            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
             "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b",
             "--facts-b", "--rejects",
             "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
