@@ -20,9 +20,9 @@ extension Account {
     /// have one order. So it does not depend on the pieces in which an input is read.
     private static func rank(of code: String) -> Int { ranks[code] ?? (code == "deleted" ? .max : 0) }
 
-    private static let ranks: [String: Int] = Dictionary(
-        (codesOfFixes + LeftOut.allCases.map(\.code) + Alterations.Kind.allCases.map(\.code)).enumerated().map {
-            ($1, $0 + 1)
-        },
-        uniquingKeysWith: { first, _ in first })
+    private static let ranks: [String: Int] = {
+        let others = LeftOut.allCases.map(\.code) + Alterations.Kind.allCases.map(\.code)
+        let all = zip(others, (codesOfFixes.count + 1)...).map { ($0, $1) } + zip(codesOfFixes, 1...).map { ($0, $1) }
+        return Dictionary(all) { first, _ in first }
+    }()
 }
