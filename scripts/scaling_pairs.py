@@ -212,8 +212,8 @@ FAMILIES = [
         "pairs: the nearest on a ring around", NEAREST, around_ring, 2000, time=1.4,
         note="At first the nearest is looked for by chords, which takes longer the denser the ring, up to a limit."),
     Family(
-        "pairs: the nearest on one ring", NEAREST, one_ring, 2000, time=1.5,
-        note="The same is true of the edges of a ring."),
+        "pairs: the nearest on one ring", NEAREST, one_ring, 2000, time=1.7,
+        note="Edges are looked for by their boxes up to a limit, and these leave more in doubt the denser the ring."),
     Family(
         "pairs: the nearest in a star", NEAREST, points_in(star), 1000, time=1.5,
         note="Places about as near to many teeth as to the nearest one look at all of these."),
