@@ -200,7 +200,7 @@ CHECK = "plat check -q layer.geojson"
 READ = "plat cat -q layer.shp"
 
 FAMILIES = [
-    Family("rings: check concentric parts", CHECK, made(write_parts, concentric), 4000, status=1, is_quick=True),
+    Family("rings: check concentric parts", CHECK, made(write_parts, concentric), 16_000, status=1, is_quick=True),
     Family("rings: check nested parts with holes", CHECK, made(write_nested, concentric), 4000),
     Family("rings: check wobbling parts", CHECK, made(write_parts, wobbling), 1000, status=1),
     Family("rings: check parts in strips", CHECK, made(write_parts, strips), 8000),
