@@ -27,8 +27,8 @@ extension FarPaths {
         private let aimSquare: Double
 
         private static let sphere = EllipsoidChord.polarRadius
-        /// Metres from which on the place back along the way would be too far away, and those around the centre up to
-        /// which the errors are known.
+        /// The longest path whose place back along the way is near enough to use, and the distance from the centre
+        /// within which the errors are known.
         private static let (mostMeters, mostReach) = (8_900_000.0, 3_000_000.0)
 
         init(_ center: SpaceVector, _ meters: Double, way: SpaceVector?, radius: Double) {

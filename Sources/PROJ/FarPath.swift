@@ -11,8 +11,8 @@ public struct FarPaths {
 
     /// Paths from anywhere in a box in degrees.
     ///
-    /// - Parameter areClose: true to tell more of paths of some kilometres, too, whose chords tell their length to
-    ///   within millimetres.
+    /// - Parameter areClose: true to bound paths of 20 km or more, not only those of 200 km or more. The chord of a short
+    ///   path already gives its length to within millimetres.
     public init(_ geodesic: Geodesic, from box: Shape.Box, areClose: Bool = false) {
         self.geodesic = geodesic
         self.box = box

@@ -19,7 +19,7 @@ public struct ShapeDistance: ~Copyable {
     private var isFilled = false
     /// Bounds by which pairs are skipped, and the longest chord of those that are not; nil if boxes are enough.
     private var bounds: (pairs: PairBounds, longestChord: Double)?
-    /// True if the bounds tell which pair comes next, too.
+    /// True if the bounds also decide the order of the pairs.
     private var ordersByBounds = false
 
     public init(_ geodesic: Geodesic) {

@@ -45,7 +45,7 @@ struct Crowd: ~Copyable {
         if repeatDistance > 0 { gatherNames(field, members, runs) }
     }
 
-    /// How many labels there are for each that is asked about, where most are far from all of these.
+    /// The least number of labels for each one that is asked about, where most are far from all of those.
     private static let fewestForEach = 16
 
     private mutating func clear(

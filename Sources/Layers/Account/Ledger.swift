@@ -34,7 +34,7 @@ public final class Ledger {
     public var share = RunStatement.Share.whole
     /// Codes of changes that are told here, although runs on parts have counted them.
     public private(set) var lateCodes: Set<String> = []
-    /// True if the run has found what it was to look for.
+    /// True if the run has found problems.
     public var hasFaults = false
     /// Counts of comparisons between features, where these are explained; summed over parts.
     public var comparisons: [Int] = []

@@ -23,7 +23,7 @@ public struct RunStatement {
     public var share: Share
     /// Codes of changes that this run tells, although others have counted them.
     public var lateCodes: [String]
-    /// True if the run has found what it was to look for, as a check does that ends with status 1.
+    /// True if the run has found problems, and so ends with status 1.
     public var hasFaults: Bool
     /// Seconds since 1970 at its start and end.
     public var time: ClosedRange<Double>

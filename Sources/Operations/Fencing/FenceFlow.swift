@@ -17,13 +17,9 @@ public final class FenceFlow: FixFlow {
         pipeline = try FencePipeline(settings, set, output, fields: fields, placed)
     }
 
-    /// The unit of the times of each input that are numbers.
-    public var units: [Int: EpochUnit] { pipeline.units }
-
-    public func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
-        if let unit = pipeline.units[source] { return unit }
-        pipeline.units[source] = first
-        return first
+    public var units: [Int: EpochUnit] {
+        get { pipeline.units }
+        set { pipeline.units = newValue }
     }
 
     public func take<Encoder: RowEncoder & ~Copyable>(

@@ -31,7 +31,7 @@ struct FencePipeline: ~Copyable {
     /// Number of regions that had another shape when the state was written.
     var changedRegions = 0
     private(set) var leftOut = LeftOutTally()
-    /// Takes what is written; nil unless the fixes come from other runs.
+    /// Takes the output; nil unless the fixes come from other runs.
     private let placed: PlacedOutput?
 
     /// - Parameters:
@@ -72,10 +72,8 @@ struct FencePipeline: ~Copyable {
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
-            var pending = PendingFix(entry, number: count, device: device, rowLength: range.count)
-            pending.time = fixes.time(of: entry)
-            pending.unit = units[fixes.source]
-            (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
+            var pending = fixes.pending(entry, number: count, rowLength: range.count, keepsTime: true)
+            (pending.device, pending.unit) = (device, units[fixes.source])
             row.removeAll()
             if !range.isEmpty { rows.copyRows(range, to: &row) }
             try take(pending, row.bytes)

@@ -90,6 +90,18 @@ public struct FixChunk: ~Copyable {
         entries[entries.count - 1].joints = joints
     }
 
+    /// A fix on its way, which has no device yet.
+    ///
+    /// - Parameter keepsTime: true if the text of its time is needed apart from the row.
+    @inline(__always)
+    func pending(_ entry: Entry, number: Int, rowLength: Int, keepsTime: Bool) -> PendingFix {
+        var pending = PendingFix(entry, number: number, device: 0, rowLength: rowLength)
+        if keepsTime { pending.time = time(of: entry) }
+        if entry.view >= 0 { pending.view = views.span[Int(entry.view)] }
+        (pending.source, pending.record) = (source, recordsBefore + Int(entry.record) + 1)
+        return pending
+    }
+
     /// The time of a fix as it is written.
     func time(of entry: Entry) -> KnownTime {
         KnownTime(entry.fix.time, texts.bytes.extracting(entry.time.range), entry.timeKind)

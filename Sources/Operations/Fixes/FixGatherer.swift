@@ -99,12 +99,18 @@ public protocol FixFlow: AnyObject, SendableMetatype {
     var found: FoundFixFields { get set }
 
     /// The unit of the times of each input that are numbers.
-    var units: [Int: EpochUnit] { get }
+    var units: [Int: EpochUnit] { get set }
 
+    func take<Encoder: RowEncoder & ~Copyable>(_ fixes: borrowing FixChunk, _ rows: borrowing Encoder) throws(Problem)
+}
+
+extension FixFlow {
     /// The unit of the times of an input that are numbers.
     ///
     /// - Parameter first: the unit that the first number of a chunk suggests; that of the first chunk decides.
-    func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit
-
-    func take<Encoder: RowEncoder & ~Copyable>(_ fixes: borrowing FixChunk, _ rows: borrowing Encoder) throws(Problem)
+    func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
+        if let unit = units[source] { return unit }
+        units[source] = first
+        return first
+    }
 }

@@ -10,7 +10,7 @@ public struct FoundFixFields: Sendable {
 
     public init(columns: Set<FixColumn>, names: Set<String>) { (self.columns, self.names) = (columns, names) }
 
-    /// Takes in what has come up elsewhere.
+    /// Adds the columns and names that have come up elsewhere.
     mutating func add(_ more: FoundFixFields) {
         columns.formUnion(more.columns)
         names.formUnion(more.names)

@@ -93,7 +93,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
 
     mutating func keep(in kept: KeptFeatures) throws(Problem) { try keeper.handOver(to: kept) }
 
-    /// Tells what columns a table needs for the features, which are not kept.
+    /// Finds the columns that a table needs for the features, which are not kept.
     func tell(_ findings: Survey.Findings) { keeper.survey.handOver(to: findings) }
 
     /// The index of the input, and the number of its records before the chunk.

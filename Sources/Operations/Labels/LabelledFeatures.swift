@@ -37,7 +37,7 @@ public class LabelledFeatures {
         if learn(keeper.columns, keeper.fields, areEarlier: keeper.isOfPrevious) { try keeper.keep(in: kept) }
     }
 
-    /// Takes the labels of a chunk; true if its features are needed, too.
+    /// Takes the labels of a chunk. Returns true if their features must be kept.
     final func learn(_ chunk: borrowing LabelColumns, _ fields: [Field], areEarlier: Bool) -> Bool {
         if areEarlier { keysEarlier.add(chunk) } else { keysNow.add(chunk) }
         if areEarlier {

@@ -164,7 +164,7 @@ struct HeldColumns: ~Copyable, Sendable {
     /// True if all shapes are single points, or nothing.
     var arePoints: Bool { (0..<shapes.count).allSatisfy { shapes.kind($0) == .point || shapes.kind($0) == .null } }
 
-    /// Shapes that are not null, of those that are the same only the first.
+    /// Shapes that are not null. Of equal ones, only the first.
     func differing(_ equals: borrowing EqualShapes) -> FlatBuffer<Int32> {
         var differing = FlatBuffer<Int32>()
         for index in 0..<shapes.count where shapes.kind(index) != .null && !equals.isRepeated(index) {

@@ -5,8 +5,8 @@ import PROJ
 
 /// Held shapes within a distance.
 extension Neighbors {
-    /// Number of boxes near a shape from which on many may be too far. It does not depend on earlier shapes, so accounts
-    /// are the same for any number of threads.
+    /// The most boxes near a shape that are all measured. It does not depend on earlier shapes, so accounts are the same
+    /// for any number of threads.
     private static let mostBoxes = 128
     /// Looking for the edges near another shape takes about a fiftieth of the time that a tree of all edges takes.
     private static let (fewQuestions, fewPositions) = (50, 64)
@@ -33,7 +33,7 @@ extension Neighbors {
         }
     }
 
-    /// Visits shapes that may be near in order, until one is, and of those that are the same one only.
+    /// Visits shapes that may be near, in order, until one is. Of equal shapes, it visits only one.
     private mutating func findFirstOfCrowd(
         within limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {

@@ -106,7 +106,7 @@ struct PartnerFinder: ~Copyable {
         }
     }
 
-    /// Asks about all shapes in order until one is a partner, and of those that are the same about one only.
+    /// Asks about all shapes in order, until one is a partner. Of equal shapes, it asks about only one.
     private mutating func findFirstOfAll(
         that predicates: [Predicate], _ feature: borrowing Feature
     ) throws(GEOSError) {

@@ -4,7 +4,7 @@ public import Times
 
 /// Hands each fix over to the part that follows its device: the same one for all fixes of a device.
 public final class FixScatter: FixFlow {
-    /// How fixes are handed over.
+    /// The files that fixes are handed over in, and the facts about a fix that are needed there.
     public struct Target {
         let writer: ShuffleWriter
         /// The number of the part that is read, and of all parts.
@@ -26,7 +26,7 @@ public final class FixScatter: FixFlow {
     }
 
     public var found = FoundFixFields()
-    public private(set) var units: [Int: EpochUnit]
+    public var units: [Int: EpochUnit]
     /// Latest time of any fix so far, in microseconds; nil before the first.
     public private(set) var latest: Int64?
     private let target: Target?
@@ -42,12 +42,6 @@ public final class FixScatter: FixFlow {
         self.target = target
         units = facts?.units ?? [:]
         latest = target.flatMap { facts?.latest(before: $0.part) }
-    }
-
-    public func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
-        if let unit = units[source] { return unit }
-        units[source] = first
-        return first
     }
 
     public func take<Encoder: RowEncoder & ~Copyable>(
@@ -75,12 +69,9 @@ public final class FixScatter: FixFlow {
         _ entry: FixChunk.Entry, in fixes: borrowing FixChunk, _ target: Target
     ) throws(Problem) {
         let number = OutputPlace.number(ofFix: count, inPart: target.part)
-        var pending = PendingFix(entry, number: number, device: 0, rowLength: row.count)
+        var pending = fixes.pending(entry, number: number, rowLength: row.count, keepsTime: target.keepsTimes)
         if pending.fix.received == nil { pending.fix.received = target.clock?.time(atLatest: latest ?? 0) }
-        if target.keepsTimes { pending.time = fixes.time(of: entry) }
-        if entry.view >= 0 { pending.view = fixes.views.span[Int(entry.view)] }
         pending.unit = units[fixes.source]
-        (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
         record.removeAll()
         let device = Int(entry.device)
         ShuffledFix.append(

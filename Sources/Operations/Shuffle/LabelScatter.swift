@@ -31,7 +31,7 @@ public final class LabelScatter: LabelledFeatures {
         try writer.append(record, to: 0)
     }
 
-    /// Hands over what else the run that decides must know.
+    /// Hands a note over to the run that decides.
     public func finish(_ note: String) throws(Problem) {
         record.removeAll()
         record.append(bytesOf: LabelMessage.note.rawValue)
@@ -50,7 +50,7 @@ public final class LabelScatter: LabelledFeatures {
     }
 }
 
-/// Kind of what a part tells the run that decides.
+/// Kinds of messages from a part to the run that decides.
 enum LabelMessage: UInt8 {
     /// Fields of an input.
     case fields

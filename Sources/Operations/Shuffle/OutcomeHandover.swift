@@ -16,7 +16,7 @@ public struct OutcomeHandover: ~Copyable {
     /// - Parameter title: the field of the input that the operation reads; nil for none. Its value is left to the part.
     public init(to writer: ShuffleWriter, title: String?) { (self.writer, self.title) = (writer, title) }
 
-    /// Hands a text over to a part, besides its outcomes.
+    /// Hands a note over to a part, along with its outcomes.
     public mutating func add(_ note: String, to part: Int) throws(Problem) {
         record.removeAll()
         record.append(bytesOf: OutcomeMessage.note.rawValue)
@@ -101,7 +101,7 @@ public struct OutcomeHandover: ~Copyable {
     }
 }
 
-/// Kind of what a part is told by the run that has decided.
+/// Kinds of messages from the run that has decided to a part.
 enum OutcomeMessage: UInt8 {
     /// A text.
     case note

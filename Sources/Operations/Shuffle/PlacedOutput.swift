@@ -21,13 +21,13 @@ public final class PlacedOutput {
         (self.writer, self.count, self.isSorted) = (writer, count, isSorted)
     }
 
-    /// Begins what a fix leads to.
+    /// Begins the output that a fix leads to.
     func begin(_ pending: PendingFix) {
         if pending.device == firsts.count { firsts.append(pending.number) }
         place = OutputPlace(step: .input, number: pending.number)
     }
 
-    /// Begins what a step at the end leads to.
+    /// Begins the output of a step at the end.
     func begin(_ step: OutputPlace.Step, device: Int) { place = OutputPlace(step: step, number: firsts[device]) }
 
     func begin(_ step: OutputPlace.Step, fix number: Int) { place = OutputPlace(step: step, number: number) }

@@ -3,7 +3,7 @@ public import Layers
 
 /// Features that were read again after others have decided about their labels, or before.
 public final class ReadFeatures: LabelledFeatures {
-    /// True to keep the features; false to find only what columns a table needs for them.
+    /// True to keep the features; false to find only the columns that a table needs for them.
     public var keepsFeatures: Bool
 
     public init(_ request: LabelRequest, keepsFeatures: Bool) throws(Problem) {

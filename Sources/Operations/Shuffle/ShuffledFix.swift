@@ -4,8 +4,8 @@ import Times
 
 /// A fix on its way from the part that has read it to the part that follows its device.
 ///
-/// What is unknown takes no bytes. The known numbers follow it, then the name of the device, the time as it is written,
-/// the view that the user sees and the row.
+/// These bytes are the head. The numbers that are known follow, then the name of the device, the time as it is written,
+/// the view that the user sees, and the row.
 struct ShuffledFix: BitwiseCopyable {
     private var time: Int64
     private var latitude: Double

@@ -5,7 +5,7 @@ public import Times
 public final class TrackFlow: FixFlow {
     // All state is in one value, so that access to it is checked once a chunk.
     private var pipeline: TrackPipeline
-    public private(set) var units: [Int: EpochUnit] = [:]
+    public var units: [Int: EpochUnit] = [:]
     public var found = FoundFixFields()
 
     /// The columns of rows, which must be the same if rows wait in a state.
@@ -17,12 +17,6 @@ public final class TrackFlow: FixFlow {
     ) throws(Problem) {
         self.layout = layout
         pipeline = try TrackPipeline(settings, output, placed)
-    }
-
-    public func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
-        if let unit = units[source] { return unit }
-        units[source] = first
-        return first
     }
 
     public func take<Encoder: RowEncoder & ~Copyable>(

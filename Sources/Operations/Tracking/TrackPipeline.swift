@@ -26,7 +26,7 @@ struct TrackPipeline: ~Copyable {
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
     private(set) var leftOut = LeftOutTally()
-    /// Takes what is written; nil unless the fixes come from other runs.
+    /// Takes the output; nil unless the fixes come from other runs.
     private let placed: PlacedOutput?
 
     /// - Parameter placed: takes the output of a run whose fixes come from other runs.
@@ -61,13 +61,12 @@ struct TrackPipeline: ~Copyable {
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
-            var pending = PendingFix(entry, number: count, device: device, rowLength: rowStart - start)
+            var pending = fixes.pending(
+                entry, number: count, rowLength: rowStart - start, keepsTime: settings.keepsTimes)
+            pending.device = device
             if pending.fix.received == nil {
                 pending.fix.received = settings.track.clock.time(atLatest: latest ?? 0)
             }
-            if settings.keepsTimes { pending.time = fixes.time(of: entry) }
-            if entry.view >= 0 { pending.view = fixes.views.span[Int(entry.view)] }
-            (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
             try take(pending) { rows.copyRows(start + $0.lowerBound..<start + $0.upperBound, to: &$1) }
         }
         try output.flush()

@@ -11,7 +11,7 @@ import random
 import sys
 from datetime import datetime, timedelta
 
-from part_shuffles import compare_by_key, play
+from part_shuffles import compare_parts, play
 
 PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 
@@ -155,7 +155,7 @@ def compare(seed):
     words += draw.choice(errors[:3] if 'fail' in words else errors)
     if draw.random() < 0.05:
         words += ['--device', 'nothing']
-    return compare_by_key(PLAT, [*words, *(name for name, _ in inputs)], draw.choice([1, 2, 3, 7, 16, 64]))
+    return compare_parts(PLAT, [*words, *(name for name, _ in inputs)], draw.choice([1, 2, 3, 7, 16, 64]))
 
 
 play(compare, ROUNDS, SEED)

@@ -8,7 +8,7 @@ import json
 import random
 import sys
 
-from part_shuffles import compare_by_key, play
+from part_shuffles import compare_parts, play
 
 PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 SHAPES = (['shape', 'polyline'], ['shape', 'polyline'], ['shape', 'polygon'], ['shape', 'geodesic'])
@@ -85,7 +85,7 @@ def compare(seed):
     draw = random.Random(seed)
     command = draw.choice(SHAPES)
     command = [*command, *options(draw, command), *(make(draw, number) for number in range(draw.choice([1, 1, 2, 3])))]
-    return compare_by_key(PLAT, command, draw.choice([1, 2, 3, 7, 16]))
+    return compare_parts(PLAT, command, draw.choice([1, 2, 3, 7, 16]))
 
 
 play(compare, ROUNDS, SEED)

@@ -11,7 +11,7 @@ import sys
 
 from part_inputs import make
 from part_outcomes import run
-from part_shuffles import Parts, exchange, play
+from part_shuffles import compare_parts, exchange, play
 
 PLAT, ROUNDS, SEED, SAMPLES = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), os.path.abspath(sys.argv[4])
 MARK = '\x1e'
@@ -235,21 +235,7 @@ def compare(seed):
     draw = random.Random(seed)
     command = command_of(draw)
     count = draw.choice([1, 2, 3, 7, 16])
-    single = run(PLAT, *command, '--rejects', 'single.csv')
-    for part in range(count):
-        found = run(PLAT, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
-        if found.returncode != 0:
-            return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
-    merged = run(PLAT, 'facts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
-    if merged.returncode != 0:
-        return f'facts merge: {merged.stderr.decode()}'
-    parts = Parts(PLAT, command, count)
-    try:
-        work(parts)
-        fault = parts.difference(single, is_verdict='--verify' in command)
-    except AssertionError as error:
-        fault = error
-    return f'{command} in {count} parts: {fault}' if fault else None
+    return compare_parts(PLAT, command, count, work, is_verdict='--verify' in command)
 
 
 play(compare, ROUNDS, SEED)

@@ -87,8 +87,8 @@ def by_key(parts):
     parts.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
 
 
-def compare_by_key(plat, command, count):
-    """The difference of a command over parts, which hand over records by key, from a single run; None for none."""
+def compare_parts(plat, command, count, work=by_key, is_verdict=False):
+    """The difference of a command over parts, which hand over what they need, from a single run; None for none."""
     single = run(plat, *command, '--rejects', 'single.csv')
     for part in range(count):
         found = run(plat, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
@@ -99,8 +99,8 @@ def compare_by_key(plat, command, count):
         return None if b'--time-format' in merged.stderr else f'facts merge: {merged.stderr.decode()}'
     parts = Parts(plat, command, count)
     try:
-        by_key(parts)
-        fault = parts.difference(single)
+        work(parts)
+        fault = parts.difference(single, is_verdict)
     except AssertionError as error:
         fault = error
     return f'{command} in {count} parts: {fault}' if fault else None

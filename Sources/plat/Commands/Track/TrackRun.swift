@@ -124,7 +124,7 @@ struct TrackRun {
         return flow
     }
 
-    /// Counts what was written for the summary.
+    /// Counts the written features for the summary.
     func count(_ written: Int) {
         switch settings.form {
         case .rows: break

@@ -8,7 +8,7 @@ import Writers
 extension FixPass {
     /// Finds what other parts must know of the fixes of one.
     ///
-    /// - Parameter needs: facts about the features themselves that are needed, too.
+    /// - Parameter needs: facts about the features that are needed in addition.
     func survey(_ request: PartSurvey.Request, needs: PartSurvey.Needs, keeping kept: KeptFiles) throws(Problem) {
         var survey = PartSurvey(pass: pass, request: request, needs: needs)
         var reading = fixes
