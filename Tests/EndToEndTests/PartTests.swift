@@ -36,6 +36,12 @@ struct PartTests {
         #expect(try oracle("label_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
+    /// Labels that areas of the map decide in rounds.
+    @Test(arguments: [0, 1000])
+    func labelsInRounds(_ seed: Int) throws {
+        #expect(try oracle("round_runs", [Binary.path, "\(Effort.of(100))", "\(seed)"]) == "ok\n")
+    }
+
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -67,7 +73,7 @@ struct PartTests {
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"rounds":false,"others":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }
@@ -111,6 +117,13 @@ struct PartTests {
             "no features are written"
         ),
         ("declutter --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
+        ("declutter --labels-at-once 9 a.csv", 64, "--labels-at-once needs --part"),
+        ("declutter --labels-at-once 9 --cluster --parts 1 --part 0 --facts-to f a.csv", 64, "the whole map"),
+        ("declutter --labels-at-once 9 --mode fill --parts 1 --part 0 --facts-to f a.csv", 64, "--mode fill"),
+        ("declutter --labels-at-once 9 --as table --parts 1 --part 0 --facts-to f a.csv", 64, "--as table"),
+        ("declutter --labels-at-once 9 --priority a,b --parts 1 --part 0 --facts-to f a.csv", 64, "one field"),
+        ("declutter --labels-at-once 9 --part 0 --facts one --shuffle-to x a.csv", 64, "needs --round-to"),
+        ("declutter --part 0 --facts one --shuffle-to x --round-to y a.csv", 64, "--round-to needs --labels-at-once"),
         ("declutter --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
         ("facts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
         ("facts tell one", 65, "--account-to has not written"),

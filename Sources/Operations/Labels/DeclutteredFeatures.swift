@@ -143,15 +143,33 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
 extension DeclutteredFeatures.Request {
     /// Numbers the features of a result that are written.
     public mutating func number(_ result: LabelResult) {
-        var count: Int32 = 0
+        let count = number(result, after: 0)
+        if numbersAny(of: result) { numberedCount = count }
+    }
+
+    /// Numbers the features of a result that are written after others.
+    ///
+    /// - Returns: how many are written.
+    mutating func number(_ result: LabelResult, after first: Int) -> Int {
+        var count = 0
         numbers = result.outcome.minimumZooms.indices.map { label in
             guard DeclutteredFeatures.reasonToLeaveOut(label, result, self) == nil else { return 0 }
             count += 1
-            return count
+            return Int32(truncatingIfNeeded: first + count)
         }
-        let isAnyNumbered = numbers.indices.contains {
+        return count
+    }
+
+    /// True if any feature is known by its number.
+    func numbersAny(of result: LabelResult) -> Bool {
+        result.outcome.minimumZooms.indices.contains {
             result.identities.isNumbered($0, keepsIdentifiers: keepsIdentifiers)
         }
-        if isAnyNumbered { numberedCount = Int(count) }
     }
+
+    /// The number of a feature; 0 if it is not written.
+    func number(of label: Int) -> Int32 { numbers[label] }
+
+    /// Appends numbers of features that other parts have.
+    mutating func append(_ numbers: [Int32]) { self.numbers += numbers }
 }

@@ -23,6 +23,9 @@ public final class ArrivedLabels: LabelledFeatures {
         counts.append(count - before)
     }
 
+    /// Learns how many records of each input the parts before have read.
+    public func learn(read: [Int: Int]) { self.read = read }
+
     private func takeMessage(_ bytes: inout ColumnReader) throws(Problem) {
         switch LabelMessage(rawValue: bytes.take(UInt8.self)) {
         case .fields: kept.add(bytes.takeFields())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shutil
 from pathlib import Path
 from typing import Callable, Iterator, Optional, Protocol, Sequence, TypeVar
 
@@ -33,6 +34,7 @@ class LocalShuffle:
         self._run = pool
         self._first = shared / 'first'
         self._second = shared / 'second'
+        self._rounds = 0
         for folder in (self._first, self._second):
             folder.mkdir()
 
@@ -47,6 +49,15 @@ class LocalShuffle:
     def gather(self) -> None:
         for _ in self._run(functools.partial(self._hand_on, self._second, self._first), self._tasks.all):
             pass
+
+    def next_round(self, facts: FactFiles) -> Iterator[Found]:
+        self._facts = facts
+        self._rounds += 1
+        if self._rounds > 1:
+            shutil.rmtree(self._first)
+            self._first, self._second = self._second, self._shared / f'round-{self._rounds}'
+            self._second.mkdir()
+        return self._run(functools.partial(self._hand_on, self._second, self._first), self._tasks.all)
 
     def survey(self) -> Iterator[Found]:
         return self._run(self._survey, self._tasks.all)
@@ -63,10 +74,11 @@ class LocalShuffle:
             os.rename(folder, self._first / str(offset + task.number))
             return written
 
-    def _hand_on(self, target: Path, source: Optional[Path], task: Task) -> None:
+    def _hand_on(self, target: Path, source: Optional[Path], task: Task) -> Found:
         fill = None if source is None else functools.partial(put, source, task.number, os.rename)
-        with handing.hand_on(self._job, self._shared, self._known, task, fill) as folder:
+        with handing.hand_on(self._job, self._shared, self._known, task, fill) as (found, folder):
             os.rename(folder, target / str(task.number))
+            return found
 
     def _survey(self, task: Task) -> Found:
         # The files are needed again to write the part.

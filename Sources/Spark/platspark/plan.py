@@ -41,6 +41,8 @@ class Plan:
     held: list[str]
     held_files: list[list[str]]
     held_parts: Optional[int]
+    # True if labels are decided in rounds.
+    rounds: bool
 
     @property
     def paths(self) -> list[str]:

@@ -275,11 +275,17 @@ def labels(options, make_engine=driver.engine_for, is_short=False):
              (['--cluster', '--members', '-f', 'csv'], names), (['--as', 'table'], names),
              ([*view, '--previous', 'earlier.geojson', '-f', 'geojson'], names[:1]), (['--verify'], ['earlier.geojson']),
              (['--verify', '--label-size', '9x9'], ['earlier.geojson']), (['--label', 'nothing'], names[1:]))
-    for words, layers in cases[:1] if is_short else cases:
+    rounds = ((['--priority', 'n', '--blocked-by', '-f', 'geojson'], names),
+              (['--obstacles', f'{SAMPLES}/states.shp', '--label-size', '90x40', '-f', 'csv'], names[:1]),
+              (['--zoom', '4', '--blocked-by', '-f', 'geojsonseq'], names), (['--label', 'nothing'], names[1:]))
+    cases = [(*case, []) for case in (cases[:1] if is_short else cases)]
+    cases += [(*case, ['--labels-at-once', '20']) for case in (rounds[:1] if is_short else rounds)]
+    for words, layers, only_of_parts in cases:
         words = ['declutter', *words, '--on-error', 'skip', '--rejects', 'rejects.csv']
         for folder in ('', f'file://{os.getcwd()}/'):
             far = [folder + name for name in layers]
-            yield compare([*words, *far], 'stream', 'csv', [*options, '--parts', '3'], make_engine, [*words, *layers])
+            yield compare([*words, *only_of_parts, *far], 'stream', 'csv', [*options, '--parts', '3'], make_engine,
+                          [*words, *layers])
 
 
 def overwriting(options, make_engine=driver.engine_for):
@@ -600,23 +606,27 @@ KILLS = {'plat': '$$', 'a worker': '$PPID', 'an executor': "$(ps -o ppid= -p \"$
 
 def spark_deaths(session):
     """Something is killed while a part is written, or while rows and groups are on their way and files of them get lost."""
-    group = ['shape', 'polyline', '--group', 'name', 'a.csv']
-    cases = [(name, victim, '--account-to', ['cat', 'a.csv']) for name, victim in KILLS.items()]
-    cases += [('an executor', KILLS['an executor'], mark, group)
-              for mark in ('--shuffle-to', '--features-to', '--account-to')]
-    for name, victim, mark, words in cases:
+    group, legs = ['shape', 'polyline', '--group', 'name'], ['track', '--legs', '--device', 'name', '--time', 'n']
+    labels = ['declutter', '--label-size', '90x40', '--blocked-by']
+    cases = [(name, victim, '--account-to', ['cat'], []) for name, victim in KILLS.items()]
+    cases += [('an executor', KILLS['an executor'], mark, words, only_of_parts) for mark, words, only_of_parts in (
+        ('--shuffle-to', group, []), ('--features-to', group, []), ('--account-to', group, []), ('--shuffle-from', legs, []),
+        ('--shuffle-from', labels, []), ('--shuffle-from', labels, ['--labels-at-once', '50']),
+        ('--features-to', labels, ['--labels-at-once', '50']))]
+    for name, victim, mark, words, only_of_parts in cases:
         clear()
         with open('a.csv', 'w') as file:
-            file.write('lat,lon,name\n')
-            file.writelines(f'{number % 80},{number % 170},"a\n{number % 20}"\n' for number in range(500))
+            file.write('lat,lon,name,n\n')
+            file.writelines(f'{number % 80},{number % 170},"a\n{number % 20}",{number}\n' for number in range(500))
         script = wrapper('killer', f'if mkdir {os.getcwd()}/killed 2>/dev/null; then kill -9 {victim}; sleep 5; fi',
                          mark)
-        expected = single(words)
-        found = split('folder', 'geojson', ['--plat', script, '--parts', '4'], words, session.engine_for)
+        expected = single([*words, 'a.csv'])
+        found = split('folder', 'geojson', ['--plat', script, '--parts', '4'], [*words, *only_of_parts, 'a.csv'],
+                      session.engine_for)
         fault = found.difference(expected)
         if not os.path.exists('killed'):
             fault = 'nothing was killed'
-        yield f'{name} was killed at {mark}: {fault}' if fault else None
+        yield f'{name} was killed at {mark} of {words}: {fault}' if fault else None
 
 
 def spark_versions(session):

@@ -29,7 +29,12 @@ extension DeclutterWriting {
     func run(_ step: ShuffleOptions.Step, _ plan: PartPlan) throws(Problem) {
         switch step {
         case .scatter(let folder): try scatter(to: folder, plan)
-        case .gather(let from, let folder): try decide(from: from, to: folder, plan)
+        case .gather(let from, let folder):
+            if rounds == nil {
+                try decide(from: from, to: folder, plan)
+            } else {
+                try runRound(from: from, to: folder, plan)
+            }
         case .survey(let from, let path): try writePart(from: from, plan, surveyingTo: path)
         case .write(let from):
             CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
@@ -47,7 +52,7 @@ extension DeclutterWriting {
         var labels = comparedLabels
         labels.obstacles = try heldObstacles(isTold: plan.isFirst)
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.labels, from: plan.number), count: plan.count)
-        let features = try LabelScatter(labels, to: writer)
+        let features = try LabelScatter(labels, to: writer, target: rounds == nil ? 0 : plan.number)
         let teller = LayerTeller(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
         Self.postponeWarnings(of: gathering.ledger)
@@ -69,6 +74,7 @@ extension DeclutterWriting {
         if writesFeatures { teller.tellBoxes(areMembersWritten: output.format == .geojson) }
         try features.finish(JSONValue.array(gathering.ledger.takePostponed().map(\.value)).text())
         try writer.finish()
+        try write(features.report(), plan)
         pass.ledger.absorb(gathering.ledger)
     }
 
@@ -113,11 +119,7 @@ extension DeclutterWriting {
             try gatherPrevious(into: arrived, silent, telling: pass.ledger.diagnostics)
             if previous != nil { note.earlierFound = foundAgain(arrived) }
             try checkFields(of: arrived)
-            var late: [Problem] = []
-            for note in arrived.notes {
-                late += (JSONValue(parsing: Array(note.utf8))?.items ?? []).compactMap { Problem($0) }
-            }
-            pass.ledger.reportLate(late)
+            reportLate(arrived.notes)
             note.count = arrived.count
             if options.verify {
                 let (lines, faults) = try verified(arrived)
@@ -130,6 +132,14 @@ extension DeclutterWriting {
         } catch {
             return .failure(pass.ledger.diagnostics.spell(error))
         }
+    }
+
+    /// Tells what parts have kept until it was known which fields there are.
+    func reportLate(_ notes: [String]) {
+        pass.ledger.reportLate(
+            notes.flatMap { note in
+                (JSONValue(parsing: Array(note.utf8))?.items ?? []).compactMap { Problem($0) }
+            })
     }
 
     /// Decides, and tells all parts what becomes of their features.
@@ -275,6 +285,6 @@ extension DeclutterWriting {
         return features
     }
 
-    private static var labels: String { "labels" }
-    private static var outcomes: String { "outcomes" }
+    static var labels: String { "labels" }
+    static var outcomes: String { "outcomes" }
 }

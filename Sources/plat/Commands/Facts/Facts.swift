@@ -40,6 +40,8 @@ struct Facts: ParsableCommand {
             features: about 60 bytes each. With --shuffle-from alone a run reads its features again and writes them. --as \
             table and --verify have their result in part 0. Folders, --features-to and accounts are as for shapes.
 
+            Where no run can hold all labels, --labels-at-once N decides them in rounds: each run decides about an area             of the map with about N labels (300 bytes of memory each), and tells the runs for areas around it what it knows.             Each run with --shuffle-to then also writes with --round-to FILE what all others must know. Join that with the             facts: plat facts merge all.facts round-* -o next.facts. Repeat the runs with --shuffle-from, --shuffle-to and             --round-to, with the facts of the round before and new folders, until the facts contain "isDone":true; that             takes 5 to 30 rounds. Then write the parts with these facts. The result is the same as with one run that decides.
+
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \
             --shuffle-to, writes files for parts by place; file N in the folder of part K of B must be file K plus the number \

@@ -42,7 +42,7 @@ struct FactsMerge: ParsableCommand {
             if let twice = next.found.first(where: { !parts.insert($0.part).inserted }) {
                 throw Problem(
                     .data, "same-part", at: Place(source: pathName(file)),
-                    "another file has the \(next.kind.rawValue) of part \(twice.part), too")
+                    "another file has the \(next.kind.noun) of part \(twice.part), too")
             }
             guard var known = all else {
                 all = next
@@ -51,7 +51,7 @@ struct FactsMerge: ParsableCommand {
             guard known.isOfSameWork(as: next) else {
                 throw Problem(
                     .data, "other-facts", at: Place(source: pathName(file)),
-                    "the \(next.kind.rawValue) are of another command or other inputs than those of \(pathName(files[0]))"
+                    "the \(next.kind.noun) are of another command or other inputs than those of \(pathName(files[0]))"
                 )
             }
             known.found += next.found
@@ -70,11 +70,16 @@ struct FactsMerge: ParsableCommand {
             return try all.kind == .facts && all.isWhole ? JobPlan(all).text : all.text
         }
         guard let all else { throw Self.isWhole(files[0]) }
-        guard all.kind == .features else { throw Self.isWhole(files[0]) }
+        guard all.kind == .features || all.kind == .round else { throw Self.isWhole(files[0]) }
         guard all.command == plan.command, all.count == plan.count, all.inputs == plan.inputs else {
             throw Problem(
                 .data, "other-facts", at: Place(source: pathName(files[0])),
-                "the facts are of another command or other inputs than the features of parts")
+                "the facts are of another command or other inputs than the \(all.kind.noun) of parts")
+        }
+        if all.kind == .round {
+            try all.checkIsWhole("--round-to")
+            try plan.advance(all)
+            return plan.text
         }
         try all.checkIsWhole("--features-to")
         plan.knowsWriters = true
@@ -88,7 +93,7 @@ struct FactsMerge: ParsableCommand {
     }
 
     private func read(_ value: JSONValue, _ path: String) throws(Problem) -> PartFile {
-        for kind in [PartFile.Kind.facts, .results, .features] {
+        for kind in [PartFile.Kind.facts, .results, .features, .round] {
             if let file = PartFile(value, kind) { return file }
         }
         if JobPlan.isPlan(value) { throw Self.isWhole(path) }

@@ -22,6 +22,8 @@ struct PartJob {
     var held: [String] = []
     /// Number of parts of layer B.
     var heldCount: Int?
+    /// True if labels are decided in rounds.
+    var hasRounds = false
 
     /// The way to the result of all parts.
     enum Work: String {
@@ -55,7 +57,7 @@ struct PartJob {
             "telling": .array(line.words(of: telling).map { .string($0) }),
             "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
             "held": .array(held.map { .string($0) }), "heldFiles": files(held),
-            "heldParts": heldCount.map { .integer($0) } ?? .null,
+            "heldParts": heldCount.map { .integer($0) } ?? .null, "rounds": .boolean(hasRounds),
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
             "work": .string(work.rawValue),

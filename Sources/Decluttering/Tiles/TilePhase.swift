@@ -1,0 +1,100 @@
+/// Zooms that all tiles decide together before labels that are left go on to larger tiles.
+///
+/// At low zooms labels are large and few, at high zooms small and many. So the first phases decide the deepest zooms in
+/// many tiles, each far larger than a label, and the last phase decides all other zooms in a single one.
+public struct TilePhase: Sendable {
+    public let zooms: ClosedRange<Int>
+    public let tiles: MapTiles
+    /// The greatest width and height of any label, offsets included.
+    public let largest: LabelExtent
+
+    public init(zooms: ClosedRange<Int>, tiles: MapTiles, largest: LabelExtent) {
+        (self.zooms, self.tiles, self.largest) = (zooms, tiles, largest)
+    }
+
+    /// Plans the next phase.
+    ///
+    /// - Parameters:
+    ///   - sample: keys of labels, each with the number of labels that it stands for.
+    ///   - count: number of tiles.
+    ///   - zooms: the zooms that are left.
+    public init(
+        of sample: [(key: UInt64, weight: Double)], count: Int, _ largest: LabelExtent, _ zooms: ClosedRange<Int>,
+        _ tileSize: Request.TileSize
+    ) {
+        self.largest = largest
+        guard count > 1 else {
+            (self.zooms, tiles) = (zooms, MapTiles(starts: []))
+            return
+        }
+        tiles = MapTiles(starts: Self.starts(sample.sorted { $0.key < $1.key }, count))
+        let side = Self.usualSide(tiles)
+        func reach(_ zoom: Int) -> Double {
+            Double(Scales(zooms: zoom...zoom, tileSize: tileSize).distance(of: 2 * max(largest.width, largest.height)))
+        }
+        // Few labels reach over the rim of a tile if it is some times as wide as they are.
+        let first = zooms.first { reach($0) * Self.leastTimes <= side } ?? zooms.upperBound
+        self.zooms = first...zooms.upperBound
+    }
+
+    /// How many times as wide as the largest label a tile should be.
+    private static let leastTimes = 4.0
+
+    /// Keys that split a sorted sample evenly.
+    private static func starts(_ sample: [(key: UInt64, weight: Double)], _ count: Int) -> [UInt64] {
+        let total = sample.reduce(0) { $0 + $1.weight }
+        var (starts, sum) = ([UInt64](), 0.0)
+        for (key, weight) in sample {
+            if sum >= total * Double(starts.count + 1) / Double(count), starts.count + 1 < count, starts.last != key {
+                starts.append(key)
+            }
+            sum += weight
+        }
+        return starts
+    }
+
+    /// Side in units of a small tile as if it were a square: a tenth of all tiles are smaller.
+    private static func usualSide(_ tiles: MapTiles) -> Double {
+        let ends = [0.0] + tiles.starts.map { Double($0) } + [0x1p64]
+        let areas = zip(ends, ends.dropFirst()).map { $1 - $0 }.sorted()
+        return areas[areas.count / 10].squareRoot()
+    }
+
+    /// Finds the tiles that a label may reach, its own among them, and lists each once.
+    public func find(reachedBy label: Label, _ tileSize: Request.TileSize, into found: inout [Int]) {
+        guard let extent = LabelExtent(label) else {
+            found = [tiles.tile(of: MapTiles.key(x: label.x, y: label.y))]
+            return
+        }
+        let scales = Scales(zooms: zooms, tileSize: tileSize)
+        tiles.find(
+            aroundX: label.x, y: label.y, reachX: scales.distance(of: extent.width + largest.width),
+            reachY: scales.distance(of: extent.height + largest.height), into: &found)
+    }
+}
+
+extension Scales {
+    /// Units at which two labels no longer collide at the first of whole zooms, if their extents add up to a length.
+    fileprivate func distance(of length: Int32) -> Int64 { (Int64(length) << shift) >> 5 + 1 }
+}
+
+/// Width and height around the place of a label in eighths of a pixel, offsets included.
+public struct LabelExtent: Equatable, Sendable {
+    public var width: Int32
+    public var height: Int32
+
+    public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
+
+    /// Nil for a label that collides with nothing.
+    public init?(_ label: Label) {
+        let box = Box(label)
+        guard box.canCollide else { return nil }
+        let longest = Label.longest
+        func twice(_ offset: Int32) -> Int32 { 2 * abs(min(max(offset, -longest), longest)) }
+        self.init(width: box.width + twice(label.offsetX), height: box.height + twice(label.offsetY))
+    }
+
+    public mutating func include(_ other: LabelExtent) {
+        (width, height) = (max(width, other.width), max(height, other.height))
+    }
+}
