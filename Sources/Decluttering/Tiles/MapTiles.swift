@@ -1,14 +1,14 @@
 /// The world split into tiles, each a stretch of the Morton order with about as many labels as the others.
-public struct MapTiles: Sendable, Equatable {
+package struct MapTiles: Sendable, Equatable {
     /// The keys at which all tiles but the first begin, in order.
-    public let starts: [UInt64]
+    package let starts: [UInt64]
 
-    public init(starts: [UInt64]) { self.starts = starts }
+    package init(starts: [UInt64]) { self.starts = starts }
 
-    public var count: Int { starts.count + 1 }
+    package var count: Int { starts.count + 1 }
 
     /// The position of a place in Morton order.
-    public static func key(x: UInt32, y: UInt32) -> UInt64 { spread(x) | spread(y) << 1 }
+    package static func key(x: UInt32, y: UInt32) -> UInt64 { spread(x) | spread(y) << 1 }
 
     /// Inserts a zero before each bit.
     private static func spread(_ bits: UInt32) -> UInt64 {
@@ -21,7 +21,7 @@ public struct MapTiles: Sendable, Equatable {
     }
 
     /// The tile of a position in Morton order. O(log n).
-    public func tile(of key: UInt64) -> Int {
+    package func tile(of key: UInt64) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -35,7 +35,7 @@ public struct MapTiles: Sendable, Equatable {
     /// - Parameters:
     ///   - reachX: greatest distance in units, around the antimeridian, too.
     ///   - reachY: greatest distance in units.
-    public func find(aroundX x: UInt32, y: UInt32, reachX: Int64, reachY: Int64, into found: inout [Int]) {
+    package func find(aroundX x: UInt32, y: UInt32, reachX: Int64, reachY: Int64, into found: inout [Int]) {
         found.removeAll(keepingCapacity: true)
         let world: Int64 = 1 << 32
         let rows = max(Int64(y) - reachY, 0)...min(Int64(y) + reachY, world - 1)

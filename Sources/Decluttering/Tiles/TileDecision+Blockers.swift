@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 extension TileDecision {
     /// Finds for each label of this tile that is hidden at any of the zooms the best one that hides it one zoom below its
@@ -6,7 +6,7 @@ extension TileDecision {
     ///
     /// - Parameter needs: tells labels that are open, which are skipped.
     /// - Returns: indices of labels, in input order; -1 for labels that are not hidden.
-    public func blockers(_ needs: borrowing FlatBuffer<LabelNeed>) -> FlatBuffer<Int32> {
+    package func blockers(_ needs: borrowing FlatBuffer<LabelNeed>) -> FlatBuffer<Int32> {
         var blockers = FlatBuffer<Int32>(capacity: field.count)
         blockers.append(repeating: -1, count: field.count)
         var crowd = Crowd(field, repeatDistance: 0)

@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// How much a tile still has to do with a label.
-public enum LabelNeed: UInt8, BitwiseCopyable, Sendable {
+package enum LabelNeed: UInt8, BitwiseCopyable, Sendable {
     /// Nothing: its outcome is known, and no other label waits for it.
     case none
     /// Its outcome is known, but labels that are open may collide with it.
@@ -14,7 +14,7 @@ extension TileDecision {
     /// Finds the labels that are still needed, in input order.
     ///
     /// - Parameter namesBlockers: true if labels that hide others are to be named.
-    public func needs(namesBlockers: Bool) -> FlatBuffer<LabelNeed> {
+    package func needs(namesBlockers: Bool) -> FlatBuffer<LabelNeed> {
         var needs = FlatBuffer<LabelNeed>(capacity: field.count)
         needs.append(repeating: .none, count: field.count)
         for index in 0..<field.count where isOwn[index] && lows[index] != highs[index] {

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// The labels of a tile, and those of others that may collide with them: which of them show at some zooms, as far as the
 /// tile can tell.
@@ -7,7 +7,7 @@ public import Geometry
 /// that collide with it are hidden, and hidden if one of them is shown. Both rules tell only what is true of the one
 /// right outcome, so the order in which tiles decide does not matter. The best undecided label of all tiles can always
 /// be decided once tiles have told each other what they know.
-public struct TileDecision: ~Copyable {
+package struct TileDecision: ~Copyable {
     let field: LabelField
     private let request: Request
     let zooms: ClosedRange<Int>
@@ -28,7 +28,7 @@ public struct TileDecision: ~Copyable {
     ///   - request: the request for all zooms, in nested mode.
     ///   - zooms: the zooms of the request to decide now.
     ///   - zoom: the only zoom, which may lie between two whole ones; nil for those.
-    public init(
+    package init(
         _ labels: consuming Labels, isOwn: borrowing FlatBuffer<Bool>, _ ranges: borrowing FlatBuffer<MinimumRange>,
         _ request: Request, _ zooms: ClosedRange<Int>, atZoom zoom: Double?
     ) {
@@ -46,7 +46,7 @@ public struct TileDecision: ~Copyable {
     }
 
     /// What is known of a label before anything is decided at zooms; nil if it may not show at any of them.
-    public static func start(of own: ZoomSet, _ request: Request, _ zooms: ClosedRange<Int>) -> MinimumRange? {
+    package static func start(of own: ZoomSet, _ request: Request, _ zooms: ClosedRange<Int>) -> MinimumRange? {
         guard let run = own.intersection(ZoomSet(request.zooms)).highestRun, run.overlaps(zooms) else { return nil }
         let base = max(run.lowerBound, zooms.lowerBound)
         return MinimumRange(base, min(run.upperBound, zooms.upperBound) + 1)
@@ -69,7 +69,7 @@ extension TileDecision {
     ///
     /// - Parameter ranges: what is known of each label, in input order.
     /// - Returns: how many labels of the tile are still undecided.
-    public mutating func narrow(_ ranges: inout FlatBuffer<MinimumRange>) -> Int {
+    package mutating func narrow(_ ranges: inout FlatBuffer<MinimumRange>) -> Int {
         let isOpen = startHighs()
         var known = FlatBuffer<UInt8>(capacity: field.count)
         known.append(contentsOf: highs.span)

@@ -2,13 +2,13 @@
 ///
 /// At low zooms labels are large and few, at high zooms small and many. So the first phases decide the deepest zooms in
 /// many tiles, each far larger than a label, and the last phase decides all other zooms in a single one.
-public struct TilePhase: Sendable {
-    public let zooms: ClosedRange<Int>
-    public let tiles: MapTiles
+package struct TilePhase: Sendable {
+    package let zooms: ClosedRange<Int>
+    package let tiles: MapTiles
     /// The greatest width and height of any label, offsets included.
-    public let largest: LabelExtent
+    package let largest: LabelExtent
 
-    public init(zooms: ClosedRange<Int>, tiles: MapTiles, largest: LabelExtent) {
+    package init(zooms: ClosedRange<Int>, tiles: MapTiles, largest: LabelExtent) {
         (self.zooms, self.tiles, self.largest) = (zooms, tiles, largest)
     }
 
@@ -18,7 +18,7 @@ public struct TilePhase: Sendable {
     ///   - sample: keys of labels, each with the number of labels that it stands for.
     ///   - count: number of tiles.
     ///   - zooms: the zooms that are left.
-    public init(
+    package init(
         of sample: [(key: UInt64, weight: Double)], count: Int, _ largest: LabelExtent, _ zooms: ClosedRange<Int>,
         _ tileSize: Request.TileSize
     ) {
@@ -61,7 +61,7 @@ public struct TilePhase: Sendable {
     }
 
     /// Finds the tiles that a label may reach, its own among them, and lists each once.
-    public func find(reachedBy label: Label, _ tileSize: Request.TileSize, into found: inout [Int]) {
+    package func find(reachedBy label: Label, _ tileSize: Request.TileSize, into found: inout [Int]) {
         guard let extent = LabelExtent(label) else {
             found = [tiles.tile(of: MapTiles.key(x: label.x, y: label.y))]
             return
@@ -79,14 +79,14 @@ extension Scales {
 }
 
 /// Width and height around the place of a label in eighths of a pixel, offsets included.
-public struct LabelExtent: Equatable, Sendable {
-    public var width: Int32
-    public var height: Int32
+package struct LabelExtent: Equatable, Sendable {
+    package var width: Int32
+    package var height: Int32
 
-    public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
+    package init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
 
     /// Nil for a label that collides with nothing.
-    public init?(_ label: Label) {
+    package init?(_ label: Label) {
         let box = Box(label)
         guard box.canCollide else { return nil }
         let longest = Label.longest
@@ -94,7 +94,7 @@ public struct LabelExtent: Equatable, Sendable {
         self.init(width: box.width + twice(label.offsetX), height: box.height + twice(label.offsetY))
     }
 
-    public mutating func include(_ other: LabelExtent) {
+    package mutating func include(_ other: LabelExtent) {
         (width, height) = (max(width, other.width), max(height, other.height))
     }
 }

@@ -46,7 +46,7 @@ public struct LabelRound: Sendable {
     /// The number of the round, from 1.
     public var number = 1
     public var step: Step
-    public var phase: TilePhase
+    package var phase: TilePhase
     /// Labels that are still undecided, and for how many rounds their number has been the same.
     public var undecided = 0
     public var roundsWithoutChange = 0
@@ -78,7 +78,7 @@ public struct LabelRound: Sendable {
     }
 
     /// Parts of what the facts say, to be completed.
-    public init(_ settings: Settings, _ step: Step, _ phase: TilePhase) {
+    package init(_ settings: Settings, _ step: Step, _ phase: TilePhase) {
         (self.settings, self.step, self.phase) = (settings, step, phase)
     }
 

@@ -1,4 +1,4 @@
-public import Decluttering
+package import Decluttering
 
 /// What a run on a part tells all others at the end of a round.
 public struct RoundReport: Sendable {
@@ -7,7 +7,7 @@ public struct RoundReport: Sendable {
     /// Keys of some of these labels, which split all of them evenly.
     public var sample: [UInt64] = []
     /// The greatest width and height of these labels.
-    public var largest = LabelExtent(width: 0, height: 0)
+    package var largest = LabelExtent(width: 0, height: 0)
     /// Labels of this tile that are still undecided.
     public var undecided = 0
     /// Features that are written.

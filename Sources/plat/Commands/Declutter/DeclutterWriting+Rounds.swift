@@ -32,37 +32,18 @@ extension DeclutterWriting {
 
     /// Does the next step for a part.
     func runRound(from: String, to folder: String, _ plan: PartPlan) throws(Problem) {
-        guard let round = plan.round, round.step != .done else {
-            throw Problem(
-                .usage, plan.round == nil ? "no-round" : "rounds-done",
-                plan.round == nil
-                    ? "the facts say nothing about labels" : "all rounds are done, and the labels are decided",
-                hint: plan.round == nil
-                    ? "add what --round-to has written with 'plat facts merge'"
-                    : "write the parts, without --shuffle-to")
-        }
+        let round = try round(of: plan)
         let isLast = round.step == .complete
-        let label = plan.label(
-            of: isLast ? Self.outcomes : Self.content(ofRound: round.number), from: plan.number)
+        let label = plan.label(of: isLast ? Self.outcomes : Self.content(ofRound: round.number), from: plan.number)
         let writer = try ShuffleWriter(in: folder, label, count: plan.count)
         var work = RoundWork(round, of: plan.number, labels.limits, atZoom: zoom, featuresRequest, to: writer)
         var (report, tally) = (RoundReport(), ShuffleTally())
         if round.number == 1 {
-            let arrived = try ArrivedLabels(comparedLabels)
-            arrived.learn(read: round.read(before: plan.number))
-            let label = plan.label(of: Self.labels, from: plan.number, to: plan.number)
-            guard let reader = try ShuffleReader(in: from, label, count: plan.count) else { return }
-            try arrived.add(reader)
+            let arrived = try ownLabels(in: from, round, plan)
             tally = arrived.tally
             try work.begin(arrived)
         } else {
-            let arrivals = RoundArrivals()
-            for part in 0..<plan.count {
-                let label = plan.label(
-                    of: Self.content(ofRound: round.number - 1), from: part, to: plan.number)
-                guard let reader = try ShuffleReader(in: from, label, count: plan.count) else { continue }
-                try arrivals.add(reader, from: part)
-            }
+            let arrivals = try arrivals(in: from, round, plan)
             tally = arrivals.tally
             if isLast {
                 try complete(round, work, arrivals, plan, to: writer)
@@ -72,6 +53,40 @@ extension DeclutterWriting {
         }
         try writer.finish(after: tally)
         try write(report, plan)
+    }
+
+    private func round(of plan: PartPlan) throws(Problem) -> LabelRound {
+        guard let round = plan.round else {
+            throw Problem(
+                .usage, "no-round", "the facts say nothing about labels",
+                hint: "add what --round-to has written, with 'plat facts merge'")
+        }
+        guard round.step != .done else {
+            throw Problem(
+                .usage, "rounds-done", "all rounds are done, so the labels are decided",
+                hint: "write the parts, without --shuffle-to and --round-to")
+        }
+        return round
+    }
+
+    /// The labels that a part has read.
+    private func ownLabels(in folder: String, _ round: LabelRound, _ plan: PartPlan) throws(Problem) -> ArrivedLabels {
+        let arrived = try ArrivedLabels(comparedLabels)
+        arrived.learn(read: round.read(before: plan.number))
+        let label = plan.label(of: Self.labels, from: plan.number, to: plan.number)
+        if let reader = try ShuffleReader(in: folder, label, count: plan.count) { try arrived.add(reader) }
+        return arrived
+    }
+
+    /// What has been handed over in the round before.
+    private func arrivals(in folder: String, _ round: LabelRound, _ plan: PartPlan) throws(Problem) -> RoundArrivals {
+        let arrivals = RoundArrivals()
+        for part in 0..<plan.count {
+            let label = plan.label(of: Self.content(ofRound: round.number - 1), from: part, to: plan.number)
+            guard let reader = try ShuffleReader(in: folder, label, count: plan.count) else { continue }
+            try arrivals.add(reader, from: part)
+        }
+        return arrivals
     }
 
     private static func content(ofRound number: Int) -> String { "round \(number)" }
