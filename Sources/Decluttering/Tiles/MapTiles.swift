@@ -42,14 +42,15 @@ package struct MapTiles: Sendable, Equatable {
         let (west, east) = (Int64(x) - reachX, Int64(x) + reachX)
         if east - west >= world - 1 {
             find(0...world - 1, rows, into: &found)
-        } else if west < 0 {
-            find(0...east, rows, into: &found)
-            find(west + world...world - 1, rows, into: &found)
-        } else if east >= world {
-            find(west...world - 1, rows, into: &found)
-            find(0...east - world, rows, into: &found)
-        } else {
+        } else if west >= 0, east < world {
             find(west...east, rows, into: &found)
+        } else {
+            // The rect is cut at the antimeridian.
+            var beyond: [Int] = []
+            find(0...(east % world), rows, into: &found)
+            find((west + world) % world...world - 1, rows, into: &beyond)
+            let met = Set(found)
+            found += beyond.filter { !met.contains($0) }
         }
     }
 
@@ -72,7 +73,12 @@ package struct MapTiles: Sendable, Equatable {
         let isInside =
             columns.contains(x) && columns.contains(x + end) && rows.contains(y) && rows.contains(y + end)
         if first == last || isInside {
-            for tile in first...last where !found.contains(tile) { found.append(tile) }
+            // Squares come in the order of tiles.
+            var tile = max(first, (found.last ?? -1) + 1)
+            while tile <= last {
+                found.append(tile)
+                tile += 1
+            }
             return
         }
         let half = Int64(1) << (bits - 1)

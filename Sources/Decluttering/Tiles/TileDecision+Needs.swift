@@ -1,6 +1,6 @@
 package import Geometry
 
-/// How much a tile still has to do with a label.
+/// The reason for a tile to keep a label.
 package enum LabelNeed: UInt8, BitwiseCopyable, Sendable {
     /// Nothing: its outcome is known, and no other label waits for it.
     case none

@@ -45,7 +45,7 @@ package struct TileDecision: ~Copyable {
         }
     }
 
-    /// What is known of a label before anything is decided at zooms; nil if it may not show at any of them.
+    /// The range of a label before anything is decided at zooms; nil if it may not show at any of them.
     package static func start(of own: ZoomSet, _ request: Request, _ zooms: ClosedRange<Int>) -> MinimumRange? {
         guard let run = own.intersection(ZoomSet(request.zooms)).highestRun, run.overlaps(zooms) else { return nil }
         let base = max(run.lowerBound, zooms.lowerBound)

@@ -24,20 +24,27 @@ package struct TilePhase: Sendable {
     ) {
         self.largest = largest
         guard count > 1 else {
-            (self.zooms, tiles) = (zooms, MapTiles(starts: []))
+            (self.zooms, self.tiles) = (zooms, MapTiles(starts: []))
             return
         }
-        tiles = MapTiles(starts: Self.starts(sample.sorted { $0.key < $1.key }, count))
-        let side = Self.usualSide(tiles)
         func reach(_ zoom: Int) -> Double {
             Double(Scales(zooms: zoom...zoom, tileSize: tileSize).distance(of: 2 * max(largest.width, largest.height)))
         }
+        let sorted = sample.sorted { $0.key < $1.key }
+        var (count, tiles) = (count, MapTiles(starts: Self.starts(sorted, count)))
+        // Where labels are larger than tiles, each would be in many.
+        while count > 1, reach(zooms.upperBound) > Self.usualSide(tiles) {
+            count /= 2
+            tiles = MapTiles(starts: Self.starts(sorted, count))
+        }
+        self.tiles = tiles
+        let side = Self.usualSide(tiles)
         // Few labels reach over the rim of a tile if it is some times as wide as they are.
-        let first = zooms.first { reach($0) * Self.leastTimes <= side } ?? zooms.upperBound
-        self.zooms = first...zooms.upperBound
+        let first = count == 1 ? zooms.lowerBound : zooms.first { reach($0) * Self.leastTimes <= side }
+        self.zooms = (first ?? zooms.upperBound)...zooms.upperBound
     }
 
-    /// How many times as wide as the largest label a tile should be.
+    /// Widths of the largest label in the width of a tile, at least.
     private static let leastTimes = 4.0
 
     /// Keys that split a sorted sample evenly.
@@ -80,6 +87,9 @@ extension Scales {
 
 /// Width and height around the place of a label in eighths of a pixel, offsets included.
 package struct LabelExtent: Equatable, Sendable {
+    /// Twice the longest label, and its offset to both sides.
+    package static var longest: Int { 3 * Int(Label.longest) }
+
     package var width: Int32
     package var height: Int32
 

@@ -20,8 +20,12 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         public var isSingleZoom = false
         /// True if identifiers of features are written, so that other features can refer to them.
         public var keepsIdentifiers = true
-        /// Number of each label's feature among those written, from 1; 0 if it is not written.
+        /// Number of each label's feature among those written by this part, from 1; 0 if it is not written.
         fileprivate var numbers: [Int32] = []
+        /// Number of features that are written before.
+        fileprivate var numberedBefore = 0
+        /// Numbers of features of other parts, whose labels follow.
+        fileprivate var otherNumbers: [Int] = []
         /// Number of written features, if some features are known by their number.
         public fileprivate(set) var numberedCount: Int?
 
@@ -126,7 +130,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         guard result.identities.isNumbered(label, keepsIdentifiers: request.keepsIdentifiers) else {
             return result.identities.append(label, asField: values.take(), to: &feature)
         }
-        let number = request.numbers[label]
+        let number = request.number(of: label)
         if number > 0 {
             values.append(Double(number), .digits(0), to: &feature)
         } else {
@@ -151,13 +155,14 @@ extension DeclutteredFeatures.Request {
     ///
     /// - Returns: how many are written.
     mutating func number(_ result: LabelResult, after first: Int) -> Int {
-        var count = 0
+        var count: Int32 = 0
+        numberedBefore = first
         numbers = result.outcome.minimumZooms.indices.map { label in
             guard DeclutteredFeatures.reasonToLeaveOut(label, result, self) == nil else { return 0 }
             count += 1
-            return Int32(truncatingIfNeeded: first + count)
+            return count
         }
-        return count
+        return Int(count)
     }
 
     /// True if any feature is known by its number.
@@ -168,8 +173,11 @@ extension DeclutteredFeatures.Request {
     }
 
     /// The number of a feature; 0 if it is not written.
-    func number(of label: Int) -> Int32 { numbers[label] }
+    func number(of label: Int) -> Int {
+        guard label < numbers.count else { return otherNumbers[label - numbers.count] }
+        return numbers[label] == 0 ? 0 : numberedBefore + Int(numbers[label])
+    }
 
-    /// Appends numbers of features that other parts have.
-    mutating func append(_ numbers: [Int32]) { self.numbers += numbers }
+    /// Takes the numbers of features that other parts have.
+    mutating func take(_ numbers: [Int]) { otherNumbers = numbers }
 }

@@ -10,7 +10,7 @@ extension ArrivedLabels {
         var found = TileLabels()
         for index in 0..<labels.count {
             let run = labels.zooms(of: index).intersection(ZoomSet(request.zooms)).highestRun
-            kept.minimums.append(UInt8(request.zooms.upperBound + 1))
+            kept.minimums.append(run == nil ? UInt8(request.zooms.upperBound + 1) : OwnOutcomes.unknown)
             kept.areHidden.append(false)
             if labels.haveOwnZooms { kept.zooms.append(labels.zooms(of: index)) }
             guard run != nil else { continue }

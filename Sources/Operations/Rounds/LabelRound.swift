@@ -9,21 +9,21 @@ public struct LabelRound: Sendable {
     public enum Step: String, Sendable {
         /// Parts hand labels over to tiles.
         case spread
-        /// Tiles decide what they can, and tell the others.
+        /// Tiles decide as much as they can, and tell the others.
         case narrow
-        /// Tiles hand outcomes over to the parts that have the features.
-        case finish
-        /// Parts count what they will write, and ask for the names of labels that hide theirs.
+        /// Tiles hand the few labels that are left over to a single one.
+        case join
+        /// Parts count the features that they will write, and ask for the names of labels that hide theirs.
         case ask
         /// Parts tell the names of labels that hide others.
         case answer
         /// Parts make the outcomes of their own features.
         case complete
-        /// Nothing is left to do.
+        /// All labels are decided.
         case done
     }
 
-    /// What does not change from round to round.
+    /// Options of the command, and the number of parts.
     public struct Settings: Sendable {
         public var zooms: ClosedRange<Int>
         public var tileSize: Request.TileSize
@@ -43,48 +43,51 @@ public struct LabelRound: Sendable {
     }
 
     public let settings: Settings
+    /// Labels of each part as they were read.
+    public let labels: [PartLabels]
     /// The number of the round, from 1.
     public var number = 1
     public var step: Step
     package var phase: TilePhase
-    /// Labels that are still undecided, and for how many rounds their number has been the same.
+    /// Bytes handed over in the round before.
+    public var given = 0
+    /// Labels that are still undecided.
     public var undecided = 0
-    public var roundsWithoutChange = 0
-    /// Number of features of all parts, names of fields in the order of the parts, and those that features have had.
-    public var features = 0
-    public var fields: [String] = []
-    public var seen: Set<String> = []
-    /// Number of records by input, by part.
-    public var read: [[Int: Int]] = []
-    public var notes: [String] = []
+    /// Number of rounds in which no label was decided.
+    public var idleRounds = 0
     /// Number of features that each part writes.
     public var written: [Int] = []
     public var numbersFeatures = false
     public var counts = LabelCounts()
 
-    /// The first round, by what parts have told of their labels.
+    /// The first round, by the labels of all parts.
     public init(_ settings: Settings, _ reports: [RoundReport]) {
         self.settings = settings
-        features = reports.reduce(0) { $0 + $1.features }
-        var met: Set<String> = []
-        fields = reports.flatMap(\.fields).filter { met.insert($0).inserted }
-        seen = Set(reports.flatMap(\.seen))
-        read = reports.map(\.read)
-        notes = reports.map(\.note)
+        labels = reports.map(\.labels)
         phase = TilePhase(
             zooms: settings.zooms, tiles: MapTiles(starts: []), largest: LabelExtent(width: 0, height: 0))
         step = .spread
+        given = Self.sum(reports, \.given)
         begin(reports, settings.zooms)
     }
 
-    /// Parts of what the facts say, to be completed.
-    package init(_ settings: Settings, _ step: Step, _ phase: TilePhase) {
-        (self.settings, self.step, self.phase) = (settings, step, phase)
+    /// A round in the middle, whose other properties are to be set.
+    package init(_ settings: Settings, _ labels: [PartLabels], _ step: Step, _ phase: TilePhase) {
+        (self.settings, self.labels, self.step, self.phase) = (settings, labels, step, phase)
+    }
+
+    private static func sum(_ reports: [RoundReport], _ number: (RoundReport) -> Int) -> Int {
+        reports.reduce(0) { $0 + number($1) }
     }
 
     /// Begins a phase, if labels are left.
     private mutating func begin(_ reports: [RoundReport], _ zooms: ClosedRange<Int>) {
-        let active = reports.reduce(0) { $0 + $1.active }
+        (undecided, idleRounds) = (0, 0)
+        let active = Self.sum(reports, \.active)
+        guard active > 0 else {
+            step = .ask
+            return
+        }
         var largest = LabelExtent(width: 0, height: 0)
         for report in reports { largest.include(report.largest) }
         let sample = reports.flatMap { report in
@@ -92,23 +95,16 @@ public struct LabelRound: Sendable {
         }
         let count = min((active - 1) / settings.labelsAtOnce + 1, settings.count)
         phase = TilePhase(of: sample, count: count, largest, zooms, settings.tileSize)
-        step = active == 0 ? .ask : .spread
+        step = .spread
     }
 
     /// Moves on to the next round.
     public mutating func advance(_ reports: [RoundReport]) {
         number += 1
+        given = Self.sum(reports, \.given)
         switch step {
-        case .spread: step = .narrow
-        case .narrow:
-            let left = reports.reduce(0) { $0 + $1.undecided }
-            roundsWithoutChange = left == undecided ? roundsWithoutChange + 1 : 0
-            undecided = left
-            if left == 0 { step = .finish }
-        case .finish:
-            (undecided, roundsWithoutChange) = (0, 0)
-            let lowest = settings.zooms.lowerBound
-            begin(reports, lowest...max(phase.zooms.lowerBound - 1, lowest))
+        case .spread, .join: step = .narrow
+        case .narrow: goOn(reports)
         case .ask:
             written = reports.map(\.written)
             numbersFeatures = reports.contains { $0.numbersFeatures }
@@ -119,14 +115,40 @@ public struct LabelRound: Sendable {
         }
     }
 
-    /// True if rounds no longer change anything, which no decision does.
-    public var isStuck: Bool { roundsWithoutChange > 3 }
+    /// Lets tiles go on until no label is open.
+    private mutating func goOn(_ reports: [RoundReport]) {
+        let left = Self.sum(reports, \.undecided)
+        idleRounds = left == undecided ? idleRounds + 1 : 0
+        undecided = left
+        if Self.sum(reports, \.open) == 0 {
+            let lowest = settings.zooms.lowerBound
+            begin(reports, lowest...max(phase.zooms.lowerBound - 1, lowest))
+        } else if phase.tiles.count > 1, Self.sum(reports, \.needed) <= settings.labelsAtOnce {
+            phase = TilePhase(zooms: phase.zooms, tiles: MapTiles(starts: []), largest: phase.largest)
+            step = .join
+        }
+    }
+
+    /// True if rounds no longer decide anything although all has arrived.
+    public var isStuck: Bool { idleRounds > 3 }
+
+    /// Number of features of all parts.
+    public var features: Int { labels.reduce(0) { $0 + $1.features } }
+
+    /// Names of fields in the order of the parts.
+    public var fields: [String] {
+        var met: Set<String> = []
+        return labels.flatMap(\.fields).filter { met.insert($0).inserted }
+    }
+
+    /// True if any feature has had a field.
+    public func hasSeen(_ field: String) -> Bool { labels.contains { $0.seen.contains(field) } }
 
     /// Number of features that the parts before one write.
     func written(before part: Int) -> Int { written.prefix(part).reduce(0, +) }
 
     /// Number of records by input that the parts before one have read.
     public func read(before part: Int) -> [Int: Int] {
-        read.prefix(part).reduce(into: [:]) { sum, read in sum.merge(read, uniquingKeysWith: +) }
+        labels.prefix(part).reduce(into: [:]) { sum, labels in sum.merge(labels.read, uniquingKeysWith: +) }
     }
 }

@@ -4,7 +4,7 @@ import Layers
 
 /// Outcomes of the labels of a part, as far as tiles have decided them, with all that is needed to write them.
 struct OwnOutcomes: ~Copyable {
-    /// The lowest zoom from which each label shows.
+    /// The lowest zoom from which each label shows; `unknown` until a tile has told it.
     var minimums = FlatBuffer<UInt8>()
     /// True for labels that another label hides.
     var areHidden = FlatBuffer<Bool>()
@@ -19,6 +19,15 @@ struct OwnOutcomes: ~Copyable {
     init(keepsIdentities: Bool) { identities = LabelIdentities(areKept: keepsIdentities) }
 
     var count: Int { minimums.count }
+
+    static let unknown = UInt8.max
+
+    /// Throws if a label is not decided, although all tiles have told their outcomes.
+    func checkAreKnown() throws(Problem) {
+        guard (0..<count).contains(where: { minimums[$0] == Self.unknown }) else { return }
+        throw Problem(
+            .data, "lost-label", "a label was lost on its way between parts", hint: "run all parts again")
+    }
 }
 
 extension OwnOutcomes {

@@ -10,9 +10,9 @@ enum RoundMessage: UInt8 {
     case labels
     /// Labels that wait for the next zooms.
     case rest
-    /// What is known of labels of another tile.
+    /// Ranges of labels of another tile.
     case ranges
-    /// What has become of labels.
+    /// Outcomes of labels.
     case outcomes
     /// Numbers of labels whose names are asked for.
     case questions
@@ -20,17 +20,19 @@ enum RoundMessage: UInt8 {
     case answers
 }
 
-/// What has arrived at a part in a round.
+/// Messages that have arrived at a part in a round.
 public final class RoundArrivals {
     /// Bytes handed over and received, as far as this part knows.
     public private(set) var tally = ShuffleTally()
     private var kept = OwnOutcomes(keepsIdentities: true)
+    /// Bytes received in this round.
+    public private(set) var received = 0
     private var labels = TileLabels()
     /// Labels that wait for the next zooms, as they were written.
     private(set) var rest = ByteBuffer()
     private var rangeOrigins = FlatBuffer<LabelOrigin>()
     private var newRanges = FlatBuffer<MinimumRange>()
-    private var fates: [LabelFate] = []
+    private var outcomes: [LabelOutcome] = []
     /// By the part that asks.
     private(set) var questions: [(part: Int, labels: [Int32])] = []
     /// Names that this part has asked for.
@@ -44,6 +46,7 @@ public final class RoundArrivals {
             while !bytes.isAtEnd { try takeMessage(&bytes, from: part) }
         }
         tally = tally + reader.tally
+        received += reader.received
     }
 
     private func takeMessage(_ bytes: inout ColumnReader, from part: Int) throws(Problem) {
@@ -56,7 +59,7 @@ public final class RoundArrivals {
         case .ranges:
             bytes.takeOrigins(into: &rangeOrigins)
             bytes.takeColumn(into: &newRanges)
-        case .outcomes: takeFates(&bytes)
+        case .outcomes: takeOutcomes(&bytes)
         case .questions:
             var asked: [Int32] = []
             bytes.takeColumn(of: Int32.self) { asked.append($0) }
@@ -66,35 +69,35 @@ public final class RoundArrivals {
         }
     }
 
-    private func takeFates(_ bytes: inout ColumnReader) {
-        var index = fates.count
+    private func takeOutcomes(_ bytes: inout ColumnReader) {
+        var index = outcomes.count
         let first = index
         bytes.takeColumn(of: Int32.self) {
-            fates.append(LabelFate(index: $0, minimum: 0, isHidden: false, blocker: .none))
+            outcomes.append(LabelOutcome(index: $0, minimum: 0, isHidden: false, blocker: .none))
         }
         bytes.takeColumn(of: UInt8.self) {
-            fates[index].minimum = $0
+            outcomes[index].minimum = $0
             index += 1
         }
         index = first
         bytes.takeColumn(of: Bool.self) {
-            fates[index].isHidden = $0
+            outcomes[index].isHidden = $0
             index += 1
         }
         var blockers = FlatBuffer<LabelOrigin>()
         bytes.takeOrigins(into: &blockers)
-        for place in 0..<blockers.count { fates[first + place].blocker = blockers[place] }
+        for place in 0..<blockers.count { outcomes[first + place].blocker = blockers[place] }
     }
 
     /// Labels of the tile in input order, with all that is known of them. Call it once.
     func takeLabels() -> TileLabels {
         var taken = TileLabels()
         swap(&taken, &labels)
-        var sorted = taken.sorted()
+        var merged = taken.merged()
         for place in 0..<rangeOrigins.count {
-            if let index = sorted.index(of: rangeOrigins[place]) { sorted.ranges[index] = newRanges[place] }
+            if let index = merged.index(of: rangeOrigins[place]) { merged.ranges[index] = newRanges[place] }
         }
-        return sorted
+        return merged
     }
 
     /// Labels that wait for the next zooms, in input order. Call it once.
@@ -103,23 +106,23 @@ public final class RoundArrivals {
         var labels = TileLabels()
         swap(&bytes.frame, &rest)
         while !bytes.isAtEnd { labels.read(&bytes) }
-        return labels.sorted()
+        return labels.merged()
     }
 
     /// Outcomes of the part's own labels, with those that have arrived. Call it once.
     func takeKept() -> OwnOutcomes {
         var taken = OwnOutcomes(keepsIdentities: false)
         swap(&taken, &kept)
-        for fate in fates { taken.take(fate) }
+        for outcome in outcomes { taken.take(outcome) }
         return taken
     }
 }
 
 extension OwnOutcomes {
-    mutating func take(_ fate: LabelFate) {
-        let index = Int(fate.index)
-        (minimums[index], areHidden[index]) = (fate.minimum, fate.isHidden)
-        if !blockers.isEmpty { blockers[index] = fate.blocker }
+    mutating func take(_ outcome: LabelOutcome) {
+        let index = Int(outcome.index)
+        (minimums[index], areHidden[index]) = (outcome.minimum, outcome.isHidden)
+        if !blockers.isEmpty { blockers[index] = outcome.blocker }
     }
 }
 
@@ -129,13 +132,13 @@ struct ArrivedNames: ~Copyable {
     private(set) var places: [UInt64: Int32] = [:]
     private(set) var identities = LabelIdentities(areKept: true)
     /// Numbers of the features among those that are written; 0 if they are not.
-    private(set) var numbers: [Int32] = []
+    private(set) var numbers: [Int] = []
 
     mutating func read(_ bytes: inout ColumnReader, from part: Int) {
         for _ in 0..<Int(bytes.take(Int32.self)) {
             let origin = LabelOrigin(part: Int32(part), index: bytes.take(Int32.self))
             places[origin.key] = Int32(numbers.count)
-            numbers.append(bytes.take(Int32.self))
+            numbers.append(bytes.take(Int.self))
             identities.append(&bytes)
         }
     }

@@ -57,19 +57,19 @@ struct TileLabel: BitwiseCopyable {
     }
 }
 
-/// What has become known of a label.
-struct RangeChange: BitwiseCopyable {
+/// The range of a label that another tile decides.
+struct RangeUpdate: BitwiseCopyable {
     var origin: LabelOrigin
     var range: MinimumRange
 
-    static func write(_ items: [RangeChange], to bytes: inout ByteBuffer) {
+    static func write(_ items: [RangeUpdate], to bytes: inout ByteBuffer) {
         bytes.append(origins: items.count) { items[$0].origin }
         bytes.append(columnOf: items.count) { items[$0].range }
     }
 }
 
-/// What has become of a label.
-struct LabelFate: BitwiseCopyable {
+/// The outcome of a label.
+struct LabelOutcome: BitwiseCopyable {
     /// Number of the label in the part that has its feature.
     var index: Int32
     /// The lowest zoom from which it shows.
@@ -79,7 +79,7 @@ struct LabelFate: BitwiseCopyable {
     /// The label that hides it, if names are needed.
     var blocker: LabelOrigin
 
-    static func write(_ items: [LabelFate], to bytes: inout ByteBuffer) {
+    static func write(_ items: [LabelOutcome], to bytes: inout ByteBuffer) {
         bytes.append(columnOf: items.count) { items[$0].index }
         bytes.append(columnOf: items.count) { items[$0].minimum }
         bytes.append(columnOf: items.count) { items[$0].isHidden }

@@ -6,6 +6,7 @@ import Layers
 extension RoundWork {
     /// Counts what will be written, and asks other parts for the names of their labels that hide own ones.
     mutating func ask(_ kept: consuming OwnOutcomes) throws(Problem) -> RoundReport {
+        try kept.checkAreKnown()
         try keep(kept)
         var box = RoundOutbox(.questions, to: writer, count: round.settings.count) { (asked: [Int32], bytes) in
             bytes.append(columnOf: asked.count) { asked[$0] }
@@ -51,7 +52,7 @@ extension RoundWork {
         var features = features
         guard features.namesBlockers else { return (result, features) }
         _ = features.number(result, after: round.written(before: part))
-        features.append(arrivals.names.numbers)
+        features.take(arrivals.names.numbers)
         return (result, features)
     }
 }

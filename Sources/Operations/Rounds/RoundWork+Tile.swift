@@ -4,35 +4,46 @@ import Layers
 
 /// The work for a tile.
 extension RoundWork {
-    /// Decides what the tile can decide, and tells others what has changed. Labels that nothing waits for leave the
+    /// Decides as much as the tile can, and tells others what has changed. Labels that no other waits for leave the
     /// tile.
     ///
     /// - Parameter sketch: gets the labels that go on to the next zooms.
-    /// - Returns: how many labels are still undecided.
-    mutating func narrow(_ labels: consuming TileLabels, _ sketch: inout LabelSketch) throws(Problem) -> Int {
+    mutating func narrow(
+        _ labels: consuming TileLabels, _ report: inout RoundReport, _ sketch: inout LabelSketch
+    ) throws(Problem) {
         var before = FlatBuffer<MinimumRange>(capacity: labels.count)
         before.append(contentsOf: labels.ranges.span)
         var decision = TileDecision(
             labels.labels.copy(), isOwn: labels.isOwn, labels.ranges, request, phase.zooms, atZoom: zoom)
-        let undecided = decision.narrow(&labels.ranges)
+        report.undecided = decision.narrow(&labels.ranges)
         try tellChanges(of: labels, since: before)
         let namesBlockers = round.settings.namesBlockers
         let needs = decision.needs(namesBlockers: namesBlockers)
         let blockers = namesBlockers ? decision.blockers(needs) : FlatBuffer<Int32>()
         try settle(labels, needs, blockers, &sketch)
+        for index in 0..<labels.count where needs[index] != .none {
+            report.needed += 1
+            if needs[index] == .open { report.open += 1 }
+        }
         try keepNeeded(labels, needs)
-        return undecided
+    }
+
+    /// Hands all labels over to the first tile, which has all that they depend on.
+    func join(_ labels: consuming TileLabels) throws(Problem) {
+        var box = RoundOutbox(.labels, to: writer, count: round.settings.count, TileLabel.write)
+        for index in 0..<labels.count { try box.add(labels[index], to: 0) }
+        try box.finish()
     }
 
     private func tellChanges(
         of labels: borrowing TileLabels, since before: borrowing FlatBuffer<MinimumRange>
     ) throws(Problem) {
-        var box = RoundOutbox(.ranges, to: writer, count: round.settings.count, RangeChange.write)
+        var box = RoundOutbox(.ranges, to: writer, count: round.settings.count, RangeUpdate.write)
         var tiles: [Int] = []
         for index in 0..<labels.count where labels.ranges[index] != before[index] {
             phase.find(reachedBy: labels.labels.label(index), request.tileSize, into: &tiles)
             for tile in tiles where tile != part {
-                try box.add(RangeChange(origin: labels.origins[index], range: labels.ranges[index]), to: tile)
+                try box.add(RangeUpdate(origin: labels.origins[index], range: labels.ranges[index]), to: tile)
             }
         }
         try box.finish()
@@ -44,7 +55,7 @@ extension RoundWork {
         _ blockers: borrowing FlatBuffer<Int32>,
         _ sketch: inout LabelSketch
     ) throws(Problem) {
-        var fates = RoundOutbox(.outcomes, to: writer, count: round.settings.count, LabelFate.write)
+        var outcomes = RoundOutbox(.outcomes, to: writer, count: round.settings.count, LabelOutcome.write)
         var rest = restBox
         for index in 0..<labels.count where labels.isOwn[index] && needs[index] != .open {
             var label = labels[index]
@@ -58,12 +69,12 @@ extension RoundWork {
                 continue
             }
             let blocker = isHidden && !blockers.isEmpty ? Int(blockers[index]) : -1
-            try fates.add(
-                LabelFate(
+            try outcomes.add(
+                LabelOutcome(
                     index: label.origin.index, minimum: UInt8(minimum), isHidden: isHidden,
                     blocker: blocker < 0 ? .none : labels.origins[blocker]), to: Int(label.origin.part))
         }
-        try fates.finish()
+        try outcomes.finish()
         try rest.finish()
     }
 

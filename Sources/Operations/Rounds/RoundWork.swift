@@ -33,18 +33,22 @@ public struct RoundWork: ~Copyable {
         case .spread:
             try keep(arrivals.takeKept())
             try spread(arrivals.takeRest())
-        case .narrow, .finish:
+        case .narrow:
             try keep(arrivals.takeKept())
             try passOn(arrivals.rest)
             var sketch = LabelSketch()
-            report.undecided = try narrow(arrivals.takeLabels(), &sketch)
-            guard round.step == .finish else { break }
+            try narrow(arrivals.takeLabels(), &report, &sketch)
             sketch.add(arrivals.takeRest())
             report.tell(sketch)
+        case .join:
+            try keep(arrivals.takeKept())
+            try passOn(arrivals.rest)
+            try join(arrivals.takeLabels())
         case .ask: report = try ask(arrivals.takeKept())
         case .answer: try answer(arrivals.takeKept(), arrivals.questions)
         case .complete, .done: break
         }
+        report.received = arrivals.received
         return report
     }
 

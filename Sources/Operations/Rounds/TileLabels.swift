@@ -36,19 +36,30 @@ struct TileLabels: ~Copyable {
             label: labels.label(index), origin: origins[index], isOwn: isOwn[index], range: ranges[index])
     }
 
-    /// The same labels in input order.
-    consuming func sorted() -> TileLabels {
+    /// The same labels in input order, each once, with all that is known of it.
+    consuming func merged() -> TileLabels {
         let areSorted = (1..<max(count, 1)).allSatisfy { origins[$0 - 1].key < origins[$0].key }
         if areSorted { return self }
         var order = FlatBuffer<Int32>(capacity: count)
         var room = FlatBuffer<Int32>()
         for index in 0..<count { order.append(Int32(index)) }
         order.sort(in: &room) { origins[Int($0)].key < origins[Int($1)].key }
-        var sorted = TileLabels()
+        var merged = TileLabels()
         for place in 0..<order.count {
-            sorted.append(self[Int(order[place])])
+            let (next, last) = (self[Int(order[place])], merged.count - 1)
+            if last >= 0, merged.origins[last] == next.origin {
+                merged.join(next, at: last)
+            } else {
+                merged.append(next)
+            }
         }
-        return sorted
+        return merged
+    }
+
+    private mutating func join(_ label: TileLabel, at index: Int) {
+        isOwn[index] = isOwn[index] || label.isOwn
+        ranges[index].low = max(ranges[index].low, label.range.low)
+        ranges[index].high = min(ranges[index].high, label.range.high)
     }
 
     /// The index of a label of sorted ones; nil if it is not there. O(log n).

@@ -9,6 +9,8 @@ public final class ArrivedLabels: LabelledFeatures {
     public private(set) var notes: [String] = []
     /// Bytes handed over and received, as far as this run knows.
     public private(set) var tally = ShuffleTally()
+    /// Bytes received from parts.
+    public private(set) var received = 0
     /// Number of records by input, as far as parts have told.
     private var read: [Int: Int] = [:]
 
@@ -20,6 +22,7 @@ public final class ArrivedLabels: LabelledFeatures {
             while !bytes.isAtEnd { try takeMessage(&bytes) }
         }
         tally = tally + reader.tally
+        received += reader.received
         counts.append(count - before)
     }
 

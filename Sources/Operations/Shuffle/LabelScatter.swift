@@ -22,7 +22,7 @@ public final class LabelScatter: LabelledFeatures {
         var labels = LabelSketch()
         swap(&labels, &sketch)
         told.tell(labels)
-        (told.fields, told.seen) = (kept.fields.map(\.name), seen.sorted())
+        (told.labels.fields, told.labels.seen) = (kept.fields.map(\.name), seen.sorted())
         return told
     }
 
@@ -40,7 +40,7 @@ public final class LabelScatter: LabelledFeatures {
     /// - Parameter count: number of its records in this part, whether they are features or not.
     public func end(_ input: Int, read count: Int) throws(Problem) {
         record.removeAll()
-        told.read[input, default: 0] += count
+        told.labels.read[input, default: 0] += count
         record.append(bytesOf: LabelMessage.read.rawValue)
         record.append(bytesOf: Int32(input))
         record.append(bytesOf: count)
@@ -49,7 +49,7 @@ public final class LabelScatter: LabelledFeatures {
 
     /// Hands a note over to the run that decides.
     public func finish(_ note: String) throws(Problem) {
-        told.note = note
+        told.labels.note = note
         record.removeAll()
         record.append(bytesOf: LabelMessage.note.rawValue)
         record.append(sized: note)
@@ -64,7 +64,7 @@ public final class LabelScatter: LabelledFeatures {
         record.append(keeper.fields)
         keeper.columns.write(to: &record)
         sketch(keeper.columns.labels)
-        told.features += keeper.columns.labels.count
+        told.labels.features += keeper.columns.labels.count
         kept.add(keeper.fields)
         seen.formUnion(keeper.fields.map(\.name))
         try writer.append(record, to: target)

@@ -62,8 +62,9 @@ class FolderOutput:
 
     def _check(self, typed: str, names: list[str], may_replace: bool) -> None:
         if TEMPORARY in names:
-            raise Failure(endings.CANNOT_CREATE, f'cannot write to {typed}: another run writes to it, or was ended '
-                                                 f'before it could clean up (remove {typed}/{TEMPORARY} if not)')
+            raise Failure(endings.CANNOT_CREATE,
+                          f'cannot write to {typed}: another run writes to it, or was ended before it could clean up '
+                          f'(if no run writes to it now, remove {typed}/{TEMPORARY})')
         if names and not may_replace:
             raise Failure(endings.CANNOT_CREATE,
                           f'cannot write to {typed}: it is not empty (name another folder, or use --overwrite)')

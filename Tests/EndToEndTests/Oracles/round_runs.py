@@ -1,4 +1,4 @@
-"""plat declutter by rounds over parts of inputs against single runs: PLAT ROUNDS SEED. Prints 'ok', or what differs.
+"""plat declutter by rounds over parts of inputs against single runs: PLAT ROUNDS SEED SAMPLES. Prints 'ok', or what differs.
 
 Each round lays out labels, finds facts about parts, lets parts hand labels over to tiles of the map until all are decided,
 and writes the features. Joined, these must be what the single run writes, with its rejects and messages.
@@ -10,17 +10,29 @@ import random
 import sys
 
 from label_layouts import layout, room
+from part_inputs import make
 from part_outcomes import run
 from part_shuffles import compare_parts, exchange, play
 
-PLAT, ROUNDS, SEED = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+PLAT, ROUNDS, SEED, SAMPLES = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), os.path.abspath(sys.argv[4])
+
+
+def odd_command(draw):
+    """Inputs of all kinds, whose fields are not known."""
+    names = [make(draw, number, SAMPLES) for number in range(draw.choice([1, 1, 2]))]
+    form = draw.choice([[], ['--label-size', '60x20', '--blocked-by'], ['--zoom', '5'], ['--at', 'center', '--label-size', '900x400']])
+    policy = draw.choice([[], ['--on-error', 'skip']])
+    return ['declutter', *form, *policy, '-f', draw.choice(['geojson', 'geojsonseq', 'csv']), *names]
 
 
 def command_of(draw):
+    if draw.random() < 0.15:
+        return odd_command(draw)
     names = [layout(draw, number) for number in range(draw.choice([1, 1, 2, 3]))]
     command = ['declutter', *draw.choice([['--on-error', 'skip'], ['--on-error', 'skip', '--explain'], []])]
     command += draw.choice([[], ['--priority', 'p'], ['--priority', 'p', '--ascending'], ['--display-priority', 'd'],
-                            ['--priority', 'nothing'] if draw.random() < 0.2 else []])
+                            # Each label of a chain then waits for the one before it.
+                            ['--priority', 'n'], ['--priority', 'n', '--ascending'], ['--priority', 'nothing'] if draw.random() < 0.2 else []])
     command += room(draw) + draw.choice([[], [], ['--zooms', '2-12'], ['--zooms', '9-9'], ['--zoom', '3'], ['--zoom', '7.25']])
     command += draw.choice([[], [], ['--tile-size', '512']])
     command += draw.choice([[], [], ['--min-zoom-field', 'lo'], ['--max-zoom-field', 'hi', '--min-zoom-field', 'lo']])
@@ -61,7 +73,7 @@ def work(parts):
 
 def compare(seed):
     draw = random.Random(seed)
-    command, count = command_of(draw), draw.choice([1, 2, 3, 7, 16])
+    command, count = command_of(draw), draw.choice([1, 2, 2, 3, 3, 7, 7, 16, 64])
     at_once = ['--labels-at-once', str(draw.choice([1, 5, 30, 100, 10_000]))]
     return compare_parts(PLAT, command, count, work, only_of_parts=at_once)
 

@@ -178,13 +178,18 @@ struct Declutter: PartCommand {
         ] + rounds.rules(handing, needingAll, mode: zooms.mode) + [
             .that(
                 rounds.labelsAtOnce == nil || view.placing == nil,
-                else: "\(view.placing ?? "") cannot be used with \(rounds.$labelsAtOnce.title): a view has few labels"),
+                else:
+                    "\(view.placing ?? "") cannot be used with \(rounds.$labelsAtOnce.title): it needs all labels in one run"
+            ),
             .that(
                 rounds.labelsAtOnce == nil || !declutter.table,
-                else: "--as table cannot be used with \(rounds.$labelsAtOnce.title)"),
+                else: "--as table cannot be used with \(rounds.$labelsAtOnce.title): it needs all labels in one run"),
             .that(
                 rounds.labelsAtOnce == nil || (ranks.priority?.names.count ?? 0) < 2,
-                else: "\(rounds.$labelsAtOnce.title) can be used with one field of \(ranks.$priority.title) only"),
+                else:
+                    "several fields of \(ranks.$priority.title) cannot be used with \(rounds.$labelsAtOnce.title): they "
+                    + "need all labels in one run",
+                hint: "make one number of them"),
         ]
     }
 

@@ -47,6 +47,11 @@ extension DeclutterWriting {
 
     /// Reads a part, and hands its labels over.
     private func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
+        if rounds != nil, let round = plan.round {
+            throw Problem(
+                .usage, "round-begun", "the labels were read before: the facts are about round \(round.number)",
+                hint: "name the folder with the files of the round before with --shuffle-from")
+        }
         CurrentRun.begin(part: plan.number, of: 2 * plan.count)
         pass.ledger.share = .labels
         var labels = comparedLabels
@@ -74,7 +79,9 @@ extension DeclutterWriting {
         if writesFeatures { teller.tellBoxes(areMembersWritten: output.format == .geojson) }
         try features.finish(JSONValue.array(gathering.ledger.takePostponed().map(\.value)).text())
         try writer.finish()
-        try write(features.report(), plan)
+        var report = features.report()
+        report.given = writer.given
+        try write(report, plan)
         pass.ledger.absorb(gathering.ledger)
     }
 
@@ -187,6 +194,7 @@ extension DeclutterWriting {
     ///
     /// - Parameter path: the file that gets whether there are features, instead of the features.
     private func writePart(from: String, _ plan: PartPlan, surveyingTo path: String? = nil) throws(Problem) {
+        try checkAreDecided(plan)
         let arrived = ArrivedOutcomes()
         for part in plan.isFirst ? [0] : [0, plan.number] {
             let label = plan.label(of: Self.outcomes, from: part, to: plan.number)

@@ -40,19 +40,30 @@ extension DeclutterWriting {
         var (report, tally) = (RoundReport(), ShuffleTally())
         if round.number == 1 {
             let arrived = try ownLabels(in: from, round, plan)
-            tally = arrived.tally
+            (tally, report.received) = (arrived.tally, arrived.received)
             try work.begin(arrived)
         } else {
             let arrivals = try arrivals(in: from, round, plan)
             tally = arrivals.tally
             if isLast {
                 try complete(round, work, arrivals, plan, to: writer)
+                report.received = arrivals.received
             } else {
                 report = try work.run(arrivals)
             }
         }
         try writer.finish(after: tally)
+        report.given = writer.given
         try write(report, plan)
+    }
+
+    /// Throws unless the labels are decided.
+    func checkAreDecided(_ plan: PartPlan) throws(Problem) {
+        guard rounds != nil, plan.round?.step != .done else { return }
+        throw Problem(
+            .usage, "rounds-left", "the labels are not decided: the facts are about round \(plan.round?.number ?? 0)",
+            hint: "repeat runs with --shuffle-from, --shuffle-to and --round-to until the facts contain \"isDone\":true"
+        )
     }
 
     private func round(of plan: PartPlan) throws(Problem) -> LabelRound {
@@ -78,7 +89,7 @@ extension DeclutterWriting {
         return arrived
     }
 
-    /// What has been handed over in the round before.
+    /// Messages that were handed over in the round before.
     private func arrivals(in folder: String, _ round: LabelRound, _ plan: PartPlan) throws(Problem) -> RoundArrivals {
         let arrivals = RoundArrivals()
         for part in 0..<plan.count {
@@ -101,7 +112,7 @@ extension DeclutterWriting {
         note.numbersFeatures = round.numbersFeatures
         do throws(Problem) {
             try checkFields(round)
-            reportLate(round.notes)
+            reportLate(round.labels.map(\.note))
             for sentence in round.counts.sentences { pass.ledger.diagnostics.explain("declutter", sentence) }
         } catch {
             note.failure = pass.ledger.diagnostics.spell(error)
@@ -118,7 +129,7 @@ extension DeclutterWriting {
 
     /// Throws if no feature of any part has a field that labels are made of.
     private func checkFields(_ round: LabelRound) throws(Problem) {
-        guard round.features > 0, let missing = labels.fields.first(where: { !round.seen.contains($0) }) else {
+        guard round.features > 0, let missing = labels.fields.first(where: { !round.hasSeen($0) }) else {
             return
         }
         throw noField(named: missing, among: round.fields.map { Field($0, .any) })

@@ -6,16 +6,18 @@ import Operations
 struct RoundOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "On parts, decide about N labels at once, in rounds, instead of all labels in one run.",
+            "Place labels in rounds, about N at a time in each run (parts only).",
             discussion: """
-                Each run then decides about an area of the map with about N labels. There must be enough parts for \
-                that. See 'plat help facts'.
+                For layers whose labels one run cannot hold, at 60 bytes each. Each run then places the labels of an area \
+                of the map, about N of them, at 300 bytes each. Use at least as many parts as N goes into the number of \
+                labels. Clusters, groups, limits, views, --repeat-distance, --spacing, --previous, --verify, --as table, \
+                other modes and several fields of --priority need all labels in one run. See 'plat help facts'.
                 """, valueName: "N"), range: .within(1...1_000_000_000))
     var labelsAtOnce: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Write to FILE what the other parts must know for the next round.", valueName: "FILE"), completion: .file)
+            "Write the report of this run to FILE, which the next round needs.", valueName: "FILE"), completion: .file)
     var roundTo: String?
 
     /// - Parameter refused: options that need the labels of the whole map.
@@ -24,10 +26,12 @@ struct RoundOptions: ParsableArguments {
         return [
             .refuse(
                 refused, with: $labelsAtOnce.title, if: labelsAtOnce != nil,
-                because: "a run must know the labels of the whole map"),
+                because: "they need all labels in one run"),
             .that(
                 labelsAtOnce == nil || mode == .nested,
-                else: "\($labelsAtOnce.title) cannot be used with --mode \(mode.rawValue)"),
+                else:
+                    "--mode \(mode.rawValue) cannot be used with \($labelsAtOnce.title): it needs all labels in one run"
+            ),
             .needs($roundTo, $labelsAtOnce), .needs($roundTo, shuffle.$shuffleTo),
             .that(
                 labelsAtOnce == nil || shuffle.shuffleTo == nil || roundTo != nil,
@@ -38,7 +42,8 @@ struct RoundOptions: ParsableArguments {
     /// Throws for a run on all of the input. 'plat facts plan' reads such command lines.
     func check(_ parts: PartOptions) throws {
         guard labelsAtOnce == nil || parts.part != nil else {
-            throw UsageError("\($labelsAtOnce.title) needs \(parts.$part.title)")
+            throw UsageError(
+                "\($labelsAtOnce.title) needs \(parts.$part.title)", hint: "leave it out, or use plat-spark")
         }
     }
 }

@@ -40,7 +40,12 @@ struct Facts: ParsableCommand {
             features: about 60 bytes each. With --shuffle-from alone a run reads its features again and writes them. --as \
             table and --verify have their result in part 0. Folders, --features-to and accounts are as for shapes.
 
-            Where no run can hold all labels, --labels-at-once N decides them in rounds: each run decides about an area             of the map with about N labels (300 bytes of memory each), and tells the runs for areas around it what it knows.             Each run with --shuffle-to then also writes with --round-to FILE what all others must know. Join that with the             facts: plat facts merge all.facts round-* -o next.facts. Repeat the runs with --shuffle-from, --shuffle-to and             --round-to, with the facts of the round before and new folders, until the facts contain "isDone":true; that             takes 5 to 30 rounds. Then write the parts with these facts. The result is the same as with one run that decides.
+            Where no run can hold all labels, --labels-at-once N places them in rounds: each run places those of an area \
+            of the map, and tells the runs for areas around it what it knows. Each run with --shuffle-to then also writes \
+            a report with --round-to. Join the reports with the facts that these runs have read: plat facts merge now.facts \
+            report-* -o next.facts. Repeat runs with --shuffle-from, --shuffle-to and --round-to, with the new facts, new \
+            folders and new reports each time, until the facts contain "isDone":true. That takes about 10 rounds, and more \
+            where each label depends on the next one all over the map. Then write the parts with these facts.
 
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \
@@ -48,6 +53,9 @@ struct Facts: ParsableCommand {
             of parts of A. With --shuffle-from and --shuffle-to a run finds which parts of A need which features of B, and \
             with --shuffle-from alone it writes its part. Accounts and rejects of B come first. --explain tells nothing about \
             the index of B, as no run has all of it.
+
+            Give all runs of a job the same inputs and options, -f included. Only the options under Parts, -o, --rejects, \
+            --threads and those for messages may differ.
 
             With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
             single run does. Where parts hand over, the first and the last step have accounts, and all of these go to \
@@ -62,7 +70,7 @@ struct Facts: ParsableCommand {
                 "Find the facts of eight parts, with GNU parallel."),
             Example("plat facts merge -o all.facts [0-7].facts", "Join them."),
             Example(
-                "for m in 0 1; do for n in 0 1; do [ -e from$m/$n ] && mv from$m/$n to$n/$m; done; done",
+                "mkdir to0 to1; for m in 0 1; do for n in 0 1; do if [ -e from$m/$n ]; then mv from$m/$n to$n/$m; fi; done; done",
                 "Bring what two parts have handed over to where it is read."),
             Example(
                 "seq 0 7 | parallel -k plat cat --part {} --facts all.facts big.csv > big.geojson",

@@ -24,7 +24,11 @@ struct FactsMerge: ParsableCommand {
     var output: String?
 
     @Argument(
-        help: ArgumentHelp("Files with facts, which --facts-to has written.", valueName: "FILE"), completion: .file)
+        help: ArgumentHelp(
+            """
+            Files that --facts-to, --features-to or --round-to have written, or that hold the results of parts; and the \
+            facts that features and reports are added to.
+            """, valueName: "FILE"), completion: .file)
     var files: [String]
 
     mutating func run() throws {

@@ -111,14 +111,17 @@ struct FactsTell: ParsableCommand {
         }
         found.sort { $0.part.number < $1.part.number }
         for (number, item) in found.enumerated() {
-            guard item.part.number == number else { throw Self.missing(number) }
+            guard item.part.number == number else { throw Self.missing(number, of: item.part.count) }
             if item.statement.failure != nil { return found.prefix(number + 1).map(\.statement) }
         }
-        if let part = found.first?.part, found.count < part.count { throw Self.missing(found.count) }
+        if let part = found.first?.part, found.count < part.count { throw Self.missing(found.count, of: part.count) }
         return found.map(\.statement)
     }
 
-    private static func missing(_ number: Int) -> Problem {
-        Problem(.data, "incomplete-accounts", "the account of part \(number) is missing, or another is there twice")
+    private static func missing(_ number: Int, of count: Int) -> Problem {
+        Problem(
+            .data, "incomplete-accounts",
+            "account \(number) of \(count) is missing, counted from 0, or another is there twice",
+            hint: "where parts hand over, the first and the last run on each part have an account")
     }
 }

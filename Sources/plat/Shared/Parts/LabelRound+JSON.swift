@@ -18,35 +18,56 @@ extension LabelExtent {
     var value: JSONValue { .array([.integer(Int(width)), .integer(Int(height))]) }
 
     init?(_ value: JSONValue?) {
-        guard let lengths = value?.items?.compactMap(\.int), lengths.count == 2 else { return nil }
-        self.init(width: Int32(clamping: lengths[0]), height: Int32(clamping: lengths[1]))
+        guard let lengths = value?.items?.compactMap(\.int), lengths.count == 2,
+            lengths.allSatisfy({ (0...Self.longest).contains($0) })
+        else { return nil }
+        self.init(width: Int32(lengths[0]), height: Int32(lengths[1]))
+    }
+}
+
+extension PartLabels {
+    var value: JSONValue {
+        [
+            "features": .integer(features), "fields": .strings(fields), "seen": .strings(seen), "read": .pairs(read),
+            "note": .string(note),
+        ]
+    }
+
+    init?(_ value: JSONValue?) {
+        self.init()
+        guard let value, let features = value["features"]?.count,
+            let fields = value["fields"]?.items?.compactMap(\.text),
+            let seen = value["seen"]?.items?.compactMap(\.text), let read = JSONValue.pairs(in: value["read"]),
+            let note = value["note"]?.text
+        else { return nil }
+        (self.features, self.fields, self.seen, self.read, self.note) = (features, fields, seen, read, note)
     }
 }
 
 extension RoundReport {
     var value: JSONValue {
         [
-            "active": .integer(active), "sample": .keys(sample),
-            "largest": largest.value, "undecided": .integer(undecided), "written": .integer(written),
-            "numbers": .boolean(numbersFeatures), "counts": counts.value, "features": .integer(features),
-            "fields": .strings(fields), "seen": .strings(seen.sorted()), "read": .pairs(read), "note": .string(note),
+            "given": .integer(given), "received": .integer(received), "labels": labels.value,
+            "active": .integer(active), "sample": .keys(sample), "largest": largest.value,
+            "undecided": .integer(undecided), "open": .integer(open), "needed": .integer(needed),
+            "written": .integer(written), "numbers": .boolean(numbersFeatures), "counts": counts.value,
         ]
     }
 
     init?(_ value: JSONValue) {
         self.init()
-        guard let active = value["active"]?.int, let sample = JSONValue.keys(in: value["sample"]),
-            let largest = LabelExtent(value["largest"]), let undecided = value["undecided"]?.int,
-            let written = value["written"]?.int, let numbersFeatures = value["numbers"]?.flag,
-            let counts = LabelCounts(value["counts"]), let features = value["features"]?.int,
-            let fields = value["fields"]?.items?.compactMap(\.text),
-            let seen = value["seen"]?.items?.compactMap(\.text), let read = JSONValue.pairs(in: value["read"]),
-            let note = value["note"]?.text, active >= 0, active == 0 || !sample.isEmpty
+        guard let given = value["given"]?.count, let received = value["received"]?.count,
+            let labels = PartLabels(value["labels"]), let active = value["active"]?.count,
+            let sample = JSONValue.keys(in: value["sample"]), let largest = LabelExtent(value["largest"]),
+            let undecided = value["undecided"]?.count, let open = value["open"]?.count,
+            let needed = value["needed"]?.count, let written = value["written"]?.count,
+            let numbersFeatures = value["numbers"]?.flag, let counts = LabelCounts(value["counts"]),
+            active == 0 || !sample.isEmpty
         else { return nil }
-        (self.active, self.largest, self.undecided, self.written) = (active, largest, undecided, written)
-        self.sample = sample
-        (self.numbersFeatures, self.counts, self.features) = (numbersFeatures, counts, features)
-        (self.fields, self.seen, self.read, self.note) = (fields, seen, read, note)
+        (self.given, self.received, self.labels) = (given, received, labels)
+        (self.active, self.sample, self.largest) = (active, sample, largest)
+        (self.undecided, self.open, self.needed) = (undecided, open, needed)
+        (self.written, self.numbersFeatures, self.counts) = (written, numbersFeatures, counts)
     }
 }
 
@@ -73,39 +94,38 @@ extension LabelRound {
     var value: JSONValue {
         [
             "settings": settings.value, "number": .integer(number), "step": .string(step.rawValue),
-            "isDone": .boolean(step == .done),
+            "isDone": .boolean(step == .done), "given": .integer(given),
             "zooms": .integers([phase.zooms.lowerBound, phase.zooms.upperBound]),
-            "starts": .keys(phase.tiles.starts), "largest": phase.largest.value,
-            "undecided": .integer(undecided), "unchanged": .integer(roundsWithoutChange),
-            "features": .integer(features), "fields": .strings(fields), "seen": .strings(seen.sorted()),
-            "read": .array(read.map { .pairs($0) }), "notes": .strings(notes),
-            "written": .integers(written), "numbers": .boolean(numbersFeatures), "counts": counts.value,
+            "starts": .keys(phase.tiles.starts), "largest": phase.largest.value, "undecided": .integer(undecided),
+            "idle": .integer(idleRounds), "labels": .array(labels.map(\.value)), "written": .integers(written),
+            "numbers": .boolean(numbersFeatures), "counts": counts.value,
         ]
     }
 
     init?(_ value: JSONValue) {
-        guard let settings = Settings(value["settings"]), let number = value["number"]?.int,
-            let step = value["step"]?.text.flatMap({ Step(rawValue: $0) }),
+        guard let settings = Settings(value["settings"]), let number = value["number"]?.count,
+            let step = value["step"]?.text.flatMap({ Step(rawValue: $0) }), let given = value["given"]?.count,
             let zooms = JSONValue.zooms(in: value["zooms"]), let starts = JSONValue.keys(in: value["starts"]),
-            let largest = LabelExtent(value["largest"]), let undecided = value["undecided"]?.int,
-            let unchanged = value["unchanged"]?.int, let features = value["features"]?.int,
-            let fields = value["fields"]?.items?.compactMap(\.text),
-            let seen = value["seen"]?.items?.compactMap(\.text), let read = value["read"]?.items,
-            let notes = value["notes"]?.items?.compactMap(\.text),
-            let written = value["written"]?.items?.compactMap(\.int), let numbersFeatures = value["numbers"]?.flag,
+            let largest = LabelExtent(value["largest"]), let undecided = value["undecided"]?.count,
+            let idle = value["idle"]?.count, let labels = value["labels"]?.items,
+            let written = value["written"]?.items?.compactMap(\.count), let numbersFeatures = value["numbers"]?.flag,
             let counts = LabelCounts(value["counts"])
         else { return nil }
-        let tiles = MapTiles(starts: starts)
-        self.init(settings, step, TilePhase(zooms: zooms, tiles: tiles, largest: largest))
-        (self.number, self.undecided, roundsWithoutChange) = (number, undecided, unchanged)
-        (self.features, self.fields, self.seen, self.notes) = (features, fields, Set(seen), notes)
+        let known = labels.compactMap { PartLabels($0) }
+        guard known.count == settings.count, starts.count < settings.count, settings.zooms.contains(zooms),
+            zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 })
+        else { return nil }
+        self.init(
+            settings, known, step, TilePhase(zooms: zooms, tiles: MapTiles(starts: starts), largest: largest))
+        (self.number, self.given, self.undecided, idleRounds) = (number, given, undecided, idle)
         (self.written, self.numbersFeatures, self.counts) = (written, numbersFeatures, counts)
-        self.read = read.compactMap { JSONValue.pairs(in: $0) }
-        guard self.read.count == settings.count, tiles.count <= settings.count else { return nil }
     }
 }
 
 extension JSONValue {
+    /// A number that is not negative.
+    fileprivate var count: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
+
     fileprivate static func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map { .integer($0) }) }
 
     fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }

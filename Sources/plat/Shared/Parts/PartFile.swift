@@ -43,7 +43,9 @@ struct PartFile {
             numbers.contains(missing)
                 ? "\(option): the \(kind.noun) of part \(numbers[missing]) are there twice"
                 : "\(option): the \(kind.noun) of part \(missing) are missing",
-            hint: "all \(count) parts must be there once; 'plat facts merge' joins them")
+            hint: kind == .facts || kind == .results
+                ? "all \(count) parts must be there once; 'plat facts merge' joins them"
+                : "name the file of each of the \(count) parts once")
     }
 }
 

@@ -153,11 +153,17 @@ struct PartOptions: ParsableArguments {
     static func check(
         _ command: String, _ inputs: String, _ layers: LayerInputs, _ path: String
     ) throws(Problem) {
-        guard try PartInput.digest(of: PartInput.all(layers)) == inputs, command == CurrentRun.task else {
+        guard command == CurrentRun.task else {
             throw Problem(
                 .data, "other-facts", at: Place(source: pathName(path)),
-                "the file is about another command or other options, or the inputs have changed since",
-                hint: command == CurrentRun.task ? "find the facts again" : "it is about '\(printable(command))'")
+                "the file is about another command or other options than this run of '\(printable(CurrentRun.task))'",
+                hint: "it is about '\(printable(command))'")
+        }
+        guard try PartInput.digest(of: PartInput.all(layers)) == inputs else {
+            throw Problem(
+                .data, "other-facts", at: Place(source: pathName(path)),
+                "the inputs have changed since the facts were found",
+                hint: "run all parts again while nobody writes to them")
         }
     }
 }
