@@ -52,6 +52,21 @@ def stacked_areas(size, folder):
         write(folder / f"{name}.geojsonl", [square(start + number / size, 40, 2) for number in range(size)])
 
 
+def nested_areas(subject):
+    """Discs, and as many around one place, each of which lies in the next larger one."""
+
+    def made(size, folder):
+        rng = random.Random(6)
+        write(folder / "a.geojsonl", [subject(rng) for _ in range(size)])
+        write(folder / "b.geojsonl", [disc(0.5, 0.5, 1 + number / size) for number in rng.sample(range(size), size)])
+
+    return made
+
+
+def around_one_place(radius, spread):
+    return lambda rng: disc(0.5 + rng.uniform(-spread, spread), 0.5 + rng.uniform(-spread, spread), radius, 12)
+
+
 def points_in_equal_areas(size, folder):
     write(folder / "a.geojsonl", cluster(1, size, 10, 10, 1))
     write(folder / "b.geojsonl", [disc(10.5, 10.5, 1)] * size)
@@ -201,6 +216,17 @@ FAMILIES = [
     Family(
         "pairs: the largest of partners in a stack", "plat intersect -q --join inner --largest a.geojsonl b.geojsonl",
         stacked_areas, 1000),
+    Family(
+        "pairs: the largest of nested areas", "plat intersect -q --join inner --largest a.geojsonl b.geojsonl",
+        nested_areas(around_one_place(1, 1)), 1000),
+    Family(
+        "pairs: the largest of areas in one another around",
+        "plat intersect -q --join inner --largest a.geojsonl b.geojsonl", nested_areas(around_one_place(0.3, 0.1)),
+        2000),
+    Family(
+        "pairs: the largest of areas in one another inside",
+        "plat intersect -q --join inner --largest a.geojsonl b.geojsonl", nested_areas(around_one_place(3, 0.1)),
+        2000),
     Family(
         "pairs: the first of areas around points", "plat intersect -q --join inner --first a.geojsonl b.geojsonl",
         points_in_equal_areas, 4000),

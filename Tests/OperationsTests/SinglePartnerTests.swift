@@ -84,6 +84,35 @@ struct SinglePartnerTests {
         }
     }
 
+    /// Contours of several hills, which lie in one another, and a few that cross them.
+    @Test(arguments: [1, 3]) func largestOfNested(hills: Int) throws {
+        var random = SplitMix64(seed: UInt64(hills))
+        let rects = (0..<300).map { _ in
+            var rect = Rect(&random, 60)
+            let size = Double(random.int(1...40))
+            let x = Double(random.int(1...hills)) * 30
+            if random.int(0...9) > 0 { rect.box = Shape.Box(west: x - size, south: -size, east: x + size, north: size) }
+            return rect
+        }
+        let layer = try held(rects.map(\.sample))
+        let subjects = (0..<Effort.of(100)).map { _ in
+            var rect = Rect(&random, 90)
+            rect.box.south -= Double(random.int(0...60))
+            rect.box.north -= Double(random.int(0...20))
+            if rect.box.north <= rect.box.south { rect.box.north = rect.box.south + 1 }
+            return rect
+        }
+        let largest = try Self.found(.shapes([.intersects]), .largest, of: subjects.map(\.sample), in: layer)
+        for (number, subject) in subjects.enumerated() {
+            var best: (item: Int, share: (area: Double, length: Double))?
+            for (item, rect) in rects.enumerated() {
+                guard let share = subject.share(with: rect) else { continue }
+                if best.map({ share > $0.share }) ?? true { best = (item, share) }
+            }
+            #expect(largest[number] == best?.item)
+        }
+    }
+
     @Test func firstOfPlaces() throws {
         var random = SplitMix64(seed: 7)
         let rects = (0..<300).map { _ in Rect(&random, 6) }

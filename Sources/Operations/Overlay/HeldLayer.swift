@@ -26,6 +26,7 @@ public final class HeldLayer: Sendable {
 
     private let distanceTrees = Monitor<DistanceTrees?>(nil)
     private let treesOfDiffering = Monitor<DistanceTrees?>(nil)
+    private let knownNests = Monitor<Nests?>(nil)
 
     /// Takes all gathered features.
     ///
@@ -111,6 +112,17 @@ public final class HeldLayer: Sendable {
             known = made
             return made
         }
+    }
+
+    /// Areas that lie in others; nil if there are hardly any. Found when they are first asked for.
+    func nests() -> Nests? {
+        let nests = knownNests.update { known in
+            if let known { return known }
+            let made = Nests(columns.shapes, tree, equals)
+            known = made
+            return made
+        }
+        return nests.areMany ? nests : nil
     }
 
     /// True if its features are from more than one input.

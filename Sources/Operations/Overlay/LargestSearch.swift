@@ -12,18 +12,22 @@ struct LargestSearch: ~Copyable {
     private var order: [(most: Double, item: Int32)] = []
     private var pieces = IndexedShapes()
     private var shape = Shape()
-    private var best = Best()
+    var best = Best()
     /// Area of the subject; 0 if it has only lines.
-    private var ownArea = 0.0
+    private(set) var ownArea = 0.0
+    /// What was found last.
+    private var latest: (item: Int32, share: Share)?
 
-    private struct Best {
+    typealias Share = (area: Double, length: Double)
+
+    struct Best {
         var item = Int32(-1)
         /// Nil as long as there is no other partner.
-        var share: (area: Double, length: Double)?
+        var share: Share?
     }
 
     /// A share of a computed overlay may be larger than the whole by as much.
-    private static let tolerance = 1e-6
+    static let tolerance = 1e-6
 
     init(_ size: ShapeSize) { self.size = size }
 
@@ -34,7 +38,11 @@ struct LargestSearch: ~Copyable {
         guard !matcher.candidates.isEmpty || matcher.isCrowded else { return }
         begin(matcher)
         if matcher.isCrowded {
-            try findInCrowd(predicate, &matcher)
+            if predicate == .intersects, ownArea > 0, !matcher.seam.isReached, let nests = matcher.held.nests() {
+                try findInNests(nests, &matcher)
+            } else {
+                try findInCrowd(predicate, &matcher)
+            }
         } else {
             try findAmongCandidates(predicate, &matcher)
         }
@@ -43,6 +51,7 @@ struct LargestSearch: ~Copyable {
 
     private mutating func begin(_ matcher: borrowing Matcher) {
         best = Best()
+        latest = nil
         ownArea = 0
         guard matcher.subject.kind(0).dimension != 1 else { return }
         matcher.subject.read(0, into: &shape)
@@ -80,22 +89,35 @@ struct LargestSearch: ~Copyable {
     }
 
     /// The most area that the subject shares with what lies in a box.
-    private mutating func mostArea(in box: Shape.Box, _ matcher: borrowing Matcher) -> Double {
+    mutating func mostArea(in box: Shape.Box, _ matcher: borrowing Matcher) -> Double {
         guard ownArea > 0 else { return 0 }
         let own = matcher.subject.box(0)
         // Areas that meet over the antimeridian share only lines there.
         guard own.intersects(box) else { return 0 }
-        let grid = matcher.request.grid * 4
+        let margin = matcher.request.grid * 4
         let common = own.common(with: box)
         shape.become(
             Shape.Box(
-                west: common.west - grid, south: common.south - grid, east: common.east + grid,
-                north: common.north + grid))
+                west: common.west - margin, south: common.south - margin, east: common.east + margin,
+                north: common.north + margin))
         return min(size.area(shape), ownArea) * (1 + Self.tolerance)
     }
 
+    /// By how much a computed share of the subject and an item may differ from the true one, as overlays round
+    /// positions.
+    mutating func doubt(about item: Int32, _ matcher: borrowing Matcher) -> Double {
+        matcher.subject.read(0, into: &shape)
+        var outline = shape.outline
+        matcher.held.columns.shapes.read(Int(item), into: &shape)
+        outline += shape.outline
+        return outline * matcher.request.grid * 4 * (matcher.request.areDegrees ? Self.mostMetersOfSquareDegree : 1)
+    }
+
+    /// Square metres, somewhat more than those at the equator.
+    private static let mostMetersOfSquareDegree = 1.25e10
+
     /// Looks at a candidate; false if neither it nor any that may share less can be better than the best.
-    private mutating func look(
+    mutating func look(
         at item: Int32, _ most: Double, _ predicate: Predicate, _ matcher: inout Matcher
     ) throws(GEOSError) -> Bool {
         if let share = best.share, share.area > most { return false }
@@ -113,9 +135,14 @@ struct LargestSearch: ~Copyable {
     }
 
     /// What the subject and a partner have in common.
-    private mutating func share(
-        of item: Int32, _ matcher: inout Matcher
-    ) throws(GEOSError) -> (area: Double, length: Double) {
+    mutating func share(of item: Int32, _ matcher: inout Matcher) throws(GEOSError) -> Share {
+        if let latest, latest.item == item { return latest.share }
+        let share = try computedShare(of: item, &matcher)
+        latest = (item, share)
+        return share
+    }
+
+    private mutating func computedShare(of item: Int32, _ matcher: inout Matcher) throws(GEOSError) -> Share {
         pieces.removeAll()
         switch matcher.contact(with: item) {
         case .apart where !matcher.maySharePiece(item, keepsLower: false): return (0, 0)
@@ -132,5 +159,17 @@ struct LargestSearch: ~Copyable {
             return sum
         }
         return (size.area(shape), size.length(shape))
+    }
+}
+
+extension Shape {
+    /// The length of all edges, in units of the positions.
+    fileprivate var outline: Double {
+        var length = 0.0
+        for index in 1..<max(points.count, 1) {
+            let (width, height) = (points[index].x - points[index - 1].x, points[index].y - points[index - 1].y)
+            length += (width * width + height * height).squareRoot()
+        }
+        return length
     }
 }

@@ -11,7 +11,7 @@ struct Seam: ~Copyable {
     /// False on a plane, where an x of 180 is like any other.
     private let isOnGlobe: Bool
     /// True if the subject reaches the meridian.
-    private var isReached = false
+    private(set) var isReached = false
     private var moved = IndexedShapes()
     private var shape = Shape()
 
