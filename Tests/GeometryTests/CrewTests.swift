@@ -18,4 +18,20 @@ struct CrewTests {
         #expect(ranges.flatMap(\.self) == Array(0..<count))
         #expect(ranges.count == 1 || ranges.allSatisfy { $0.count >= 100 })
     }
+
+    /// Each waits for all others, which would never end if they came after each other.
+    @Test(arguments: [0, 1, 2, 5])
+    func partsWaitForEachOther(parts: Int) {
+        let crew = Crew(threads: 5)
+        let begun = Monitor(0)
+        for round in 1...20 {
+            let areDone = crew.together(parts) { _ in
+                begun.update { $0 += 1 }
+                begun.wait(until: { $0 >= round * parts }, then: { _ in })
+            }
+            #expect(areDone)
+            #expect(begun.update { $0 } == round * parts)
+        }
+        #expect(!crew.together(6) { _ in Issue.record("more parts than threads") })
+    }
 }

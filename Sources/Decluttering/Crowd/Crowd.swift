@@ -19,6 +19,9 @@ struct Crowd: ~Copyable {
         scales = Scales(zooms: 0...0, tileSize: .pixels256)
     }
 
+    /// True if labels of one name keep apart.
+    var hasNames: Bool { nameLattice != nil }
+
     /// Removes all labels, and makes room for those that may enter.
     ///
     /// - Parameter members: fastest in the order of the map.

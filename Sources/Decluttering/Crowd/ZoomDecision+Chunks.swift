@@ -93,7 +93,7 @@ extension ZoomDecision {
         for place in candidates.indices.reversed() { crowd.withdraw(Int(candidates[place]), field) }
         guard isSettled else {
             let ranked = RankOrder.sorted(candidates, field)
-            return decide(inTurn: ranked.span, field, heedsLimits: false)
+            return decide(inTurn: ranked.span, field, heedsLimits: false, isLast: false)
         }
         for place in candidates.indices where states[Int(candidates[place])] == .shown {
             crowd.enter(Int(candidates[place]), field)

@@ -10,42 +10,27 @@ extension ZoomDecision {
     /// Notes whether a grid was enough at a zoom.
     mutating func noteGrid(isEnough: Bool) { looks = isEnough ? Self.mostLooks : max(looks / 4, 2) }
 
-    /// Decides candidates that are not required, however different their sizes and however far their offsets: each
-    /// label that is shown hides all that it overlaps at once and takes them out of a tree, so no label is met twice.
-    /// The first to hide a label is the best.
+    /// Decides candidates that are not required, however different their sizes and however far their offsets, by
+    /// `TreeHiding`.
     ///
     /// - Parameters:
     ///   - candidates: from the best to the least.
     ///   - heedsLimits: true if shown labels count against the limits.
+    ///   - entersShown: true if other candidates of the zoom come later, so that shown labels must be in the crowd.
     ///   - scales: the scales at which two labels may both be shown; nil if there are none.
     mutating func decide(
-        byTree candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool,
+        byTree candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool, entersShown: Bool = false,
         _ scales: (Int, Int) -> Scales?
     ) {
         noteGrid(isEnough: false)
-        var tree = BoxTree(candidates, field, at: crowd.scales)
-        var hiders = FlatBuffer<UInt32>(capacity: field.count)
-        hiders.append(repeating: CellGrid.none, count: field.count)
         let entered = RankOrder.sorted(crowd.entered.span, field)
-        let areAllBetter = Self.areBetter(entered.span, than: candidates, field)
-        var unhidden = areAllBetter ? nil : Optional(tree.copy())
-        for place in entered.span.indices {
-            Self.hide(behind: Int(entered[place]), &tree, &hiders, field, scales)
-        }
-        // Labels shown already may be worse than those that they hide, so better ones may still be found.
-        var better = FlatBuffer<UInt32>(capacity: 1)
-        if let whole = unhidden.take() {
-            tree = whole
-            better.reserve(field.count)
-            better.append(repeating: CellGrid.none, count: field.count)
-        }
+        let areFree = !crowd.hasNames && !(heedsLimits && !limits.isUnlimited)
+        if areFree, decide(bySlices: candidates, entered.span, field, entersShown: entersShown, scales) { return }
+        var hiding = TreeHiding(candidates, entered.span, field, at: crowd.scales, scales)
         for place in candidates.indices {
             let index = Int(candidates[place])
-            var (best, why) = (hiders[index], HidingReason.label)
-            if !better.isEmpty, better[index] != CellGrid.none {
-                Self.prefer(Int(better[index]), .label, &best, &why, field)
-            }
-            if best == CellGrid.none { why = .none }
+            var best = hiding.hiders.best(index, field)
+            var why = best == CellGrid.none ? HidingReason.none : .label
             crowd.visitNamesakes(index, field) { other in
                 let reason = scales(index, other).map { crowd.collision(index, other, field, $0) } ?? .none
                 guard reason != .none else { return true }
@@ -65,33 +50,34 @@ extension ZoomDecision {
                 limits.show(index, box)
             }
             states[index] = .shown
-            crowd.enter(index, field)
-            if better.isEmpty {
-                Self.hide(behind: index, &tree, &hiders, field, scales)
-            } else {
-                Self.hide(behind: index, &tree, &better, field, scales)
-            }
+            if entersShown || crowd.hasNames { crowd.enter(index, field) }
+            hiding.hide(behind: index, field, scales)
         }
     }
 
-    private static func areBetter(
-        _ labels: Span<UInt32>, than others: Span<UInt32>, _ field: borrowing LabelField
-    ) -> Bool {
-        guard labels.count > 0, others.count > 0 else { return true }
-        let ranks = field.ranks.span
-        return ranks[Int(labels[labels.count - 1])] < ranks[Int(others[0])]
-    }
-
-    /// Notes a label as the one that hides those it overlaps, unless they are better.
-    private static func hide(
-        behind index: Int, _ tree: inout BoxTree, _ hiders: inout FlatBuffer<UInt32>, _ field: borrowing LabelField,
+    /// Decides candidates without names and limits by strips of the map on all threads. False if that does not pay.
+    private mutating func decide(
+        bySlices candidates: Span<UInt32>, _ entered: Span<UInt32>, _ field: borrowing LabelField, entersShown: Bool,
         _ scales: (Int, Int) -> Scales?
-    ) {
-        tree.take(near: index, field) { other in
-            if other == index { return true }
-            guard let scales = scales(index, other), field.overlap(other, index, scales) else { return false }
-            hiders[other] = UInt32(truncatingIfNeeded: index)
-            return true
+    ) -> Bool {
+        guard let slices = MapSlices.cut(candidates, field, at: crowd.scales, threads: crew.threads),
+            slices.decide(candidates, entered, field, at: crowd.scales, crew, scales)
+        else { return false }
+        // In the order of the map, in which neighbours are near in memory.
+        for index in 0..<field.count where slices.masks[index].nonzeroBitCount == 1 {
+            settle(index, slices.hider(index), field, entersShown)
         }
+        for number in 0..<slices.shared.count {
+            settle(Int(slices.shared[number]), slices.hider(ofShared: number, field), field, entersShown)
+        }
+        return true
+    }
+
+    private mutating func settle(
+        _ index: Int, _ hider: UInt32, _ field: borrowing LabelField, _ entersShown: Bool
+    ) {
+        if hider != CellGrid.none { return hide(index, by: hider, .label) }
+        states[index] = .shown
+        if entersShown { crowd.enter(index, field) }
     }
 }

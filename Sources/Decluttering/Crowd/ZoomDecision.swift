@@ -75,14 +75,17 @@ struct ZoomDecision: ~Copyable {
     /// - Parameters:
     ///   - candidates: from the best to the least.
     ///   - heedsLimits: true if shown labels count against the limits, from the beginning of the zoom.
-    mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool) {
+    ///   - isLast: false if other candidates of the zoom come later.
+    mutating func decide(
+        inTurn candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool, isLast: Bool = true
+    ) {
         var found = FlatBuffer<UInt32>()
         var effort = 0
         let limit = mostLooks(of: candidates.count)
         for place in candidates.indices {
             if effort > limit {
                 let (rest, scales) = (candidates.extracting(place...), crowd.scales)
-                return decide(byTree: rest, field, heedsLimits: heedsLimits) { _, _ in scales }
+                return decide(byTree: rest, field, heedsLimits: heedsLimits, entersShown: !isLast) { _, _ in scales }
             }
             decide(Int(candidates[place]), &found, field, heedsLimits, &effort)
         }

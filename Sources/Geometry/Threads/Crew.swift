@@ -1,6 +1,7 @@
 /// Threads that share the parts of a job.
 public struct Crew: Sendable {
-    private let threads: Int
+    /// How many work at once, the calling thread included.
+    public let threads: Int
 
     /// - Parameter threads: how many work at once, the calling thread included.
     public init(threads: Int) { self.threads = max(threads, 1) }
@@ -16,6 +17,20 @@ public struct Crew: Sendable {
             for _ in 1..<min(threads, parts) where !startThread({ job.run() }) { break }
             job.run()
             job.waitForEnd()
+        }
+    }
+
+    /// Calls `body` once for each part, each on a thread of its own, so that parts may wait for each other. Returns when
+    /// all are done; false if there are not so many threads, and then nothing was done.
+    public func together(_ parts: Int, _ body: (Int) -> Void) -> Bool {
+        guard parts <= threads else { return false }
+        return withoutActuallyEscaping(body) { body in
+            let meeting = Meeting(body)
+            let areAll = (1..<max(parts, 1)).allSatisfy { part in startThread { meeting.join(part) } }
+            meeting.begin(areAll)
+            if areAll, parts > 0 { body(0) }
+            meeting.waitForEnd(of: areAll ? max(parts - 1, 0) : 0)
+            return areAll
         }
     }
 
@@ -65,6 +80,38 @@ private final class Job: @unchecked Sendable {
     private func work(_ part: Int) { body?(part) }
 
     func waitForEnd() {
+        progress.wait(until: { $0.done == parts }, then: { _ in })
+        body = nil
+    }
+}
+
+/// Parts that begin only once each has a thread.
+private final class Meeting: @unchecked Sendable {
+    private struct Progress {
+        /// Nil until it is known whether all have threads.
+        var goesOn: Bool?
+        var done = 0
+    }
+
+    /// Used by the threads that have a part, and gone when all parts are done.
+    private var body: ((Int) -> Void)?
+    private let progress = Monitor(Progress())
+
+    init(_ body: @escaping (Int) -> Void) { self.body = body }
+
+    func begin(_ goesOn: Bool) { progress.update { $0.goesOn = goesOn } }
+
+    func join(_ part: Int) {
+        guard progress.wait(until: { $0.goesOn != nil }, then: { $0.goesOn ?? false }) else { return }
+        work(part)
+        progress.update { $0.done += 1 }
+    }
+
+    /// A function of its own, so that the body is released before the part counts as done.
+    @inline(never)
+    private func work(_ part: Int) { body?(part) }
+
+    func waitForEnd(of parts: Int) {
         progress.wait(until: { $0.done == parts }, then: { _ in })
         body = nil
     }
