@@ -36,11 +36,15 @@ def thin(size, folder):
     table(folder / "labels.csv", "lat,lon,priority,w,h", rows)
 
 
-def offsets(size, folder):
+def offsets(most):
     """Small labels far from their places."""
-    rng, found = places(size, 3)
-    rows = [(*place, rng.random(), rng.uniform(-4000, 4000), rng.uniform(-4000, 4000)) for place in found]
-    table(folder / "labels.csv", "lat,lon,priority,dx,dy", rows)
+
+    def made(size, folder):
+        rng, found = places(size, 3)
+        rows = [(*place, rng.random(), rng.uniform(-most, most), rng.uniform(-most, most)) for place in found]
+        table(folder / "labels.csv", "lat,lon,priority,dx,dy", rows)
+
+    return made
 
 
 def obstacles(size, folder):
@@ -69,6 +73,7 @@ def one_place(size, folder):
     table(folder / "labels.csv", "lat,lon,priority", rows)
 
 
+FILLED = "plat declutter -q --mode fill --priority priority --offset-fields dx,dy"
 BY_SIZE = "plat declutter -q --priority priority --label-size-fields w,h"
 
 FAMILIES = [
@@ -76,7 +81,17 @@ FAMILIES = [
     Family("labels: sizes over powers of two, filled", f"{BY_SIZE} --mode fill labels.csv", powers, 2000),
     Family("labels: wide beside thin", f"{BY_SIZE} labels.csv", thin, 4000),
     Family(
-        "labels: far offsets", "plat declutter -q --priority priority --offset-fields dx,dy labels.csv", offsets, 2000,
+        "labels: far offsets", "plat declutter -q --priority priority --offset-fields dx,dy labels.csv", offsets(4000),
+        2000,
+    ),
+    Family(
+        "labels: far offsets, filled", f"{FILLED} labels.csv", offsets(4000), 2000,
+    ),
+    Family(
+        "labels: offsets around the world, filled", f"{FILLED} labels.csv", offsets(100_000), 1000, time=1.8,
+        note="A label that is shown hides all that it would meet at any later zoom. As the zoom grows, labels with "
+        "different offsets move past each other, along lines through a space of two directions and the zoom. No way is "
+        "known to tell in less than n^(4/3) whether lines in space meet. The tree bounds them by places and speeds.",
     ),
     Family(
         "labels: as many obstacles on as many places",

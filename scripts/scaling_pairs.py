@@ -52,6 +52,14 @@ def stacked_areas(size, folder):
         write(folder / f"{name}.geojsonl", [square(start + number / size, 40, 2) for number in range(size)])
 
 
+def areas_around_a_place(size, folder):
+    """Buffers, all of which meet as many others."""
+    for name, seed in [("a", 1), ("b", 2)]:
+        rng = random.Random(seed)
+        areas = [disc(rng.uniform(0, 1), rng.uniform(0, 1), 1.5) for _ in range(size)]
+        write(folder / f"{name}.geojsonl", areas)
+
+
 def nested_areas(subject):
     """Discs, and as many around one place, each of which lies in the next larger one."""
 
@@ -207,6 +215,12 @@ FAMILIES = [
     Family(
         "pairs: the first disjoint of equal partners",
         "plat intersect -q --join inner --first --predicate disjoint a.geojsonl b.geojsonl", points_in_equal_areas, 4000),
+    Family(
+        "pairs: none of all that meet is disjoint",
+        "plat intersect -q --join left --first --predicate disjoint a.geojsonl b.geojsonl", areas_around_a_place, 250,
+        time=2.2,
+        note="That none of n shapes is disjoint from any of n others is known once each pair was looked at: what one "
+        "pair shares tells nothing of another. A shape that has a disjoint partner stops at the first."),
     Family(
         "pairs: the largest of equal partners", "plat intersect -q --join inner --largest a.geojsonl b.geojsonl",
         equal_areas, 500),
