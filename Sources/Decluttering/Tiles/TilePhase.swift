@@ -45,7 +45,7 @@ package struct TilePhase: Sendable {
     }
 
     /// Widths of the largest label in the width of a tile, at least.
-    private static let leastTimes = 4.0
+    private static let leastTimes = 16.0
 
     /// Keys that split a sorted sample evenly.
     private static func starts(_ sample: [(key: UInt64, weight: Double)], _ count: Int) -> [UInt64] {
