@@ -211,7 +211,7 @@ class Run:
             shuffle.gather()
         # Where a feature follows others, a document has a comma.
         if job.plan.format == 'geojson':
-            facts = replace(facts, path=self._with_features(shuffle.survey(), facts.path))
+            facts = replace(facts, path=self._with_features(shuffle.survey(facts), facts.path))
         self._take_all(job, counted(shuffle.write(facts), job.count, 'Write', is_watched))
 
     def _decide(self, job: Job, shuffle: Shuffle, facts: FactFiles, reports: list[bytes], is_watched: bool) -> FactFiles:

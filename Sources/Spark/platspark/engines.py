@@ -21,7 +21,7 @@ class Shuffle(Protocol):
     def next_round(self, facts: FactFiles) -> Iterator[Found]:
         """Lets parts decide labels and hand over what they know, and yields their reports; instead of gather."""
 
-    def survey(self) -> Iterator[Found]:
+    def survey(self, facts: FactFiles) -> Iterator[Found]:
         """Finds which parts have features; needed for some formats only."""
 
     def write(self, facts: FactFiles) -> Iterator[Written]:

@@ -59,7 +59,8 @@ class LocalShuffle:
             self._second.mkdir()
         return self._run(functools.partial(self._hand_on, self._second, self._first), self._tasks.all)
 
-    def survey(self) -> Iterator[Found]:
+    def survey(self, facts: FactFiles) -> Iterator[Found]:
+        self._facts = facts
         return self._run(self._survey, self._tasks.all)
 
     def write(self, facts: FactFiles) -> Iterator[Written]:

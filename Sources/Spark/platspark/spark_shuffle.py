@@ -60,7 +60,8 @@ class SparkShuffle:
         self._last = self._second = self._last.mapPartitionsWithIndex(work).partitionBy(self._job.count + 1, int)
         return iter(sorted(self._told(self._last), key=lambda found: int(found.number)))
 
-    def survey(self) -> Iterator[Found]:
+    def survey(self, facts: FactFiles) -> Iterator[Found]:
+        self._sent = self._send(facts)
         work = functools.partial(surveyed, self._job, self._sent, self._tasks.all)
         return iter(self._act(lambda: self._second.mapPartitionsWithIndex(work).collect()))
 
