@@ -47,12 +47,12 @@ final class MapSlice {
     }
 }
 
-/// What threads tell each other about labels that reach into several strips.
+/// Messages between threads about labels that reach into several strips.
 @safe
 final class SliceMeeting: @unchecked Sendable {
     /// For each strip, the number of such labels up to the last one that its thread has come to.
     private let arrivals: UnsafeMutableBufferPointer<Atomic<Int>>
-    /// For each strip and label, what hides it there.
+    /// For each strip and label, the label that hides it there.
     private let hiders: UnsafeMutableBufferPointer<UInt32>
     private let labels: Int
 
@@ -69,7 +69,7 @@ final class SliceMeeting: @unchecked Sendable {
         unsafe hiders.deallocate()
     }
 
-    /// Tells what hides a label in a strip. Of one strip, labels come in order.
+    /// Tells which label hides one in a strip. Of one strip, labels come in order.
     func post(_ hider: UInt32, ofLabel label: Int, in slice: Int) {
         unsafe hiders[slice * labels + label] = hider
         unsafe arrivals[slice].store(label + 1, ordering: .releasing)

@@ -6,7 +6,7 @@ struct TreeHiding: ~Copyable {
     private var tree: BoxTree
     var hiders: Hiders
 
-    /// What hides each label.
+    /// Labels by those that they hide.
     struct Hiders: ~Copyable {
         /// Of the labels that were shown before.
         fileprivate var known = FlatBuffer<UInt32>(capacity: 1)
@@ -29,7 +29,7 @@ struct TreeHiding: ~Copyable {
             return known[index]
         }
 
-        /// What `settle` found.
+        /// The result of `settle`.
         @inline(__always)
         func settled(_ index: Int) -> UInt32 { known[index] }
     }
