@@ -202,7 +202,7 @@ READ = "plat cat -q layer.shp"
 FAMILIES = [
     Family("rings: check concentric parts", CHECK, made(write_parts, concentric), 16_000, status=1, is_quick=True),
     Family("rings: check nested parts with holes", CHECK, made(write_nested, concentric), 4000),
-    Family("rings: check wobbling parts", CHECK, made(write_parts, wobbling), 1000, status=1),
+    Family("rings: check wobbling parts", CHECK, made(write_parts, wobbling), 4000, status=1),
     Family("rings: check parts in strips", CHECK, made(write_parts, strips), 8000),
     Family("rings: check parts in a stack", CHECK, made(write_parts, stack), 8000, status=1),
     Family("rings: check a spiral", CHECK, made(write_ring, spiral), 8000),
@@ -216,7 +216,7 @@ FAMILIES = [
         time=1.35,
         note="Rings in any order lie apart in memory: the more there are, the less of them is in the caches.",
     ),
-    Family("rings: read a stack", READ, made(write_record, stack, shuffled), 8000),
+    Family("rings: read a stack", READ, made(write_record, stack, shuffled), 32000),
     Family("rings: read doubled rings", READ, made(write_record, concentric, alternating, doubled), 4000),
     Family("rings: read equal rings", READ, made(write_record, equal, alternating), 8000),
     Family("rings: read strips", READ, made(write_record, diagonals, shuffled), 4000),
