@@ -117,7 +117,7 @@ def parser() -> Parser:
     # A group takes arguments of the class that owns it, so the shared name is short.
     parts = made.add_argument_group('PARTS').add_argument
     parts('--parts', type=count, metavar='N',
-          help='Split the inputs into this many parts. (default: about 64 MB a part, and at least one for each core '
+          help='Split the inputs into this many parts. (default: about 256 MB a part, and at least one for each core '
                'unless the inputs are small)')
     parts('--parts-b', type=count, metavar='N',
           help='Split layer B of intersect into this many parts, too. A part of layer A then needs only the features of B '

@@ -110,7 +110,7 @@ def shuffled_text(plan: Plan) -> str:
     if plan.work == 'follow':
         return 'each fix once, with its row if fixes are written; then all that is written; ' + facts
     if plan.rounds:
-        return 'about 120 B for each label in all rounds, 600 B with names of labels that hide others; ' + facts
+        return 'about 100 B for each label in all rounds, 500 B with names of labels that hide others; ' + facts
     if plan.work == 'declutter':
         return 'about 25 B for each label, and what features get from it; ' + facts
     return ('each row once, with its fields if it may be the first of its group or all are collected; then each group; '

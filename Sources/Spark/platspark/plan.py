@@ -14,7 +14,8 @@ from platspark.binary import Refusal, answer
 from platspark.endings import Failure
 from platspark.storage import is_remote
 
-PART_SIZE = 64_000_000
+# Some hundred times what a process takes to start.
+PART_SIZE = 256_000_000
 # To start a process takes longer than to read fewer bytes.
 LEAST_PART_SIZE = 64_000
 # Files beside the .shp of a shapefile.

@@ -9,7 +9,7 @@ struct RoundOptions: ParsableArguments {
             "Place labels in rounds, about N at a time in each run (parts only).",
             discussion: """
                 For layers whose labels one run cannot hold, at 60 bytes each. Each run then places the labels of an area \
-                of the map, about N of them, at 300 bytes each. Use at least as many parts as N goes into the number of \
+                of the map, about N of them, at 200 bytes each. Use at least as many parts as N goes into the number of \
                 labels. Clusters, groups, limits, views, --repeat-distance, --spacing, --previous, --verify, --as table, \
                 other modes and several fields of --priority need all labels in one run. See 'plat help facts'.
                 """, valueName: "N"), range: .within(1...1_000_000_000))
