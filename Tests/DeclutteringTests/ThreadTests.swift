@@ -55,7 +55,7 @@ struct ThreadTests {
         }
     }
 
-    /// Labels that overlap reach into a strip together, around the world too.
+    /// Labels that overlap reach into a strip together, also across the antimeridian.
     @Test(arguments: [[], .offsets, .circles] as [Feature], [2, 3, 5])
     func stripsHoldWhatOverlaps(_ traits: Feature, _ threads: Int) {
         var cutCount = 0

@@ -10,74 +10,71 @@ struct TileTests {
         let labels: [Label]
         let request: Request
         let phase: TilePhase
-        /// Labels of each tile, own ones and others, in input order.
-        var members: [[Int]]
-        /// What each tile knows of its labels.
-        var known: [[MinimumRange]]
+        /// Labels that are still in each tile, in input order.
+        private var members: [[Member]]
+        /// The lowest zoom and the blocker of each label that is decided.
+        private(set) var outcomes: [Int: (minimum: Int, blocker: Int)] = [:]
+
+        private struct Member {
+            let label: Int
+            var isOwn: Bool
+            var range: MinimumRange
+        }
 
         init(_ labels: [Label], _ active: [Int], _ request: Request, _ phase: TilePhase) {
             (self.labels, self.request, self.phase) = (labels, request, phase)
             members = Array(repeating: [], count: phase.tiles.count)
-            known = members.map { _ in [] }
             for label in active {
                 guard let start = TileDecision.start(of: labels[label].zooms, request, phase.zooms) else { continue }
+                let home = phase.tiles.tile(of: MapTiles.key(x: labels[label].x, y: labels[label].y))
                 var found: [Int] = []
                 phase.find(reachedBy: labels[label], request.tileSize, into: &found)
-                for tile in found {
-                    members[tile].append(label)
-                    known[tile].append(start)
-                }
+                for tile in found { members[tile].append(Member(label: label, isOwn: tile == home, range: start)) }
             }
         }
 
-        func home(_ label: Int) -> Int { phase.tiles.tile(of: MapTiles.key(x: labels[label].x, y: labels[label].y)) }
-
-        private func decision(_ tile: Int) -> TileDecision {
-            var columns = Labels()
-            var isOwn = FlatBuffer<Bool>()
-            var ranges = FlatBuffer<MinimumRange>()
-            for (label, range) in zip(members[tile], known[tile]) {
-                columns.append(labels[label])
-                isOwn.append(home(label) == tile)
-                ranges.append(range)
-            }
-            return TileDecision(columns, isOwn: isOwn, ranges, request, phase.zooms, atZoom: nil)
-        }
-
-        /// Decides what can be decided, and tells all tiles.
+        /// Lets each tile decide as much as it can and forget the labels that it needs no more, then tells all tiles.
+        ///
+        /// - Returns: how many labels wait for others.
         mutating func narrow() -> Int {
-            var undecided = 0
+            var open = 0
             var news: [Int: MinimumRange] = [:]
             for tile in members.indices {
+                var columns = Labels()
+                var isOwn = FlatBuffer<Bool>()
                 var ranges = FlatBuffer<MinimumRange>()
-                for range in known[tile] { ranges.append(range) }
-                var decision = decision(tile)
-                undecided += decision.narrow(&ranges)
-                for (place, label) in members[tile].enumerated() where home(label) == tile {
-                    news[label] = ranges[place]
+                for member in members[tile] {
+                    columns.append(labels[member.label])
+                    isOwn.append(member.isOwn)
+                    ranges.append(member.range)
                 }
-            }
-            for tile in members.indices {
-                for (place, label) in members[tile].enumerated() {
-                    known[tile][place] = news[label] ?? known[tile][place]
-                }
-            }
-            return undecided
-        }
-
-        /// The lowest zoom and the blocker of each label that the phase has had.
-        func outcomes() -> [Int: (minimum: Int, blocker: Int)] {
-            var found: [Int: (minimum: Int, blocker: Int)] = [:]
-            for tile in members.indices {
-                let decision = decision(tile)
+                var decision = TileDecision(columns, isOwn: isOwn, ranges, request, phase.zooms, atZoom: nil)
+                _ = decision.narrow(&ranges)
                 let needs = decision.needs(namesBlockers: true)
                 let blockers = decision.blockers(needs)
-                for (place, label) in members[tile].enumerated() where home(label) == tile {
-                    let blocker = Int(blockers[place])
-                    found[label] = (Int(known[tile][place].low), blocker < 0 ? -1 : members[tile][blocker])
+                var left: [Member] = []
+                for (place, member) in members[tile].enumerated() {
+                    if member.isOwn { news[member.label] = ranges[place] }
+                    if member.isOwn, needs[place] != .open {
+                        let blocker = Int(blockers[place])
+                        outcomes[member.label] = (
+                            Int(ranges[place].low), blocker < 0 ? -1 : members[tile][blocker].label
+                        )
+                    }
+                    if needs[place] == .open { open += 1 }
+                    if needs[place] != .none {
+                        left.append(
+                            Member(label: member.label, isOwn: needs[place] == .open, range: ranges[place]))
+                    }
+                }
+                members[tile] = left
+            }
+            for tile in members.indices {
+                for place in members[tile].indices {
+                    if let range = news[members[tile][place].label] { members[tile][place].range = range }
                 }
             }
-            return found
+            return open
         }
     }
 
@@ -112,7 +109,7 @@ struct TileTests {
                 try #require(rounds <= active.count)
             }
             var left: [Int] = []
-            let outcomes = tiles.outcomes()
+            let outcomes = tiles.outcomes
             for label in active {
                 let own = try #require(run(label))
                 guard let outcome = outcomes[label] else {
@@ -137,7 +134,7 @@ struct TileTests {
     @Test(arguments: traits.indices)
     func tilesDecideAsOne(_ kind: Int) throws {
         var random = SplitMix64(seed: UInt64(kind) + 1)
-        for _ in 0..<Effort.of(30) {
+        for _ in 0..<Effort.of(300) {
             let count = [1, 8, 60, 150].randomElement(using: &random) ?? 1
             let labels = layout(count, Self.traits[kind], &random)
             let first = Int.random(in: 0...6, using: &random)

@@ -33,8 +33,8 @@ package struct MapTiles: Sendable, Equatable {
     /// Finds the tiles that have places so near, and lists each once.
     ///
     /// - Parameters:
-    ///   - reachX: greatest distance in units, around the antimeridian, too.
-    ///   - reachY: greatest distance in units.
+    ///   - reachX: the greatest distance in units. It may lead across the antimeridian.
+    ///   - reachY: likewise, up and down.
     package func find(aroundX x: UInt32, y: UInt32, reachX: Int64, reachY: Int64, into found: inout [Int]) {
         found.removeAll(keepingCapacity: true)
         let world: Int64 = 1 << 32

@@ -26,8 +26,8 @@ extension TileDecision {
             for index in 0..<field.count where isDoubtful(index, at: zoom) && (namesBlockers || isOwn[index]) {
                 doubtful.append(UInt32(truncatingIfNeeded: index))
             }
-            if doubtful.isEmpty { continue }
-            if namesBlockers { findOpen(around: doubtful, zoom, &crowd, &needs) }
+            if namesBlockers, !doubtful.isEmpty { findOpen(around: doubtful, zoom, &crowd, &needs) }
+            // A label that is hidden here may still be open at a higher zoom, so nothing needs to be doubtful here.
             findContext(zoom, &crowd, &needs)
         }
         return needs
@@ -56,6 +56,7 @@ extension TileDecision {
                 open.append(UInt32(truncatingIfNeeded: index))
             }
         }
+        guard !open.isEmpty else { return }
         enter(open, at: zoom, into: &crowd)
         for index in 0..<field.count where mayShow(index, at: zoom) {
             let origin = Int(field.origins[index])

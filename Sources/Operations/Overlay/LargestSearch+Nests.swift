@@ -19,8 +19,8 @@ final class Nests: Sendable {
     }
 }
 
-/// What a subject shares with an area is no more than what it shares with an area around that. So of a chain only the
-/// first are looked at, until none of the others can share more than the best.
+/// The inner of two nested areas shares no more with a subject than the outer one. So a chain is searched from its
+/// outermost area inwards, until no other can share more than the best.
 extension LargestSearch {
     mutating func findInNests(_ nests: Nests, _ matcher: inout Matcher) throws(GEOSError) {
         var failure: GEOSError?
@@ -69,7 +69,7 @@ extension LargestSearch {
             guard place + 1 < places.upperBound else { return }
             let share = try share(of: item, &matcher)
             if share.area == 0, try !matcher.satisfies(.intersects, item) { return }
-            // What lies inside may have a somewhat longer outline.
+            // An area inside may have a somewhat longer outline.
             most = min(most, share.area * (1 + Self.roundingOfSum) + 8 * doubt(about: item, matcher))
         }
     }

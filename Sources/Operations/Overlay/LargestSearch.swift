@@ -15,7 +15,7 @@ struct LargestSearch: ~Copyable {
     var best = Best()
     /// Area of the subject; 0 if it has only lines.
     private(set) var ownArea = 0.0
-    /// What was found last.
+    /// The share that was computed last.
     private var latest: (item: Int32, share: Share)?
 
     typealias Share = (area: Double, length: Double)

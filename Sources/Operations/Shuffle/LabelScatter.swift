@@ -17,7 +17,7 @@ public final class LabelScatter: LabelledFeatures {
         try super.init(request)
     }
 
-    /// What all parts must know of the labels of this one. Call it once, at the end.
+    /// The report on the labels of this part, for all parts. Call it once, at the end.
     public func report() -> RoundReport {
         var labels = LabelSketch()
         swap(&labels, &sketch)
