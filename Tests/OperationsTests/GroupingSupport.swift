@@ -48,8 +48,8 @@ struct GroupingPlan {
                 try gather(text, index, groups, ledger, names)
             }
             try pass(
-                groups.chunks(), groups.makeReader(form), { Lister() },
-                into: LayerCommitter(into: listing, ledger, names: names))
+                groups.chunks(), groups.makeReader(form), into: Sink(listing) { Lister() },
+                LayerCommitter(ledger, names: names))
         } catch {
             if result.problems.last != error.description { result.problems.append(error.description) }
         }
@@ -70,30 +70,25 @@ struct GroupingPlan {
         var options = LayerOptions()
         options.needsFields = true
         let grouping = groups.grouping
-        let makeConsumer = { @Sendable in RowGatherer(grouping) }
+        let sink = Sink(groups) { RowGatherer(grouping) }
         if text.hasPrefix("{") {
             let layer = try GeoJSONLayer(ByteSource(path: path), index: index, options: options, flavor: .lines)
             try pass(
-                layer.chunks, layer.makeReader, makeConsumer,
-                into: LayerCommitter(into: groups, ledger, names: names, limit: limit))
+                layer.chunks, layer.makeReader, into: sink, LayerCommitter(ledger, names: names, limit: limit))
         } else {
             let layer = try CSVLayer(
                 ByteSource(path: path), reopen: nil, index: index, options: options, format: "csv")
             try pass(
-                layer.chunks, layer.makeReader, makeConsumer,
-                into: LayerCommitter(into: groups, ledger, names: names, limit: limit))
+                layer.chunks, layer.makeReader, into: sink, LayerCommitter(ledger, names: names, limit: limit))
         }
     }
 
-    private func pass<Source: ChunkSource, Reader: FeatureReader & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
-        _ chunks: Source, _ makeReader: @escaping @Sendable () -> Reader,
-        _ makeConsumer: @escaping @Sendable () -> Consumer,
-        into committer: LayerCommitter<Reader, NoOperation, Consumer>
+    private func pass<Source: ChunkSource, Reader: FeatureReader & ~Copyable>(
+        _ chunks: Source, _ makeReader: @escaping @Sendable () -> Reader, into sink: Sink, _ committer: LayerCommitter
     ) throws(Problem) {
         let stops = stops
         let makeWorker = { @Sendable () throws(Problem) in
-            FeatureWorker(
-                makeReader(), NoOperation(), makeConsumer(), stopsAtFailure: stops)
+            FeatureWorker(AnyReader.of(makeReader()), [], sink.consumer(), stopsAtFailure: stops)
         }
         try runPipeline(
             from: chunks, threads: threads, first: makeWorker(), makeWorker: makeWorker, into: committer)

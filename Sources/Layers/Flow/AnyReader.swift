@@ -1,43 +1,14 @@
-/// A reader of any format. The flow is compiled once for all formats that are read through it, which costs each record a
-/// few indirect calls.
-public struct AnyReader: FeatureReader, ~Copyable {
+/// A reader of any format, as the loop over features calls it: once a record, through a class's table of methods. Loops
+/// over bytes, positions and fields are inside of the reader.
+public class AnyReader {
     @usableFromInline
-    let box: ReaderBox
+    init() {}
 
     /// Takes over a reader.
     @inlinable
-    public init<Reader: FeatureReader & ~Copyable>(_ reader: consuming Reader) { box = TypedReaderBox(reader) }
-
-    public func field(_ index: Int) -> Field { box.field(index) }
-
-    public mutating func begin(_ chunk: borrowing Chunk) { box.begin(chunk) }
-
-    public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
-        try box.next(chunk, into: &feature)
+    public static func of<Reader: FeatureReader & ~Copyable>(_ reader: consuming Reader) -> AnyReader {
+        TypedReader(reader)
     }
-
-    public var fieldLimit: FieldLimit? { box.fieldLimit }
-
-    public var hasRefusedFields: Bool { box.hasRefusedFields }
-
-    public mutating func closeFields(_ names: Set<String>) { box.closeFields(names) }
-}
-
-/// Chunks of any format.
-public struct AnyChunkSource: ChunkSource {
-    private var source: any ChunkSource
-
-    /// Takes over a source.
-    public init(_ source: some ChunkSource) { self.source = source }
-
-    public mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool { try source.next(into: &chunk) }
-}
-
-/// The requirements of a reader as methods of a class.
-@usableFromInline
-class ReaderBox {
-    @usableFromInline
-    init() {}
 
     @usableFromInline
     func field(_ index: Int) -> Field { fatalError("a box without a reader") }
@@ -54,11 +25,14 @@ class ReaderBox {
 
     @usableFromInline
     func closeFields(_ names: Set<String>) {}
+
+    @usableFromInline var measureLoss: Alterations.Kind { .droppedMeasure }
 }
 
 @usableFromInline
-final class TypedReaderBox<Reader: FeatureReader & ~Copyable>: ReaderBox {
-    @usableFromInline var reader: Reader
+final class TypedReader<Reader: FeatureReader & ~Copyable>: AnyReader {
+    /// Only the thread of the worker calls, one method at a time, so accesses need no check.
+    @safe @exclusivity(unchecked) @usableFromInline var reader: Reader
 
     @usableFromInline
     init(_ reader: consuming Reader) {
@@ -83,4 +57,16 @@ final class TypedReaderBox<Reader: FeatureReader & ~Copyable>: ReaderBox {
 
     @usableFromInline
     override func closeFields(_ names: Set<String>) { reader.closeFields(names) }
+
+    @usableFromInline override var measureLoss: Alterations.Kind { Reader.measureLoss }
+}
+
+/// Chunks of any format.
+public struct AnyChunkSource: ChunkSource {
+    private var source: any ChunkSource
+
+    /// Takes over a source.
+    public init(_ source: some ChunkSource) { self.source = source }
+
+    public mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool { try source.next(into: &chunk) }
 }

@@ -11,6 +11,8 @@ public struct Feature: ~Copyable {
     /// True if its file marks the record as deleted.
     public var isDeleted = false
     public var shape = Shape()
+    /// True if the shape is known to stay within ±180°, without an edge over the antimeridian.
+    public var staysWithinWorld = false
     /// Values in the order of the record, each field at most once; fields without a value may be absent.
     public var values = FlatBuffer<Value>()
     /// Number of fields that its reader knows so far.

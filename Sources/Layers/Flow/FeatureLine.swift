@@ -1,59 +1,56 @@
-public import Geometry
+import Geometry
 
 /// The loop over the records of a chunk.
-@usableFromInline
-struct FeatureLine<
-    Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
->: ~Copyable {
-    @usableFromInline var reader: Reader
-    @usableFromInline var operation: Operation
-    @usableFromInline var consumer: Consumer
-    @usableFromInline var feature = Feature()
-    @usableFromInline var outcome = ChunkOutcome()
-    /// Number of the reader's fields that the operation and the consumer have received.
-    @usableFromInline var toldFields = 0
-    /// Number of the operation's fields, which come before the reader's.
-    @usableFromInline let addedFields: Int
-    @usableFromInline let stopsAtFailure: Bool
+///
+/// It is a class whose parts cannot be replaced, so that a call of one costs a record no count of references.
+final class FeatureLine {
+    let reader: AnyReader
+    let steps: [AnyOperation]
+    let consumer: AnyConsumer
+    @safe @exclusivity(unchecked) var feature = Feature()
+    @safe @exclusivity(unchecked) var outcome = ChunkOutcome()
+    /// Number of the reader's fields that the steps and the consumer have received.
+    private var knownFields = 0
+    /// Number of the fields that steps add. Those of a step come before all that reach it.
+    private let addedFields: Int
+    private let yieldsSeveral: Bool
+    private let stopsAtFailure: Bool
     /// True if the consumer was full before the chunk ended.
-    @usableFromInline var isPaused = false
+    @safe @exclusivity(unchecked) private(set) var isPaused = false
     /// Number of features of the chunk that were written at each pause.
-    @usableFromInline var pauses: [Int] = []
+    var pauses: [Int] = []
     /// The next of these counts while the chunk is worked again; nil otherwise.
-    @usableFromInline var nextPause: Int?
+    @safe @exclusivity(unchecked) var nextPause: Int?
     /// True if the record that was read last may become more features.
-    @usableFromInline var isWithinRecord = false
+    @safe @exclusivity(unchecked) private var isWithinRecord = false
     /// Records, by index, of which a later feature was refused after others were taken in. When the chunk is worked
     /// again, these records are refused as a whole.
-    @usableFromInline var refused: [Int: BadRecord] = [:]
+    var refused: [Int: BadRecord] = [:]
 
-    @inlinable
-    init(
-        _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool
-    ) {
-        let added = operation.addedFields
-        addedFields = added.count
-        self.reader = reader
-        self.operation = operation
-        self.consumer = consumer
-        for field in added { self.consumer.add(field) }
+    init(_ reader: AnyReader, _ steps: [AnyOperation], _ consumer: AnyConsumer, stopsAtFailure: Bool) {
+        (self.reader, self.steps, self.consumer) = (reader, steps, consumer)
         self.stopsAtFailure = stopsAtFailure
+        yieldsSeveral = steps.contains(where: \.yieldsSeveral)
+        var added: [Field] = []
+        for step in steps {
+            for (index, field) in added.enumerated() { step.add(field, at: step.addedCount + index) }
+            added.insert(contentsOf: step.addedFields, at: 0)
+        }
+        addedFields = added.count
+        for field in added { consumer.add(field) }
     }
 
-    @inlinable
-    mutating func begin(_ chunk: borrowing Chunk) {
+    func begin(_ chunk: borrowing Chunk) {
         outcome = ChunkOutcome()
         feature.alterations.removeAll()
         isWithinRecord = false
         reader.begin(chunk)
-        operation.begin(chunk)
+        for step in steps { step.begin(chunk) }
         consumer.begin()
     }
 
     /// Works to the end of the chunk, or until `most` features are written or the consumer is full.
-    @inlinable
-    mutating func run(_ chunk: borrowing Chunk, upTo most: Int) {
+    func run(_ chunk: borrowing Chunk, upTo most: Int) {
         isPaused = false
         while outcome.written < most {
             if mustPause { break }
@@ -63,24 +60,21 @@ struct FeatureLine<
     }
 
     /// True if the consumer is full. A chunk that is worked again pauses at the same places.
-    @inlinable var mustPause: Bool {
-        mutating get {
-            isPaused = if let nextPause { outcome.written == nextPause } else { consumer.isFull }
-            return isPaused
-        }
+    private var mustPause: Bool {
+        isPaused = if let nextPause { outcome.written == nextPause } else { consumer.isFull }
+        return isPaused
     }
 
     /// Works on one record, or on the rest of one; false at the end of the chunk or of the work.
-    @inlinable
-    mutating func takeOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
+    @inline(__always)
+    private func takeOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
         if isWithinRecord { return finishOne(chunk, upTo: most) }
         feature.removeAll()
         do throws(BadRecord) {
             guard try reader.next(chunk, into: &feature) else { return false }
             feature.index = outcome.recordCount
             outcome.recordCount += 1
-            if toldFields < feature.fieldCount { tellFields() }
-            if addedFields > 0 { feature.shiftFields(by: addedFields) }
+            if knownFields < feature.fieldCount { addFields() }
             if feature.isDeleted {
                 outcome.deleted += 1
                 return true
@@ -89,14 +83,14 @@ struct FeatureLine<
             outcome.recordCount += 1
             return fail(error)
         }
-        if Operation.yieldsSeveral, let error = refused[feature.index] { return fail(error) }
+        if yieldsSeveral, let error = refused[feature.index] { return fail(error) }
         do throws(BadRecord) {
-            if let reason = try operation.apply(to: &feature, of: chunk) {
+            if let reason = try apply(steps[...], chunk) {
                 outcome.leftOut.add(reason)
             } else {
                 try consumer.consume(&feature, of: chunk)
                 noteWritten()
-                if Operation.yieldsSeveral { return finishOne(chunk, upTo: most) }
+                if yieldsSeveral { return finishOne(chunk, upTo: most) }
                 outcome.worked += 1
             }
             return true
@@ -105,16 +99,25 @@ struct FeatureLine<
         }
     }
 
+    /// Takes the feature through steps; returns the reason if one skips it.
+    @inline(__always)
+    private func apply(_ steps: ArraySlice<AnyOperation>, _ chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        for step in steps {
+            if step.addedCount > 0 { feature.shiftFields(by: step.addedCount) }
+            if let reason = try step.apply(to: &feature, of: chunk) { return reason }
+        }
+        return nil
+    }
+
     /// Takes in the other features of the record, as long as the consumer is not full.
-    @inlinable
-    mutating func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
+    private func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
         // Features that were handed over before a pause cannot be taken back.
         let isHandedOver = isWithinRecord
         isWithinRecord = true
         do throws(BadRecord) {
             while outcome.written < most {
                 if mustPause { return true }
-                guard try operation.advance(&feature, of: chunk) else { break }
+                guard try advance(chunk) else { break }
                 try consumer.consume(&feature, of: chunk)
                 noteWritten()
             }
@@ -128,31 +131,47 @@ struct FeatureLine<
         return true
     }
 
-    @inlinable
-    mutating func noteWritten() {
+    /// Replaces the feature by the next one of its record, from the last step that has one; false if there is none.
+    private func advance(_ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        var index = steps.endIndex
+        while index > 0 {
+            index -= 1
+            guard steps[index].yieldsSeveral, try steps[index].advance(&feature, of: chunk) else { continue }
+            index += 1
+            if try apply(steps[index...], chunk) == nil { return true }
+            index = steps.endIndex
+        }
+        return false
+    }
+
+    @inline(__always)
+    private func noteWritten() {
         outcome.written += 1
         if feature.shape.kind == .null { outcome.withoutGeometry += 1 }
     }
 
-    @usableFromInline
-    mutating func tellFields() {
-        while toldFields < feature.fieldCount {
-            let field = reader.field(toldFields)
-            operation.add(field, at: addedFields + toldFields)
+    @inline(never)
+    private func addFields() {
+        while knownFields < feature.fieldCount {
+            let field = reader.field(knownFields)
+            var index = knownFields
+            for step in steps {
+                index += step.addedCount
+                step.add(field, at: index)
+            }
             consumer.add(field)
-            toldFields += 1
+            knownFields += 1
         }
     }
 
-    @usableFromInline
-    mutating func fail(_ record: BadRecord) -> Bool {
+    @inline(never)
+    private func fail(_ record: BadRecord) -> Bool {
         outcome.failures.append(
             ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
         return !stopsAtFailure || record.leftOut != nil
     }
 
-    @usableFromInline
-    mutating func end(_ chunk: borrowing Chunk) {
+    private func end(_ chunk: borrowing Chunk) {
         outcome.alterations = feature.alterations
         if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
         guard let fault = chunk.fault,

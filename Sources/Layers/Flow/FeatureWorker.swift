@@ -1,27 +1,21 @@
-/// The worker of one thread, which takes a chunk's records through reader, operation and consumer.
-public final class FeatureWorker<
-    Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
->: ChunkWorker {
-    @usableFromInline var line: FeatureLine<Reader, Operation, Consumer>
-    /// The loop over a chunk's features. It is a closure made where all three types are known, and so is specialised
-    /// for them; `work` is called through a protocol and would be generic.
-    @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk, Int) -> Void
+import Geometry
+
+/// The worker of one thread, which takes a chunk's records through reader, steps and consumer.
+public final class FeatureWorker: ChunkWorker {
+    private let line: FeatureLine
     /// Number of the reader's fields that are known to be in the register.
-    var enteredFields = 0
+    private var enteredFields = 0
     /// The most features that may be wanted of any chunk.
-    @usableFromInline let most: Int
+    private let most: Int
 
     /// - Parameters:
     ///   - stopsAtFailure: true if nothing after a bad record is wanted.
     ///   - limit: how many features are wanted in all; nil for all.
-    @inlinable
     public init(
-        _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool, limit: Int? = nil
+        _ reader: AnyReader, _ steps: [AnyOperation], _ consumer: AnyConsumer, stopsAtFailure: Bool, limit: Int? = nil
     ) {
         most = limit ?? .max
-        line = FeatureLine(reader, operation, consumer, stopsAtFailure: stopsAtFailure)
-        loop = { line, chunk, most in line.run(chunk, upTo: most) }
+        line = FeatureLine(reader, steps, consumer, stopsAtFailure: stopsAtFailure)
     }
 
     /// Works a chunk until its end, or until the consumer is full.
@@ -39,11 +33,11 @@ public final class FeatureWorker<
             line.begin(chunk)
             for pause in line.pauses {
                 line.nextPause = pause
-                loop(&line, chunk, most)
+                line.run(chunk, upTo: most)
                 line.consumer.begin()
             }
             line.nextPause = nil
-            loop(&line, chunk, last ?? most)
+            line.run(chunk, upTo: last ?? most)
         } while line.refused.count > refusals
     }
 
@@ -68,27 +62,32 @@ public final class FeatureWorker<
         let refusals = line.refused.count
         line.pauses.append(line.outcome.written)
         line.consumer.begin()
-        loop(&line, chunk, most)
+        line.run(chunk, upTo: most)
         if line.refused.count > refusals { rework(chunk) }
         return true
     }
 
     var fieldLimit: FieldLimit? { line.reader.fieldLimit }
 
+    /// The name of the loss when an output drops measures.
+    var measureLoss: Alterations.Kind { line.reader.measureLoss }
+
     /// The outcome of the chunk's records so far.
-    @inlinable public var outcome: ChunkOutcome { line.outcome }
+    var outcome: ChunkOutcome { line.outcome }
 
-    /// True if the operation's part of the chunk must be made again.
-    func isOutdated() -> Bool { line.operation.isOutdated() }
+    var consumer: AnyConsumer { line.consumer }
 
-    /// Tells the operation that the chunk was handed over; throws if the operation has failed.
-    func conclude() throws(Problem) {
-        line.operation.conclude()
-        if let fault = line.operation.fault { throw fault }
+    /// True if the chunk must be made again. Steps and consumer are all asked, as each may note what it learns.
+    func isOutdated() -> Bool {
+        let isOutdated = line.steps.map { $0.isOutdated() }.contains(true)
+        return line.consumer.isOutdated() || isOutdated
     }
 
-    @inlinable
-    public func withConsumer<Result, E>(_ body: (inout Consumer) throws(E) -> Result) throws(E) -> Result {
-        try body(&line.consumer)
+    /// Tells the steps that the chunk was handed over; throws if one has failed.
+    func conclude() throws(Problem) {
+        for step in line.steps {
+            step.conclude()
+            if let fault = step.fault { throw fault }
+        }
     }
 }

@@ -1,20 +1,16 @@
 import Geometry
 
 /// Keeps the account of every record of a layer and hands on what was made of them.
-public final class LayerCommitter<
-    Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
->: ChunkCommitter {
-    public typealias Worker = FeatureWorker<Reader, Operation, Consumer>
+public final class LayerCommitter: ChunkCommitter {
+    public typealias Worker = FeatureWorker
 
-    private let results: Consumer.Results
     private let ledger: Ledger
     private let limit: Int?
     private var position: LayerPosition
     private var fields: FieldRegister?
 
     /// - Parameter limit: how many features may be written in all, by this and all committers of the same ledger.
-    public init(into results: Consumer.Results, _ ledger: Ledger, names: [String], limit: Int? = nil) {
-        self.results = results
+    public init(_ ledger: Ledger, names: [String], limit: Int? = nil) {
         self.ledger = ledger
         self.limit = limit
         position = LayerPosition(names: names)
@@ -31,7 +27,7 @@ public final class LayerCommitter<
         let outcome = worker.outcome
         for reason in LeftOut.allCases { ledger.addSkipped(reason.code, outcome.leftOut[reason]) }
         ledger.addSkipped("deleted", outcome.deleted)
-        noteAlterations(outcome, chunk)
+        noteAlterations(of: worker, chunk)
         position.pass(outcome)
         // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
@@ -56,15 +52,14 @@ public final class LayerCommitter<
             if fields == nil { fields = FieldRegister(limit) }
             worker.enterFields(of: chunk, into: &fields!)
         }
-        let isOutdated = worker.isOutdated()
-        if worker.withConsumer({ $0.isOutdated(by: results) }) || isOutdated { worker.rework(chunk) }
+        if worker.isOutdated() { worker.rework(chunk) }
         let last = limit.map { done.written + $0 - ledger.account.written } ?? .max
         let isLast = worker.outcome.written >= last
         // Records after the last that is wanted count as unread.
         if isLast { worker.rework(chunk, upTo: last) }
         let outcome = worker.outcome
-        worker.withConsumer { $0.learn(recordsBefore: recordsBefore) }
-        var remarks = worker.withConsumer { $0.takeRemarks(knowing: results) }[...]
+        worker.consumer.learn(recordsBefore: recordsBefore)
+        var remarks = worker.consumer.takeRemarks()[...]
         for failure in outcome.failures.dropFirst(done.failures) {
             try note(remarks.prefix { $0.index <= failure.index }, chunk)
             remarks = remarks.drop { $0.index <= failure.index }
@@ -78,11 +73,11 @@ public final class LayerCommitter<
     }
 
     private func placeRecords(of worker: Worker, _ chunk: borrowing Chunk) {
-        let records = worker.withConsumer { $0.recordsToPlace(knowing: results) }
+        let records = worker.consumer.recordsToPlace()
         guard !records.isEmpty else { return }
         var places: [Place] = []
         for record in records { places.append(position.place(ofByte: record.byte, record: record.index, in: chunk)) }
-        worker.withConsumer { $0.learn(places: places) }
+        worker.consumer.learn(places: places)
     }
 
     private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {
@@ -116,17 +111,17 @@ public final class LayerCommitter<
 
     private func take(from worker: Worker, _ done: inout Done) throws(Problem) {
         let outcome = worker.outcome
-        try worker.withConsumer { (consumer) throws(Problem) in try consumer.handOver(to: results) }
+        try worker.consumer.handOver()
         ledger.addWritten(outcome.written - done.written, from: outcome.worked - done.worked)
         ledger.addWithoutGeometry(outcome.withoutGeometry - done.withoutGeometry)
         (done.written, done.worked) = (outcome.written, outcome.worked)
         done.withoutGeometry = outcome.withoutGeometry
     }
 
-    private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {
-        for (kind, count, byte) in outcome.alterations.all {
+    private func noteAlterations(of worker: Worker, _ chunk: borrowing Chunk) {
+        for (kind, count, byte) in worker.outcome.alterations.all {
             let place = position.place(ofByte: byte, record: nil, in: chunk)
-            let kind = kind == .droppedMeasure ? Reader.measureLoss : kind
+            let kind = kind == .droppedMeasure ? worker.measureLoss : kind
             if kind.isOnlyCounted {
                 ledger.addCounted(kind.code, count)
                 continue

@@ -27,8 +27,8 @@ public struct OutcomeHandover: ~Copyable {
     /// Hands the outcomes of labels over to the part that has their features.
     ///
     /// - Returns: how many features will be written, as far as labels decide.
-    public mutating func add<Operation: FeatureOperation & ~Copyable>(
-        _ labels: Range<Int>, of operation: inout Operation, to part: Int
+    public mutating func add(
+        _ labels: Range<Int>, of operation: AnyOperation, to part: Int
     ) throws(Problem) -> Int {
         var (written, label) = (0, labels.lowerBound)
         let fieldCount = operation.addedFields.count
@@ -40,7 +40,7 @@ public struct OutcomeHandover: ~Copyable {
             record.append(bytesOf: Int32(0))
             var count: Int32 = 0
             while label < labels.upperBound, record.count < Self.length {
-                written += add(label, of: &operation, fieldCount)
+                written += add(label, of: operation, fieldCount)
                 label += 1
                 count += 1
             }
@@ -53,8 +53,8 @@ public struct OutcomeHandover: ~Copyable {
     /// Bytes after which a record of outcomes ends.
     private static let length = 64 << 10
 
-    private mutating func add<Operation: FeatureOperation & ~Copyable>(
-        _ label: Int, of operation: inout Operation, _ fieldCount: Int
+    private mutating func add(
+        _ label: Int, of operation: AnyOperation, _ fieldCount: Int
     ) -> Int {
         outcome.removeAll()
         chunk.records.before = label

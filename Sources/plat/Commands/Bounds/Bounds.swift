@@ -204,7 +204,7 @@ struct Bounds: PartCommand {
                 try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(in: order, request)
             } else {
                 try LayerWriting(pass, filter.output.writing, inputs: inputs, madeGeometry: madeGeometry)
-                    .write { Bounding(request) }
+                    .write(through: [Step { Bounding(request) }])
             }
         }
     }

@@ -26,11 +26,11 @@ struct LayerTotal {
         let makeConsumer = { @Sendable in BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) }
         if followsFixes {
             try pass.run(
-                through: { FollowedFixes() }, into: findings, makeConsumer: makeConsumer, opened: teller.tell,
+                through: [Step { FollowedFixes() }], into: Sink(findings, makeConsumer), opened: teller.tell,
                 finished: teller.gather)
         } else {
             try pass.run(
-                through: { Bounding(request) }, into: findings, makeConsumer: makeConsumer, opened: teller.tell,
+                through: [Step { Bounding(request) }], into: Sink(findings, makeConsumer), opened: teller.tell,
                 finished: teller.gather)
         }
         self.init(findings.extent, isPlanar: request.isPlanar, unwraps: request.unwraps)

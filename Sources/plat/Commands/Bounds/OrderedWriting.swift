@@ -37,8 +37,8 @@ struct OrderedWriting {
             if gathering.asked.reading.alsoRead(name) { hidden.insert(name) }
         }
         try gathering.run(
-            through: { Bounding(request) }, into: kept,
-            makeConsumer: { [hidden] in
+            through: [Step { Bounding(request) }],
+            into: Sink(kept) { [hidden] in
                 FeatureGatherer(orderField: field, finding: changes?.names) { hidden.contains($0) }
             },
             opened: { (layer) throws(Problem) in
@@ -57,6 +57,6 @@ struct OrderedWriting {
         try LayerWriting(
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, madeGeometry: madeGeometry,
             madeFields: made, teller: teller
-        ).write { NoOperation() }
+        ).write()
     }
 }

@@ -35,7 +35,7 @@ struct OverlapReport {
         pass.ledger.postpone("unordered")
         for field in [order.zOrder, order.id].compactMap(\.self) { _ = pass.asked.reading.alsoRead(field) }
         try pass.run(
-            through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
+            through: [Step { Bounding(bounding) }], into: Sink(overlaps) { [request] in OverlapGatherer(request) },
             opened: { [ledger = pass.ledger] layer in
                 overlaps.learn(recordsOfInputsBefore: ledger.account.read)
                 teller.tell(layer)

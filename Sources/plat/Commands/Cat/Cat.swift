@@ -69,7 +69,7 @@ struct Cat: PartCommand {
         try filter.run(parts: parts) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.longEdges = .asTheyCome
-            try LayerWriting(pass, filter.output.writing, inputs: inputs).write { NoOperation() }
+            try LayerWriting(pass, filter.output.writing, inputs: inputs).write()
         }
     }
 }

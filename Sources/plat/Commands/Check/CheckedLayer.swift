@@ -93,7 +93,7 @@ struct CheckedLayer {
         asked.longEdges = .asTheyCome
         var space = reading.sourceSpace ?? facts.space
         do throws(Problem) {
-            if space.plane == nil { _ = try Arrival(from: space) }
+            if space.plane == nil { _ = try InputTransform(from: space) }
             if case .system(let system) = space { _ = try ReferenceSystem.isGeographic(system) }
         } catch {
             guard error.kind == .usage else { throw error }
@@ -119,8 +119,8 @@ struct CheckedLayer {
     ) throws(Problem) {
         let isGeoJSON = if case .geoJSON = layer { true } else { false }
         try LayerPass(layers, setting.asked, ledger).run(
-            layer, through: { NoOperation() }, into: findings,
-            makeConsumer: { [isGeographic = setting.isGeographic, edges = setting.asked.reading.edges] in
+            layer,
+            into: Sink(findings) { [isGeographic = setting.isGeographic, edges = setting.asked.reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
             })
     }

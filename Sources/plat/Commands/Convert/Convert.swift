@@ -251,7 +251,7 @@ struct Convert: PartCommand {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             do throws(Problem) {
-                try conversion.write { NoOperation() }
+                try conversion.write()
             } catch {
                 throw blame(error)
             }

@@ -98,7 +98,9 @@ struct Declination: ParsableCommand {
                 try request.check(facts, names: options.namedFields)
                 request.explain(facts, diagnostics)
             }
-            try LayerWriting(pass, writing, inputs: inputs, written: kept).write { Declinations(request) }
+            try LayerWriting(pass, writing, inputs: inputs, written: kept).write(through: [
+                Step { Declinations(request) }
+            ])
         }
     }
 
@@ -122,7 +124,7 @@ struct Declination: ParsableCommand {
         let (model, writing) = (options.magnetism.model, output.writing)
         try session.run { () throws(Problem) in
             request.explain(model, session.ledger.diagnostics)
-            try LayerWriting(pass, writing, inputs: inputs).write { Declinations(request) }
+            try LayerWriting(pass, writing, inputs: inputs).write(through: [Step { Declinations(request) }])
         }
     }
 }

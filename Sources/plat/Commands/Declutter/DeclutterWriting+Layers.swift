@@ -20,8 +20,7 @@ extension DeclutterWriting {
         let teller = LayerTeller(ledger)
         do throws(Problem) {
             try gathering.run(
-                through: { NoOperation() }, into: features,
-                makeConsumer: { [content] in HeldGatherer(content, makesValid: false) }, opened: teller.tell,
+                into: Sink(features) { [content] in HeldGatherer(content, makesValid: false) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
             throw ledger.diagnostics.spell(error)
@@ -84,8 +83,7 @@ extension DeclutterWriting {
         let request = labels.ofPrevious(minzoomField: minzoomField)
         do throws(Problem) {
             try gathering(path, ledger).run(
-                through: { NoOperation() }, into: features,
-                makeConsumer: { LabelGatherer(request) }, opened: teller.tell,
+                into: Sink(features) { LabelGatherer(request) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
             throw SettingNames.ofPlainLayer.spell(error)

@@ -17,13 +17,12 @@ extension DeclutterWriting {
                 features.kept.add(layer.facts.fields)
                 let silent = LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
                 try silent.run(
-                    layer, through: { NoOperation() }, into: features,
-                    makeConsumer: { [labels] in LabelGatherer(labels) })
+                    layer, into: Sink(features) { [labels] in LabelGatherer(labels) })
                 findings.add(features.kept.findings)
                 return silent.ledger.account.read > silent.ledger.account.badCount
             }
         }
-        try survey.write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+        try survey.write(keeping: pass.keptFiles(inputs))
     }
 
     func run(_ step: ShuffleOptions.Step, _ plan: PartPlan) throws(Problem) {
@@ -64,7 +63,7 @@ extension DeclutterWriting {
         var inputs = (0..<pass.layers.count).filter { pass.layers.isWanted($0) }[...]
         var read = 0
         try gathering.run(
-            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelGatherer(labels) },
+            into: Sink(features) { [labels] in LabelGatherer(labels) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 try features.begin(layer.facts.fields)
@@ -165,25 +164,25 @@ extension DeclutterWriting {
             if request.namesBlockers { request.number(result) }
             note.numbersFeatures = request.numberedCount != nil
             if let clusters = arrived.clusters(of: result) {
-                return try handOver(counts, note, statement, to: writer) {
-                    ClusteredFeatures(clusters, clustersRequest)
-                }
+                return try handOver(
+                    counts, note, statement, to: writer,
+                    through: AnyOperation.of(ClusteredFeatures(clusters, clustersRequest)))
             }
-            return try handOver(counts, note, statement, to: writer) { DeclutteredFeatures(result, request) }
+            return try handOver(
+                counts, note, statement, to: writer, through: AnyOperation.of(DeclutteredFeatures(result, request)))
         }
-        try handOver(counts.map { _ in 0 }, note, statement, to: writer) { NoOperation() }
+        try handOver(counts.map { _ in 0 }, note, statement, to: writer, through: AnyOperation.of(NoOperation()))
     }
 
-    private func handOver<Operation: FeatureOperation & ~Copyable>(
+    private func handOver(
         _ counts: [Int], _ note: OutcomeNote, _ statement: RunStatement, to writer: ShuffleWriter,
-        through makeOperation: () -> Operation
+        through operation: AnyOperation
     ) throws(Problem) {
-        var operation = makeOperation()
         var handover = OutcomeHandover(to: writer, title: labels.clusters?.titleField)
         var start = 0
         for (part, count) in counts.enumerated() {
             var note = note
-            note.written = try handover.add(start..<start + count, of: &operation, to: part)
+            note.written = try handover.add(start..<start + count, of: operation, to: part)
             note.statement = part == 0 ? statement : nil
             try handover.add(note.text, to: part)
             start += count
@@ -251,7 +250,7 @@ extension DeclutterWriting {
         var writing = LayerWriting(pass, output, inputs: inputs, teller: LayerTeller(pass.ledger))
         writing.surveyPath = path
         let request = handedRequest
-        try writing.write { HandedLabels(outcomes, request) }
+        try writing.write(through: [Step { HandedLabels(outcomes, request) }])
         if path == nil, note.numbersFeatures, pass.ledger.account.written < note.written {
             pass.ledger.lacks.append(Self.shiftedNumbers)
         }
@@ -282,7 +281,7 @@ extension DeclutterWriting {
         features.kept.findings.add(plan.findings)
         let silent = LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
         try silent.run(
-            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelGatherer(labels) },
+            into: Sink(features) { [labels] in LabelGatherer(labels) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 features.kept.add(layer.facts.fields)

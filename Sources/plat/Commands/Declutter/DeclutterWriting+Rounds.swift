@@ -121,8 +121,8 @@ extension DeclutterWriting {
         var handover = OutcomeHandover(to: writer, title: nil)
         if note.failure == nil {
             let (result, features) = work.complete(arrivals)
-            var operation = DeclutteredFeatures(result, features)
-            note.written = try handover.add(0..<result.outcome.minimumZooms.count, of: &operation, to: plan.number)
+            let operation = AnyOperation.of(DeclutteredFeatures(result, features))
+            note.written = try handover.add(0..<result.outcome.minimumZooms.count, of: operation, to: plan.number)
         }
         try handover.add(note.text, to: plan.number)
     }

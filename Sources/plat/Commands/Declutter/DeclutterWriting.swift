@@ -42,7 +42,7 @@ struct DeclutterWriting {
         let gathering = try pass.gathering(areFeatures: true)
         Self.postponeWarnings(of: gathering.ledger)
         try gathering.run(
-            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelGatherer(labels) },
+            into: Sink(features) { [labels] in LabelGatherer(labels) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 features.kept.add(layer.facts.fields)
@@ -173,9 +173,9 @@ struct DeclutterWriting {
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, teller: teller)
         if let clusters = features.clusters(of: result) {
             let request = clustersRequest
-            try writing.write { ClusteredFeatures(clusters, request) }
+            try writing.write(through: [Step { ClusteredFeatures(clusters, request) }])
         } else {
-            try writing.write { [request] in DeclutteredFeatures(result, request) }
+            try writing.write(through: [Step { [request] in DeclutteredFeatures(result, request) }])
             if let count = request.numberedCount, pass.ledger.account.written < count {
                 pass.ledger.diagnostics.report(Self.shiftedNumbers)
             }

@@ -89,7 +89,7 @@ struct Comparison {
         pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
         let request = request
         try pass.run(
-            through: { NoOperation() }, into: side, makeConsumer: { DiffGatherer(request) },
+            into: Sink(side) { DiffGatherer(request) },
             opened: { (layer) throws(Problem) in
                 try opened(layer.facts)
                 side.differences.add(layer.facts.fields, of: side)
@@ -102,12 +102,12 @@ struct Comparison {
         guard options.form != .features else {
             return try LayerWriting(
                 pass, output.writing, inputs: inputs, madeFields: [], teller: teller
-            ).write { DifferenceMarking(identifiedBy: identityFields) }
+            ).write(through: [Step { DifferenceMarking(identifiedBy: identityFields) }])
         }
         try Output.write(to: output.writing.output.path, inputs: pass.keptFiles(inputs)) { (file) throws(Problem) in
             try pass.run(
-                through: { DifferenceMarking(identifiedBy: identityFields) }, into: Survey.Findings(),
-                makeConsumer: { Survey() })
+                through: [Step { DifferenceMarking(identifiedBy: identityFields) }],
+                into: Sink(Survey.Findings()) { Survey() })
             let total = LayerTotal(differences.extent, isPlanar: planar)
             let precision = output.writing.givenPrecision
             try file.write(options.form == .bbox ? total.box(precision) : total.line(precision))

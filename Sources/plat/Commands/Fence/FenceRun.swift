@@ -86,7 +86,7 @@ struct FenceRun {
         let request = regions
         let globe = try RegionGatherer.Globe()
         try regionPass.run(
-            through: { NoOperation() }, into: gathering, makeConsumer: { RegionGatherer(request, globe) },
+            into: Sink(gathering) { RegionGatherer(request, globe) },
             opened: teller.tell, finished: teller.gather)
         if gathering.count > 0, let name = gathering.missingField,
             let option = regionPass.asked.namedFields.first(where: { $0.name == name })?.option
@@ -195,8 +195,7 @@ struct FenceRun {
     ) throws(Problem) -> String? {
         let (fixes, rules) = (reading.fixes, settings.rules)
         return try reading.read(
-            into: flow,
-            makeConsumer: {
+            into: Sink(flow) {
                 FixGatherer(fixes, FenceRows(names: fixes.written ?? []), finder: RegionFinder(set, rules))
             }, begin: begin)
     }

@@ -200,7 +200,7 @@ struct Fit: ParsableCommand {
                 try pass.checkSpaces()
                 let precision = output.writing.givenPrecision
                 try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
-                    .write { ViewPolygons(.each(request), precision: precision) }
+                    .write(through: [Step { ViewPolygons(.each(request), precision: precision) }])
             } else {
                 if let id = views.id {
                     pass.asked.reading.fields = [id]

@@ -24,7 +24,7 @@ struct ViewLayer {
         try pass.checkSpaces()
         let (view, precision) = (view, output.writing.givenPrecision)
         try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
-            .write { ViewPolygons(.fixed(view), precision: precision) }
+            .write(through: [Step { ViewPolygons(.fixed(view), precision: precision) }])
         guard !ledger.account.altered.isEmpty else { return }
         ledger.saySummary(format: options.summary, of: CurrentRun.account())
         CurrentRun.saidSummary()

@@ -21,7 +21,7 @@ struct ViewLines {
                 try output.write(lines)
             }
             try pass.run(
-                through: { ViewFinding() }, into: sink, makeConsumer: { ViewList(request, label: label) },
+                through: [Step { ViewFinding() }], into: Sink(sink) { ViewList(request, label: label) },
                 opened: teller.tell, finished: teller.gather)
             if let label, !sink.hasLabel, pass.ledger.account.written > 0 {
                 throw Problem(noFieldNamed: label, "--id", at: pass.onlyPlace)

@@ -150,8 +150,7 @@ struct BuildRun {
         let gathering = PlaceGathering()
         let teller = LayerTeller(ledger)
         try pass.run(
-            through: { NoOperation() }, into: gathering,
-            makeConsumer: { PlaceGatherer(request, wants: wants) }, opened: teller.tell,
+            into: Sink(gathering) { PlaceGatherer(request, wants: wants) }, opened: teller.tell,
             finished: teller.gather)
         return gathering
     }

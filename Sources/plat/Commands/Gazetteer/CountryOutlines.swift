@@ -32,8 +32,7 @@ struct CountryOutlines: ~Copyable {
         content.keepsValues = true
         let features = HeldFeatures(content)
         try pass.run(
-            through: { NoOperation() }, into: features,
-            makeConsumer: { [content] in HeldGatherer(content, makesValid: false) },
+            into: Sink(features) { [content] in HeldGatherer(content, makesValid: false) },
             opened: { (layer) throws(Problem) in features.add(layer.facts.fields) })
         let held = HeldLayer(features)
         let found = Self.fields.lazy.compactMap { name in held.fields.firstIndex { $0.name.lowercased() == name } }

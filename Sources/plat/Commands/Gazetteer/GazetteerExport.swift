@@ -78,7 +78,7 @@ struct GazetteerExport: ParsableCommand {
             asked.attribution = loaded.attribution
             let pass = LayerPass(LayerInputs(.places(layer), named: loaded.name), asked, session.ledger)
             try pass.checkSpaces()
-            try LayerWriting(pass, writing, inputs: inputs).write { NoOperation() }
+            try LayerWriting(pass, writing, inputs: inputs).write()
         }
     }
 }

@@ -70,7 +70,7 @@ struct GeocodeFormat: ParsableCommand {
             through: { [request] taken in
                 var request = request
                 request.taken = taken
-                return Addressing(request)
+                return Step { [request] in Addressing(request) }
             })
     }
 }

@@ -124,9 +124,9 @@ struct GeocodeForward: ParsableCommand {
                 asked.common = common
                 let settled = asked
                 if several {
-                    try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
+                    try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(settled) }])
                 } else {
-                    try writing.write { () throws(Problem) in try ForwardGeocoding(settled) }
+                    try writing.write(through: [Step { () throws(Problem) in try ForwardGeocoding(settled) }])
                 }
             })
     }

@@ -74,7 +74,7 @@ struct GeocodeLink: ParsableCommand {
         ) { [request] taken in
             var request = request
             request.taken = taken
-            return Linking(request)
+            return Step { [request] in Linking(request) }
         }
     }
 }

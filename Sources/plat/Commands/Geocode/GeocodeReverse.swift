@@ -154,7 +154,7 @@ struct GeocodeReverse: ParsableCommand {
                 request.common = common
                 request.layers = found
                 let settled = request
-                try writing.write { () throws(Problem) in try ReverseGeocoding(settled) }
+                try writing.write(through: [Step { () throws(Problem) in try ReverseGeocoding(settled) }])
             })
     }
 }

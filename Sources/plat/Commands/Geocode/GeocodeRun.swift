@@ -14,13 +14,13 @@ extension FilterOptions {
     ///   - examine: judges each layer before its features are read.
     ///   - conclude: called with the names of all fields: before features are read if they are known by then, and at
     ///     the end.
-    ///   - makeOperation: makes an operation whose fields have none of the names that fields of the input have.
-    func addFields<Operation: FeatureOperation & ~Copyable>(
+    ///   - makeStep: makes a step whose fields have none of the names that fields of the input have.
+    func addFields(
         naming names: [(option: String, name: String)], log: FoundNames, onGlobe need: String?,
         needingGeometry needsGeometry: Bool = true,
         examine: @escaping (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in },
         conclude: @escaping (Set<String>, LayerPass) throws(Problem) -> Void = { _, _ in },
-        through makeOperation: @escaping @Sendable (_ taken: Set<String>) -> Operation
+        through makeStep: @escaping @Sendable (_ taken: Set<String>) -> Step
     ) throws {
         let kept = keptNames
         try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
@@ -55,7 +55,7 @@ extension FilterOptions {
             // A table is judged with its columns in their order.
             if areAll, !taken.isEmpty, !pass.layers.allTellFields { try conclude(taken, pass) }
             try LayerWriting(pass, output.writing, inputs: inputs, written: kept)
-                .write { () throws(Problem) in makeOperation(taken) }
+                .write(through: [makeStep(taken)])
         }
     }
 

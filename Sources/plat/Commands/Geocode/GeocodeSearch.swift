@@ -112,7 +112,7 @@ struct GeocodeSearch: ParsableCommand {
                 if isOfLayer { request.rules.sameness = 0 }
                 if !isFound { request.rules.kinds = [] }
                 let settled = request
-                try writing.write { () throws(Problem) in try CandidateGeocoding(settled) }
+                try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(settled) }])
             })
     }
 }

@@ -109,8 +109,7 @@ struct LayerSearch {
             try pass.checkSpaces()
             try pass.layers.checkOpenable()
             try pass.run(
-                through: { NoOperation() }, into: shapes,
-                makeConsumer: { [field] in NamedShapeGatherer(naming: field, crossing) }, opened: teller.tell,
+                into: Sink(shapes) { [field] in NamedShapeGatherer(naming: field, crossing) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
             throw held.diagnostics.spell(error)

@@ -91,7 +91,7 @@ private struct AreaReading {
             try pass.checkSpaces()
             try pass.layers.checkOpenable()
             try pass.run(
-                through: { NoOperation() }, into: gathering, makeConsumer: { AreaGatherer(request) })
+                into: Sink(gathering) { AreaGatherer(request) })
         } catch {
             throw own.diagnostics.spell(error)
         }

@@ -34,8 +34,7 @@ struct LayerReport {
             facts = layer.facts
             findings.expect(layer.facts.fields)
             try pass.run(
-                layer, through: { NoOperation() }, into: findings,
-                makeConsumer: { Inspection(gathersStatistics: hasStatistics) })
+                layer, into: Sink(findings) { Inspection(gathersStatistics: hasStatistics) })
             facts = layer.facts
             members = layer.collectionMembers.map(\.key)
         } catch {

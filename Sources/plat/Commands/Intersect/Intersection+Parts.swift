@@ -9,7 +9,7 @@ extension Intersection {
     func surveyHeld(_ request: PartSurvey.Request) throws(Problem) {
         do throws(Problem) {
             try PartSurvey(pass: heldPass, request: request, needs: .findings)
-                .write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+                .write(keeping: pass.keptFiles(inputs))
         } catch {
             throw heldPass.ledger.diagnostics.spell(error)
         }
@@ -25,10 +25,10 @@ extension Intersection {
             let reach = BoxScatter()
             let silent = try reading()
             try silent.run(
-                layer, through: { NoOperation() }, into: reach, makeConsumer: { BoxGatherer() })
+                layer, into: Sink(reach) { BoxGatherer() })
             return reach.extent
         }
-        try survey.write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+        try survey.write(keeping: pass.keptFiles(inputs))
     }
 
     /// A pass over layer A that tells nothing.
@@ -67,7 +67,7 @@ extension Intersection {
             let writer = try ShuffleWriter(in: folder, label, count: plan.count)
             let grid = ShuffleGrid(over: plan.extent, count: plan.count)
             try reading().run(
-                through: { NoOperation() }, into: BoxScatter(grid, to: writer), makeConsumer: { BoxGatherer() })
+                into: Sink(BoxScatter(grid, to: writer)) { BoxGatherer() })
             try writer.finish()
             return nil
         case .gather(let from, let folder):

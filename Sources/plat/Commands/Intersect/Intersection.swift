@@ -126,8 +126,7 @@ struct Intersection {
         let (content, makesValid) = (features.content, request.makesValid)
         let teller = LayerTeller(heldPass.ledger)
         try heldPass.run(
-            through: { NoOperation() }, into: features,
-            makeConsumer: { [content] in HeldGatherer(content, makesValid: makesValid) },
+            into: Sink(features) { [content] in HeldGatherer(content, makesValid: makesValid) },
             opened: { (layer) throws(Problem) in
                 features.add(known(layer.facts.fields))
                 if content.keepsRects, layer.facts.space.plane != nil {
@@ -161,16 +160,20 @@ struct Intersection {
         case .pairs: try writePairs(held, log)
         case .count:
             let fields = try fields(of: held, measure: Field("count", .number))
-            try writing.write { () throws(Problem) in
-                try FeatureJoin(held, request, fields, choice: .count, keepsUnmatched: true, log: log)
-            }
+            try writing.write(through: [
+                Step { () throws(Problem) in
+                    try FeatureJoin(held, request, fields, choice: .count, keepsUnmatched: true, log: log)
+                }
+            ])
         case .join(let keepsUnmatched):
             let isNearest = if case .nearest = request.relation { true } else { false }
             let fields = try fields(of: held, measure: isNearest ? Field("distance", .number) : nil)
             let choice = options.choice
-            try writing.write { () throws(Problem) in
-                try FeatureJoin(held, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
-            }
+            try writing.write(through: [
+                Step { () throws(Problem) in
+                    try FeatureJoin(held, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
+                }
+            ])
         case .pieces, .clip, .difference:
             var overlay = FeatureOverlay.Request()
             overlay.match = request
@@ -179,7 +182,9 @@ struct Intersection {
             overlay.verb =
                 if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
             let fields = overlay.verb == .pieces ? try fields(of: held, measure: nil) : HeldFields()
-            try writing.write { [overlay] () throws(Problem) in try FeatureOverlay(held, overlay, fields, log: log) }
+            try writing.write(through: [
+                Step { [overlay] () throws(Problem) in try FeatureOverlay(held, overlay, fields, log: log) }
+            ])
         }
     }
 
@@ -234,11 +239,13 @@ struct Intersection {
             pass.asked.cutting = .never
             let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.part?.plan?.isFirst ?? true) }
             try pass.run(
-                through: { () throws(Problem) in
-                    try PairFinding(held, request, countsOnly: countsOnly, log: log)
-                },
-                into: PairList.Sink { (list) throws(Problem) in try table.add(list) },
-                makeConsumer: { PairList(label: label) }, opened: teller.tell, begin: begin,
+                through: [
+                    Step { () throws(Problem) in
+                        try PairFinding(held, request, countsOnly: countsOnly, log: log)
+                    }
+                ],
+                into: Sink(PairList.Sink { (list) throws(Problem) in try table.add(list) }) { PairList(label: label) },
+                opened: teller.tell, begin: begin,
                 finished: teller.gather)
             if let label, table.lacksNames, !pass.isFieldElsewhere(label) {
                 throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)

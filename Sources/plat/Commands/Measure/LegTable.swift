@@ -21,7 +21,7 @@ struct LegTable {
             try output.write(columns.joined(separator: ",") + "\n")
             let sink = LegList.Sink(names: names) { (lines) throws(Problem) in try output.write(lines) }
             try pass.run(
-                through: { LegFinding() }, into: sink, makeConsumer: { LegList(request, meter) },
+                through: [Step { LegFinding() }], into: Sink(sink) { LegList(request, meter) },
                 opened: teller.tell, finished: teller.gather)
             pass.ledger.product = .legs(sink.count)
         }

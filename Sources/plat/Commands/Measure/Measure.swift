@@ -106,7 +106,9 @@ struct MeasureCommand: ParsableCommand {
                 var pass = pass
                 let isPlanar = try pass.settlePlane(readsTwice: filter.output.writing.format == .csv) != nil
                 try LayerWriting(pass, filter.output.writing, inputs: inputs)
-                    .write { () throws(Problem) in try ShapeMeasuring(precision: precision, isPlanar: isPlanar) }
+                    .write(through: [
+                        Step { () throws(Problem) in try ShapeMeasuring(precision: precision, isPlanar: isPlanar) }
+                    ])
             }
         }
     }

@@ -20,7 +20,9 @@ struct MoveRun {
     func write(_ drags: String) throws(Problem) {
         let moves = try moves(drags)
         let (view, target) = (view, target)
-        try LayerWriting(pass, output, inputs: inputs).write { Moving(moves, in: view, finding: target) }
+        try LayerWriting(pass, output, inputs: inputs).write(through: [
+            Step { Moving(moves, in: view, finding: target) }
+        ])
         warn(of: moves)
     }
 
@@ -33,8 +35,8 @@ struct MoveRun {
         pass.asked.output = OutputSpace(.given(.wgs84))
         pass.asked.cutting = .never
         try pass.run(
-            through: { Moving(moves, in: view, finding: target) }, into: Survey.Findings(),
-            makeConsumer: { Survey() }, opened: teller.tell, finished: teller.gather)
+            through: [Step { Moving(moves, in: view, finding: target) }], into: Sink(Survey.Findings()) { Survey() },
+            opened: teller.tell, finished: teller.gather)
         var count = 0
         try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (file) throws(Problem) in
             count = isJSON ? try writeJSON(DragStates(moves), to: file) : try writeTable(DragStates(moves), to: file)
@@ -94,7 +96,7 @@ struct MoveRun {
         var search = pass.surveying()
         search.asked.output = OutputSpace(.given(.wgs84))
         search.asked.needOfGlobe = pass.asked.needOfGlobe
-        try search.run(through: { NoOperation() }, into: hits, makeConsumer: { HitGatherer(places) })
+        try search.run(into: Sink(hits) { HitGatherer(places) })
         return DragMoves(list, request, hits: hits)
     }
 
@@ -111,7 +113,7 @@ struct MoveRun {
         let request = request
         do throws(Problem) {
             try LayerPass(layers, asked, ledger).run(
-                through: { NoOperation() }, into: list, makeConsumer: { DragGatherer(request) },
+                into: Sink(list) { DragGatherer(request) },
                 opened: { (layer) throws(Problem) in
                     teller.tell(layer)
                     try check(layer.facts)

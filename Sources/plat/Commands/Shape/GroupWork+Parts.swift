@@ -12,16 +12,15 @@ extension GroupWork {
             rows.add(layer.facts.fields)
             let silent = LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
             try silent.run(
-                layer, through: { NoOperation() }, into: rows,
-                makeConsumer: { [grouping = rows.grouping] in RowGatherer(grouping) })
+                layer, into: Sink(rows) { [grouping = rows.grouping] in RowGatherer(grouping) })
             return rows.facts(read: silent.ledger.account.read)
         }
-        try survey.write(keeping: pass.keptFiles(inputs), through: { NoOperation() })
+        try survey.write(keeping: pass.keptFiles(inputs))
     }
 
-    func run<Operation: FeatureOperation & ~Copyable>(
+    func run(
         _ step: ShuffleOptions.Step, _ plan: PartPlan,
-        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        through steps: [Step] = []
     ) throws(Problem) {
         try gathering.decideOutput()
         // The first layer may stay open for its turn, so it is opened as rows are read.
@@ -35,14 +34,14 @@ extension GroupWork {
             let (layer, groups) = try arrivedLayer(from: from, plan)
             try write(
                 layer, groupCount: groups.groupCount, LayerTeller(pass.ledger), surveyingTo: path,
-                through: makeOperation)
+                through: steps)
         case .write(let from):
             CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
             pass.ledger.continueRejects()
             let (layer, groups) = try arrivedLayer(from: from, plan)
             if writing.format == .geojson { try plan.checkFeaturesAreKnown() }
             pass.ledger.share = .handed(groups.tally)
-            try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger), through: makeOperation)
+            try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger), through: steps)
         }
     }
 

@@ -12,21 +12,21 @@ struct GroupWork {
     let writing: WritingOptions
     let inputs: Inputs
 
-    func run<Operation: FeatureOperation & ~Copyable>(
-        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    func run(
+        through steps: [Step] = []
     ) throws(Problem) {
         let groups = RowGroups(grouping, names: pass.layers.names)
         let teller = LayerTeller(pass.ledger)
         try gather(into: groups, teller)
         try check(groups, read: gathering.ledger.account.read)
         let layer = GroupLayer(rows: groups, form: form) { () throws(Problem) in try groups.chunks() }
-        try write(layer, groupCount: try groups.groupCount(), teller, through: makeOperation)
+        try write(layer, groupCount: try groups.groupCount(), teller, through: steps)
     }
 
     /// Reads the rows.
     func gather(into rows: GatheredRows, _ teller: LayerTeller) throws(Problem) {
         try gathering.run(
-            through: { NoOperation() }, into: rows, makeConsumer: { [grouping] in RowGatherer(grouping) },
+            into: Sink(rows) { [grouping] in RowGatherer(grouping) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 rows.add(layer.facts.fields)
@@ -42,14 +42,14 @@ struct GroupWork {
     }
 
     /// - Parameter path: the file that gets whether there are features, instead of the features.
-    func write<Operation: FeatureOperation & ~Copyable>(
+    func write(
         _ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller, surveyingTo path: String? = nil,
-        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        through steps: [Step] = []
     ) throws(Problem) {
         var pass = pass.writing(.groups(layer), of: gathering, groupCount: groupCount)
         pass.asked.part = self.pass.asked.part
         var writing = LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller)
         writing.surveyPath = path
-        try writing.write(through: makeOperation)
+        try writing.write(through: steps)
     }
 }

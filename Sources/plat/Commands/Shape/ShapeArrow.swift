@@ -132,14 +132,16 @@ struct ShapeArrow: ParsableCommand {
         let fields = [($unitField.title, unitField), ($rotationField.title, rotationField)]
         request.offset = offset?.offset
         request.tolerance = .pixels(tolerance ?? 0.5, zoom: zoom ?? 20)
-        try filter.makeShapes(reading: fields) { [request, tolerance, zoom] (isPlanar) throws(Problem) in
-            var request = request
-            request.isPlanar = isPlanar
-            if isPlanar {
-                if zoom != nil { throw Problem(.usage, "planar", "--zoom: \(Self.needOfGlobe)") }
-                request.tolerance = tolerance.map { .ofPlane($0) } ?? .ofOutline(0.001)
+        try filter.makeShapes(reading: fields) { [request, tolerance, zoom] isPlanar in
+            Step { () throws(Problem) in
+                var request = request
+                request.isPlanar = isPlanar
+                if isPlanar {
+                    if zoom != nil { throw Problem(.usage, "planar", "--zoom: \(Self.needOfGlobe)") }
+                    request.tolerance = tolerance.map { .ofPlane($0) } ?? .ofOutline(0.001)
+                }
+                return Arrows(request)
             }
-            return Arrows(request)
         }
     }
 }

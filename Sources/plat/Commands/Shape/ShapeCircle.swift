@@ -84,14 +84,16 @@ struct ShapeCircle: PartCommand {
         request.isSquare = square
         request.unsized = noRadius
         try filter.makeShapes(reading: [($radiusField.title, radiusField)], parts: parts) {
-            [request, radius] (isPlanar) throws(Problem) in
-            // On a plane, which is only known with the layer, there is no largest radius.
-            if !isPlanar, let radius, let fault = Circles.fault(ofRadius: radius) {
-                throw Problem(.usage, "bad-radius", "--radius: \(fault)")
+            [request, radius] isPlanar in
+            Step { () throws(Problem) in
+                // On a plane, which is only known with the layer, there is no largest radius.
+                if !isPlanar, let radius, let fault = Circles.fault(ofRadius: radius) {
+                    throw Problem(.usage, "bad-radius", "--radius: \(fault)")
+                }
+                var request = request
+                request.isPlanar = isPlanar
+                return try Circles(request)
             }
-            var request = request
-            request.isPlanar = isPlanar
-            return try Circles(request)
         }
     }
 }

@@ -49,8 +49,8 @@ struct ShapeGeodesic: PartCommand {
     var job: PartJob { filter.flow.job(.group) }
 
     mutating func run() throws {
-        try filter.makeShapes(.lines, by: group, parts) { [maxStep] () throws(Problem) in
-            try Geodesics(maxStep: maxStep)
-        }
+        try filter.makeShapes(
+            .lines, by: group, parts,
+            through: [Step { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }])
     }
 }

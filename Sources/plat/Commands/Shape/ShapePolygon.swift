@@ -44,6 +44,6 @@ struct ShapePolygon: PartCommand {
     var job: PartJob { filter.flow.job(.group) }
 
     mutating func run() throws {
-        try filter.makeShapes(.polygons, by: group, ring: ring, parts) { NoOperation() }
+        try filter.makeShapes(.polygons, by: group, ring: ring, parts)
     }
 }

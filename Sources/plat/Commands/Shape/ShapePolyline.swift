@@ -41,6 +41,6 @@ struct ShapePolyline: PartCommand {
     var job: PartJob { filter.flow.job(.group) }
 
     mutating func run() throws {
-        try filter.makeShapes(.lines, by: group, parts) { NoOperation() }
+        try filter.makeShapes(.lines, by: group, parts)
     }
 }

@@ -124,10 +124,10 @@ struct ShapeRect: ParsableCommand {
         let option = [$mapRectFields, $regionFields, $bboxFields, $sizeFields].first(where: \.isGiven)?.title ?? ""
         let named = (fields ?? sizeFields)?.names.map { (option: option, name: Optional($0)) } ?? []
         try filter.makeShapes(reading: named, takingNoGeometry: fields != nil) {
-            [request] (isPlanar) throws(Problem) in
+            [request] isPlanar in
             var request = request
             request.isPlanar = isPlanar
-            return Rects(request)
+            return Step { [request] in Rects(request) }
         }
     }
 

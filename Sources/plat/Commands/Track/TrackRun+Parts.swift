@@ -34,18 +34,17 @@ extension TrackRun {
     private func read(into scatter: FixScatter) throws(Problem) {
         let fixes = reading.fixes
         guard settings.form == .rows else {
-            _ = try reading.read(into: scatter, makeConsumer: { FixGatherer(fixes, NoRows()) })
+            _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, NoRows()) })
             return
         }
         guard writing.format == .csv else {
             let options = geoJSONOptions
-            _ = try reading.read(into: scatter, makeConsumer: { FixGatherer(fixes, GeoJSONEncoder(options)) })
+            _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, GeoJSONEncoder(options)) })
             return
         }
         let (table, precision, added) = (try table(), precision, settings.fields.flatMap(\.columns).count)
         _ = try reading.read(
-            into: scatter,
-            makeConsumer: {
+            into: Sink(scatter) {
                 FixGatherer(fixes, CSVEncoder(table, precision: precision, laterColumns: added))
             })
     }

@@ -113,7 +113,7 @@ struct TrackRun {
         try fixes.measureWays()
         try sink.complete { () throws(Problem) in
             let deviceField = try reading.read(
-                into: flow, makeConsumer: { [fixes] in FixGatherer(fixes, makeEncoder()) }, begin: sink.begin)
+                into: Sink(flow) { [fixes] in FixGatherer(fixes, makeEncoder()) }, begin: sink.begin)
             try reading.check(flow.found)
             let followed = flow.followed
             pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)

@@ -24,7 +24,7 @@ struct TrackLayer {
             let layers = LayerInputs([path], format: nil)
             try layers.checkOpenable()
             try LayerPass(layers, asked, held).run(
-                through: { NoOperation() }, into: found, makeConsumer: { PathGatherer() })
+                into: Sink(found) { PathGatherer() })
         } catch {
             throw held.diagnostics.spell(error)
         }

@@ -21,8 +21,7 @@ struct FieldColors {
         let counter = LayerCounter()
         let survey = pass.surveying()
         try survey.run(
-            through: { NoOperation() }, into: values,
-            makeConsumer: { FieldValueGatherer(name, layer: counter.current, takesNumbers: takesNumbers) },
+            into: Sink(values) { FieldValueGatherer(name, layer: counter.current, takesNumbers: takesNumbers) },
             opened: { _ in counter.advance() })
         guard !values.layers.isEmpty || survey.ledger.account.read == 0 else {
             throw Problem(noFieldNamed: field, option)

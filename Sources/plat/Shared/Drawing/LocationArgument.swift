@@ -56,7 +56,7 @@ struct LocationArgument: ExpressibleByArgument {
             let layers = LayerInputs([path], format: nil)
             try layers.checkOpenable()
             try LayerPass(layers, asked, held).run(
-                through: { NoOperation() }, into: found, makeConsumer: { LocationGatherer() })
+                into: Sink(found) { LocationGatherer() })
         } catch {
             throw held.diagnostics.spell(error)
         }

@@ -117,7 +117,7 @@ struct SceneWork {
         let teller = LayerTeller(ledger)
         let counter = LayerCounter()
         try pass.run(
-            through: { NoOperation() }, into: results, makeConsumer: { makeConsumer(counter.current) },
+            into: Sink(results) { makeConsumer(counter.current) },
             opened: { (layer) in
                 counter.advance()
                 teller.tell(layer)

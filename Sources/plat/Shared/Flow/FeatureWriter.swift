@@ -2,17 +2,15 @@ import Geometry
 import Layers
 
 /// Encodes features that the command makes itself, whose values are all in their scratch, and hands them over.
-final class FeatureWriter<Encoder: FeatureConsumer & ~Copyable> {
-    private var encoder: Encoder
-    private let results: Encoder.Results
+final class FeatureWriter {
+    private let encoder: AnyConsumer
     /// Features of no input.
     private let chunk = Chunk()
 
-    init(_ encoder: consuming Encoder, fields: [Field], into results: Encoder.Results) {
-        self.encoder = encoder
-        self.results = results
-        for field in fields { self.encoder.add(field) }
-        self.encoder.begin()
+    init(_ sink: Sink, fields: [Field]) {
+        encoder = sink.consumer()
+        for field in fields { encoder.add(field) }
+        encoder.begin()
     }
 
     func write(_ feature: inout Feature) throws(Problem) { try write(&feature, of: chunk) }
@@ -29,7 +27,7 @@ final class FeatureWriter<Encoder: FeatureConsumer & ~Copyable> {
 
     /// Hands over the features that have come together.
     func flush() throws(Problem) {
-        try encoder.handOver(to: results)
+        try encoder.handOver()
         encoder.begin()
     }
 }

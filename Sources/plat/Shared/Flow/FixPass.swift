@@ -23,15 +23,12 @@ struct FixPass {
     ///
     /// - Parameter begin: called before the first feature is read, or at the end if there is none.
     /// - Returns: the field of the device in the last input; nil if only features show it.
-    func read<Flow: FixFlow, Encoder: RowEncoder & ~Copyable>(
-        into flow: Flow, makeConsumer: @escaping @Sendable () -> FixGatherer<Encoder, Flow>,
-        begin: () throws(Problem) -> Void = {}
-    ) throws(Problem) -> String? {
+    func read(into sink: Sink, begin: () throws(Problem) -> Void = {}) throws(Problem) -> String? {
         var hasBegun = false
         var deviceField: String?
         let teller = LayerTeller(pass.ledger)
         try pass.run(
-            through: { NoOperation() }, into: flow, makeConsumer: makeConsumer,
+            into: sink,
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
                 try fixes.check(layer.facts, names: names, needing: needed)

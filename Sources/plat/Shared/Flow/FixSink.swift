@@ -51,7 +51,7 @@ struct FixSink {
         }
         sink.isTable = true
         sink.begin = results.begin
-        sink.take(FeatureWriter(CSVEncoder(table, precision: precision), fields: fields, into: results))
+        sink.take(FeatureWriter(Sink(results) { CSVEncoder(table, precision: precision) }, fields: fields))
         sink.finish = results.finish
         return sink
     }
@@ -64,7 +64,7 @@ struct FixSink {
         let notation = GeoJSONRowNotation(fields: added, precision: options.precision)
         var sink = FixSink(notation) { (rows) throws(Problem) in try results.add(rows: &rows) }
         sink.begin = results.begin
-        sink.take(FeatureWriter(GeoJSONEncoder(options), fields: fields, into: results))
+        sink.take(FeatureWriter(Sink(results) { GeoJSONEncoder(options) }, fields: fields))
         sink.finish = { () throws(Problem) in try results.finish(members: []) }
         sink.breakOff = results.breakOff
         return sink
@@ -72,11 +72,11 @@ struct FixSink {
 
     static func shapes(to spool: ShapefileSpool, _ fields: [Field], _ precision: Precision) -> FixSink {
         var sink = FixSink(CSVRowNotation(precision: precision)) { _ in }
-        sink.take(FeatureWriter(ShapefileEncoder(spool.plan), fields: fields, into: spool))
+        sink.take(FeatureWriter(Sink(spool) { [plan = spool.plan] in ShapefileEncoder(plan) }, fields: fields))
         return sink
     }
 
-    private mutating func take<Encoder: FeatureConsumer & ~Copyable>(_ writer: FeatureWriter<Encoder>) {
+    private mutating func take(_ writer: FeatureWriter) {
         writeFeature = { (feature) throws(Problem) in try writer.write(&feature) }
         writeFeatureOfChunk = { (feature, chunk) throws(Problem) in try writer.write(&feature, of: chunk) }
         writeFeatures = writer.flush

@@ -13,7 +13,7 @@ extension LayerPass {
             var request = PassRequest(reading: asked.reading, output: asked.output)
             (request.limit, request.workingSpace, request.other) = (limit, asked.workingSpace, asked.other)
             let silent = LayerPass(layers, request, ledger.surveying())
-            try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
+            try silent.run(into: Sink(findings) { Survey() })
             return silent.ledger.account.written > 0 ? findings.fields : nil
         }
     }

@@ -9,7 +9,7 @@ extension LayerPass {
     func checkSpaces() throws(Problem) {
         let source = asked.reading.sourceSpace ?? .wgs84
         do throws(Problem) {
-            _ = try Arrival(
+            _ = try InputTransform(
                 from: source, to: asked.output.isGiven || source.plane == nil ? asked.output.decided : source)
         } catch {
             throw asSaid(error)
@@ -80,18 +80,18 @@ extension LayerPass {
     /// Lets a layer decide the space of the output, if the first layer determines it.
     func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
 
-    /// Makes the passage of a layer's features from its space to that of the output, through degrees if the command
-    /// needs them.
-    func passage<Operation: FeatureOperation & ~Copyable>(
-        of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
-    ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
+    /// Makes the steps of a layer's features from its space to that of the output, through degrees if a step needs them.
+    func transforming(
+        _ steps: [Step], of facts: LayerFacts
+    ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> [AnyOperation] {
         let (source, target) = (space(of: facts), try target(of: facts))
-        var needsDegrees = asked.workingSpace == nil && (Operation.needsDegrees || asked.cutting.always)
+        let needsGlobe = steps.contains(where: \.needsGlobe)
+        var needsDegrees = asked.workingSpace == nil && (steps.contains(where: \.needsDegrees) || asked.cutting.always)
         // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         let isTorn = asked.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
-        let needsSpace = needsDegrees || Operation.needsGlobe || asked.workingSpace != nil
-        if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !Operation.needsGlobe) }
+        let needsSpace = needsDegrees || needsGlobe || asked.workingSpace != nil
+        if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !needsGlobe) }
         let middle = asked.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
         if asked.cutting.always, let plane = source.plane ?? middle.plane {
             throw Problem(
@@ -109,15 +109,15 @@ extension LayerPass {
         let areDegrees = middle == .wgs84 || isTorn
         let edges = areOpen ? EdgeSettlement(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
         return { (log) throws(Problem) in
-            var operation = try makeOperation()
-            try operation.arrive(in: middle)
-            return Passage(
-                try Arrival(
-                    from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
-                    log: log), operation,
-                try Departure(
-                    from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
-                    log: log))
+            let own = try steps.map { (step) throws(Problem) in try step.make() }
+            for step in own { try step.arrive(in: middle) }
+            let input = try InputTransform(
+                from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
+                log: log)
+            let output = try OutputTransform(
+                from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
+                log: log)
+            return [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
         }
     }
 

@@ -24,21 +24,19 @@ struct LayerPass {
     /// Runs until the last feature, or until the limit.
     ///
     /// - Parameters:
-    ///   - makeOperation: makes the operation that the command applies to each feature.
+    ///   - steps: what the command does to each feature, in this order.
     ///   - opened: called with each layer before its features are read.
     ///   - begin: called for each layer after the last check that could keep its features from being read.
     ///   - finished: called with each layer that was read to its end.
-    func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
-        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
-        into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
-        opened: (OpenedLayer) throws(Problem) -> Void = { _ in }, begin: () throws(Problem) -> Void = {},
-        finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
+    func run(
+        through steps: [Step] = [], into sink: Sink, opened: (OpenedLayer) throws(Problem) -> Void = { _ in },
+        begin: () throws(Problem) -> Void = {}, finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         for index in 0..<layers.count where layers.isWanted(index) {
             if let limit = asked.limit, ledger.account.written >= limit { break }
             let layer = try open(index)
             try opened(layer)
-            try run(layer, through: makeOperation, into: results, makeConsumer: makeConsumer, begin: begin)
+            try run(layer, through: steps, into: sink, begin: begin)
             try finished(layer)
         }
         if asked.limit != nil, layers.made?.isGathered ?? false { ledger.leaveOutRest() }
@@ -65,54 +63,30 @@ struct LayerPass {
     }
 
     /// Runs a single layer that is open.
-    func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
-        _ layer: OpenedLayer, through makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
-        into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
-        begin: () throws(Problem) -> Void = {}
+    func run(
+        _ layer: OpenedLayer, through steps: [Step] = [], into sink: Sink, begin: () throws(Problem) -> Void = {}
     ) throws(Problem) {
         try checkNamedFields(layer.facts)
         try asked.examine(layer.facts)
-        let makePassage = try passage(of: layer.facts, makeOperation)
-        switch layer {
-        case .csv(let csv): try run(csv.chunks, csv.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .geoJSON(let json):
-            try run(json.chunks, json.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .shapefile(let shapes):
-            try run(shapes.chunks, shapes.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        case .photos, .gpx, .groups, .kept, .differences, .grid, .places:
-            // Compiled once for all of them, as each copy of the flow takes seconds to compile.
-            let (chunks, makeReader) = try layer.erased()
-            try run(chunks, makeReader, makePassage, results, makeConsumer, layer.facts, begin)
-        }
-    }
-
-    private func run<
-        Source: ChunkSource, Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable,
-        Consumer: FeatureConsumer & ~Copyable
-    >(
-        _ chunks: Source, _ makeReader: @escaping @Sendable () -> Reader,
-        _ makePassage: @escaping @Sendable (OperationLog?) throws(Problem) -> Passage<Operation>,
-        _ results: Consumer.Results, _ makeConsumer: @escaping @Sendable () -> Consumer, _ facts: LayerFacts,
-        _ begin: () throws(Problem) -> Void
-    ) throws(Problem) {
+        let makeSteps = try transforming(steps, of: layer.facts)
+        let (chunks, makeReader) = try layer.erased()
         let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
         let (stopsAtFailure, limit) = (asked.stopsAtFailure, asked.limit)
         let makeWorker = { @Sendable () throws(Problem) in
             FeatureWorker(
-                makeReader(), try makePassage(log), makeConsumer(), stopsAtFailure: stopsAtFailure, limit: limit)
+                makeReader(), try makeSteps(log), sink.consumer(), stopsAtFailure: stopsAtFailure, limit: limit)
         }
-        let first: FeatureWorker<Reader, Passage<Operation>, Consumer>
+        let first: FeatureWorker
         do throws(Problem) {
             first = try makeWorker()
         } catch {
-            throw blame(facts, for: error)
+            throw blame(layer.facts, for: error)
         }
         try begin()
-        let committer = LayerCommitter<Reader, Passage<Operation>, Consumer>(
-            into: results, ledger, names: layers.names, limit: limit)
         try runPipeline(
-            from: chunks, threads: asked.reading.threads, first: first, makeWorker: makeWorker, into: committer)
-        if let log { explain(log, from: space(of: facts), to: try target(of: facts)) }
+            from: chunks, threads: asked.reading.threads, first: first, makeWorker: makeWorker,
+            into: LayerCommitter(ledger, names: layers.names, limit: limit))
+        if let log { explain(log, from: space(of: layer.facts), to: try target(of: layer.facts)) }
     }
 
     /// Returns a pass over the same layers that gathers or keeps their records before anything is written.

@@ -32,8 +32,8 @@ struct LayerWriting {
         self.teller = teller ?? LayerTeller(pass.ledger)
     }
 
-    func write<Operation: FeatureOperation & ~Copyable>(
-        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    func write(
+        through steps: [Step] = []
     ) throws(Problem) {
         if output.valid { try Rounding.checkReady() }
         if case .survey(let request)? = pass.asked.part {
@@ -44,38 +44,38 @@ struct LayerWriting {
                 needs.insert(.findings)
             }
             return try PartSurvey(pass: pass, request: request, needs: needs).write(
-                keeping: inputs, through: makeOperation)
+                keeping: inputs, through: steps)
         }
         if let surveyPath, let plan = pass.asked.part?.plan {
-            return try survey(to: surveyPath, plan, makeOperation)
+            return try survey(to: surveyPath, plan, steps)
         }
-        if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
+        if let target = output.shapefile { return try writeShapefile(target, steps) }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
-        let made = madeFields + (try makeOperation().addedFields)
+        let made = madeFields + (try steps.addedFields())
         let isTable = output.format == .csv
         let table =
             isTable ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
             if let table {
-                try write(table, to: destination, makeOperation)
+                try write(table, to: destination, steps)
             } else {
-                try writeGeoJSON(to: destination, makeOperation)
+                try writeGeoJSON(to: destination, steps)
             }
         }
     }
 
-    private func survey<Operation: FeatureOperation & ~Copyable>(
-        to path: String, _ plan: PartPlan, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    private func survey(
+        to path: String, _ plan: PartPlan, _ steps: [Step]
     ) throws(Problem) {
         var silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
         silent.asked.limit = 1
-        try silent.run(through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
+        try silent.run(through: steps, into: Sink(Survey.Findings()) { Survey() })
         let file = plan.file(writesAny: silent.ledger.account.written > 0)
         try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in try output.write(file.text) }
     }
 
-    private func writeGeoJSON<Operation: FeatureOperation & ~Copyable>(
-        to destination: Output, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    private func writeGeoJSON(
+        to destination: Output, _ steps: [Step]
     ) throws(Problem) {
         var pass = pass
         pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
@@ -100,8 +100,7 @@ struct LayerWriting {
         let results = GeoJSONOutput(destination, options)
         do throws(Problem) {
             try run(
-                pass, makeOperation, into: results, makeConsumer: { [options] in GeoJSONEncoder(options) },
-                begin: results.begin)
+                pass, steps, into: Sink(results) { [options] in GeoJSONEncoder(options) }, begin: results.begin)
         } catch {
             if error.kind == .data { try? results.breakOff() }
             throw error
@@ -114,9 +113,9 @@ struct LayerWriting {
         try results.finish(members: options.sequence ? [] : teller.members)
     }
 
-    private func write<Operation: FeatureOperation & ~Copyable>(
+    private func write(
         _ table: CSVTable, to destination: Output,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ steps: [Step]
     ) throws(Problem) {
         switch pass.asked.output.decided {
         case .wgs84, .system: break
@@ -136,8 +135,8 @@ struct LayerWriting {
         var pass = pass
         pass.asked.rounding = output.rounding(in: pass.asked.output.decided)
         try run(
-            pass, makeOperation, into: results,
-            makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)
+            pass, steps,
+            into: Sink(results) { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)
         if let plan = pass.asked.part?.plan { teller.replaceMembers(by: plan.isLast ? plan.members : []) }
         teller.tellMembers(areWritten: false)
         try results.finish()
@@ -145,14 +144,12 @@ struct LayerWriting {
 
     /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
     /// none.
-    private func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
-        _ pass: LayerPass, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
-        into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
-        begin: () throws(Problem) -> Void
+    private func run(
+        _ pass: LayerPass, _ steps: [Step], into sink: Sink, begin: () throws(Problem) -> Void
     ) throws(Problem) {
         var hasBegun = false
         try pass.run(
-            through: makeOperation, into: results, makeConsumer: makeConsumer, opened: teller.tell,
+            through: steps, into: sink, opened: teller.tell,
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
                 hasBegun = true
@@ -160,14 +157,14 @@ struct LayerWriting {
         if !hasBegun { try begin() }
     }
 
-    private func writeShapefile<Operation: FeatureOperation & ~Copyable>(
-        _ target: ShapefileTarget, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    private func writeShapefile(
+        _ target: ShapefileTarget, _ steps: [Step]
     ) throws(Problem) {
-        let made = madeFields + (try makeOperation().addedFields)
+        let made = madeFields + (try steps.addedFields())
         let remark = try OutputSet.write(to: target.paths, inputs: inputs) { (files) throws(Problem) in
             let spool = try ShapefileSpool(splitsByKind: output.splitByKind)
             try pass.run(
-                through: makeOperation, into: spool, makeConsumer: { [plan = spool.plan] in ShapefileEncoder(plan) },
+                through: steps, into: Sink(spool) { [plan = spool.plan] in ShapefileEncoder(plan) },
                 opened: { (layer) throws(Problem) in
                     spool.add(layer.facts.fields.filter { written?.contains($0.name) ?? true })
                     if madeGeometry == nil { spool.expect(layer.facts.kind) }

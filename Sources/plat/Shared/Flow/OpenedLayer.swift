@@ -59,7 +59,7 @@ enum OpenedLayer {
     private static func erased<Reader: FeatureReader & ~Copyable>(
         _ chunks: some ChunkSource, _ makeReader: @escaping @Sendable () -> Reader
     ) -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
-        (AnyChunkSource(chunks), { AnyReader(makeReader()) })
+        (AnyChunkSource(chunks), { AnyReader.of(makeReader()) })
     }
 
     /// Members of a GeoJSON collection other than features; complete once the layer was read to its end.

@@ -52,7 +52,7 @@ struct TableSurvey {
                 space: pass.asked.output.decided, zIsElevation: zIsElevation)
         }
         if let plan = pass.asked.part?.plan { return table(plan.findings, made, geometry) }
-        try pass.surveying().run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
+        try pass.surveying().run(into: Sink(findings) { Survey() })
         return table(findings, made, geometry)
     }
 

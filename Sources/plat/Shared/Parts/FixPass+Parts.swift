@@ -19,8 +19,7 @@ extension FixPass {
             if hasFeatures {
                 do throws(Problem) {
                     try silent.run(
-                        layer, through: { NoOperation() }, into: scatter,
-                        makeConsumer: { FixGatherer(reading, NoRows()) })
+                        layer, into: Sink(scatter) { FixGatherer(reading, NoRows()) })
                 } catch {
                     // Damage is reported by the run that hands the fixes over.
                     guard error.kind == .data else { throw error }
@@ -33,7 +32,7 @@ extension FixPass {
             facts.read = silent.ledger.account.read
             return facts
         }
-        try survey.write(keeping: kept, through: { NoOperation() })
+        try survey.write(keeping: kept)
     }
 
     /// Hands fixes over.

@@ -9,7 +9,7 @@ extension LayerPass {
         guard case .survey(let request)? = asked.part else { return false }
         let areTables = try layers.openTables(asked.reading) != nil
         try PartSurvey(pass: self, request: request, needs: asked.needsAllFields && !areTables ? .findings : [])
-            .write(keeping: keptFiles(inputs), through: { NoOperation() })
+            .write(keeping: keptFiles(inputs))
         return true
     }
 

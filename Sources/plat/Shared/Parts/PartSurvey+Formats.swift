@@ -8,9 +8,9 @@ import Streams
 // Formats whose parts are found in ways of their own.
 extension PartSurvey {
     /// The facts about a part of a GeoJSON document; nil for one before the features.
-    func documentFacts<Operation: FeatureOperation & ~Copyable>(
+    func documentFacts(
         of index: Int, _ layer: GeoJSONLayer, _ input: PartInput, _ bytes: Range<Int>,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ steps: [Step]
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         let file = try SeekableFile(path: input.path)
         let start = try GeoJSONLayer.boundary(near: bytes.lowerBound, in: file)
@@ -22,16 +22,16 @@ extension PartSurvey {
             (found.lines, found.depth, found.size) = (lines, state.depth, file.count)
             found.isDeep = state.isDeep
             found.levels = try state.levels.map { (level) throws(Problem) in
-                try levelFacts(level, index, part, file, makeOperation)
+                try levelFacts(level, index, part, file, steps)
             }
             return found
         }
     }
 
     /// The facts about a part of a document if features are at a level.
-    private func levelFacts<Operation: FeatureOperation & ~Copyable>(
+    private func levelFacts(
         _ level: DocumentPart.Level, _ index: Int, _ part: Range<Int>, _ file: SeekableFile,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ steps: [Step]
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
         found.isClosed = level.end != nil || level.odd != nil
@@ -57,7 +57,7 @@ extension PartSurvey {
             if let start = level.last { last.bytes = start..<last.bytes.upperBound }
             let hasFeatures = try look(
                 into: &found, last: found.isClosed ? { () throws(Problem) in try open(index, last) } : nil,
-                makeOperation
+                steps
             ) { () throws(Problem) in try open(index, records) }
             // The end of the last feature, for those who must know what was read to find this.
             if let first = level.first, let end = level.lastEnd, end > first, end - first <= longestRecord,
@@ -80,21 +80,21 @@ extension PartSurvey {
     /// The facts about the records of a shapefile whose headers are in a range of its .shp; nil for another input.
     ///
     /// Where files do not agree about these records, only a reader from the start knows what is there.
-    func recordFacts<Operation: FeatureOperation & ~Copyable>(
+    func recordFacts(
         of index: Int, _ input: PartInput, _ bytes: Range<Int>,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ steps: [Step]
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard try pass.layers.items[index].shapeBytes() != nil,
             case .shapefile(let layer) = try open(index), var split = try layer.split()
         else { return nil }
         guard try split.agrees(about: split.records(in: bytes)) else {
-            return [try wholeFacts(index, input, makeOperation)]
+            return [try wholeFacts(index, input, steps)]
         }
         var found = PartFacts.StateFacts()
         found.bytes = bytes
         pass.layers.surveyed = InputPart(bytes: bytes)
         defer { pass.layers.surveyed = nil }
-        try look(into: &found, makeOperation) { () throws(Problem) in
+        try look(into: &found, steps) { () throws(Problem) in
             try open(index)
         }
         return [found]

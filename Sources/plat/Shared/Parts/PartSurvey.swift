@@ -42,8 +42,8 @@ struct PartSurvey {
     }
 
     /// Finds the facts and writes them.
-    func write<Operation: FeatureOperation & ~Copyable>(
-        keeping kept: KeptFiles, through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    func write(
+        keeping kept: KeptFiles, through steps: [Step] = []
     ) throws(Problem) {
         let inputs = try PartInput.all(pass.layers)
         let total = inputs.reduce(0) { $0 + $1.size }
@@ -59,7 +59,7 @@ struct PartSurvey {
         for (index, input) in inputs.enumerated() {
             let own = range.clamped(to: start..<start + input.size)
             let bytes = own.lowerBound - start..<own.upperBound - start
-            part.inputs[index] = try states(of: index, input, bytes, makeOperation)
+            part.inputs[index] = try states(of: index, input, bytes, steps)
             start += input.size
         }
         let facts = PartFile(
@@ -70,25 +70,25 @@ struct PartSurvey {
         }
     }
 
-    private func states<Operation: FeatureOperation & ~Copyable>(
+    private func states(
         of index: Int, _ input: PartInput, _ bytes: Range<Int>,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ steps: [Step]
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard !bytes.isEmpty else { return nil }
-        if let facts = try recordFacts(of: index, input, bytes, makeOperation) { return facts }
+        if let facts = try recordFacts(of: index, input, bytes, steps) { return facts }
         if try isPlainText(index), case .geoJSON(let layer) = try open(index),
             layer.isSplitDocument
         {
-            return try documentFacts(of: index, layer, input, bytes, makeOperation)
+            return try documentFacts(of: index, layer, input, bytes, steps)
         }
         guard let (layer, form) = try splitLayer(index) else {
-            return bytes.lowerBound == 0 ? [try wholeFacts(index, input, makeOperation)] : nil
+            return bytes.lowerBound == 0 ? [try wholeFacts(index, input, steps)] : nil
         }
         let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: longestRecord)
         let start = try scan.boundary(near: bytes.lowerBound)
         let part = start..<max(try scan.boundary(near: bytes.upperBound), start)
         guard !part.isEmpty else { return nil }
-        let survey = RangeSurvey(self, index, layer, scan, makeOperation)
+        let survey = RangeSurvey(self, index, layer, scan, steps)
         let starts = try scan.starts(of: part)
         // From where all states have the same records, these are looked at once.
         let meeting = try scan.meeting(of: starts, in: part)
@@ -138,8 +138,8 @@ struct PartSurvey {
         }
     }
 
-    func wholeFacts<Operation: FeatureOperation & ~Copyable>(
-        _ index: Int, _ input: PartInput, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    func wholeFacts(
+        _ index: Int, _ input: PartInput, _ steps: [Step]
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
         (found.bytes, found.isWhole) = (0..<input.size, true)
@@ -148,7 +148,7 @@ struct PartSurvey {
         // One that was opened for its head alone has no records.
         (pass.layers.areForFacts, pass.layers.waiting[index]) = (false, nil)
         defer { pass.layers.areForFacts = true }
-        try look(into: &found, makeOperation) { () throws(Problem) in try open(index, reading) }
+        try look(into: &found, steps) { () throws(Problem) in try open(index, reading) }
         return found
     }
 
@@ -158,9 +158,9 @@ struct PartSurvey {
     ///   part.
     /// - Returns: False if there are none, as far as anything was needed of them.
     @discardableResult
-    func look<Operation: FeatureOperation & ~Copyable>(
+    func look(
         into found: inout PartFacts.StateFacts, last: (() throws(Problem) -> OpenedLayer)? = nil,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation, _ open: () throws(Problem) -> OpenedLayer
+        _ steps: [Step], _ open: () throws(Problem) -> OpenedLayer
     ) throws(Problem) -> Bool {
         var hasFeatures = false
         if let measure { found.extent = try measure(try open()) }
@@ -177,7 +177,7 @@ struct PartSurvey {
             let layer = try open()
             let surveying = pass.surveying()
             // A table has columns for the fields of features that are not written, too.
-            try surveying.run(layer, through: { NoOperation() }, into: found.findings, makeConsumer: { Survey() })
+            try surveying.run(layer, into: Sink(found.findings) { Survey() })
             hasFeatures = surveying.ledger.account.read > surveying.ledger.account.badCount
             found.members = layer.collectionMembers
         } else if let last {
@@ -190,7 +190,7 @@ struct PartSurvey {
         surveying.asked.limit = 1
         defer { found.writesAny = surveying.ledger.account.written > 0 }
         try surveying.run(
-            try open(), through: makeOperation, into: Survey.Findings(), makeConsumer: { Survey() })
+            try open(), through: steps, into: Sink(Survey.Findings()) { Survey() })
         return surveying.ledger.account.read > surveying.ledger.account.badCount
     }
 

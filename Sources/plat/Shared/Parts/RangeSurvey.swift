@@ -3,19 +3,19 @@ import Operations
 import Readers
 
 /// Finds the facts about records of an input that is split.
-struct RangeSurvey<Operation: FeatureOperation & ~Copyable> {
+struct RangeSurvey {
     private let survey: PartSurvey
     private let index: Int
     private let layer: OpenedLayer
     private let scan: PartScan
-    private let makeOperation: @Sendable () throws(Problem) -> Operation
+    private let steps: [Step]
 
     init(
         _ survey: PartSurvey, _ index: Int, _ layer: OpenedLayer, _ scan: PartScan,
-        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        _ steps: [Step]
     ) {
         (self.survey, self.index, self.layer, self.scan) = (survey, index, layer, scan)
-        self.makeOperation = makeOperation
+        self.steps = steps
     }
 
     /// The facts about the records that start in a range, from one of them on; nil if the last never ends.
@@ -62,7 +62,7 @@ struct RangeSurvey<Operation: FeatureOperation & ~Copyable> {
         layers.knownTypes[index] = Dictionary(
             count.evidence.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
         defer { (layers.surveyed, layers.knownTypes[index]) = (nil, nil) }
-        try survey.look(into: &found, makeOperation) { () throws(Problem) in
+        try survey.look(into: &found, steps) { () throws(Problem) in
             try survey.open(index)
         }
         return found

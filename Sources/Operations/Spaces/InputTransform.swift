@@ -3,7 +3,7 @@ public import Layers
 
 /// First step of every command: takes a feature to the space that the command works in, and checks it against the box
 /// of interest.
-public struct Arrival: ~Copyable {
+public struct InputTransform: FeatureOperation, ~Copyable {
     /// Nil if coordinates stay as they are.
     private let change: SpaceChange?
     private let box: GeographicBox?
@@ -19,7 +19,10 @@ public struct Arrival: ~Copyable {
     private let areDegrees: Bool
     private let becomeDegrees: Bool
     /// True if the last shape is known to stay within ±180°, without a step over the antimeridian.
-    @usableFromInline var isPlain = false
+    private var isPlain = false
+
+    /// True, as it says itself which shapes stay within ±180°.
+    public static var keepsShapes: Bool { true }
 
     /// Makes a step for one thread.
     ///
@@ -49,8 +52,7 @@ public struct Arrival: ~Copyable {
     }
 
     /// Returns the reason if the feature is skipped.
-    @usableFromInline
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if areDegrees, settles { try settle(&feature, chunk) }
         // The box is checked in its own space first. In the space of the output, parts of edges would be missed.
         if let box {
@@ -69,6 +71,7 @@ public struct Arrival: ~Copyable {
                 if !isPlain { note(&feature, chunk) }
             }
         }
+        feature.staysWithinWorld = isPlain
         return nil
     }
 
