@@ -36,58 +36,6 @@ struct PartTests {
         #expect(try oracle("label_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
-    /// Labels that areas of the map decide in rounds.
-    @Test(arguments: [0, 1000])
-    func labelsInRounds(_ seed: Int) throws {
-        let rounds = "\(Effort.of(100))"
-        #expect(try oracle("round_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
-    }
-
-    /// A file that is lost between two rounds is found before the next one, and a round too few or too many is refused.
-    @Test func lostFilesOfRounds() throws {
-        let folder = try Workdir()
-        let rows = (0..<400).map { "\(($0 * 37) % 160 - 80),\(($0 * 91) % 340 - 170),\($0)\n" }.joined()
-        try folder.write("a.csv", "lat,lon,n\n" + rows)
-        let outcome = try folder.shell(
-            """
-            job="plat declutter -q --priority n --label-size 400x200 --labels-at-once 100 a.csv"
-            bring() { mkdir $2-0 $2-1; for m in 0 1; do for n in 0 1; do if [ -e $1-$m/$n ]; then mv $1-$m/$n $2-$n/$m; fi; done; done; }
-            for part in 0 1; do $job --parts 2 --part $part --facts-to $part; done; plat facts merge -o 0.facts 0 1
-            for part in 0 1; do
-                mkdir a-$part; $job --part $part --facts 0.facts --shuffle-to a-$part --round-to 0-$part
-            done
-            plat facts merge -o 1.facts 0.facts 0-0 0-1; bring a A
-            $job --part 0 --facts 1.facts --shuffle-from A-0; echo $?
-            mkdir x; $job --part 0 --facts 1.facts --shuffle-to x --round-to y; echo $?
-            for part in 0 1; do
-                mkdir b-$part; $job --part $part --facts 1.facts --shuffle-from A-$part --shuffle-to b-$part --round-to 1-$part
-            done
-            plat facts merge -o 2.facts 1.facts 1-0 1-1; bring b B; ls B-0; rm B-0/1
-            for part in 0 1; do
-                mkdir c-$part; $job --part $part --facts 2.facts --shuffle-from B-$part --shuffle-to c-$part --round-to 2-$part
-            done
-            plat facts merge -o 3.facts 2.facts 2-0 2-1; echo $?
-            """)
-        #expect(outcome.lines == ["64", "64", "0", "1", "65"], "\(outcome.text)\(outcome.errors)")
-        #expect(outcome.errors.contains("a file is missing"), "\(outcome.errors)")
-    }
-
-    /// Facts whose numbers are out of range are refused.
-    @Test(arguments: [("largest", "[-1,5]"), ("largest", "[99999999999,5]"), ("zooms", "[3,40]"), ("starts", "[9,3]")])
-    func damagedRounds(_ name: String, _ value: String) throws {
-        let folder = try Workdir()
-        try folder.write("a.csv", "lat,lon\n1,2\n3,4\n")
-        let outcome = try folder.shell(
-            """
-            job="plat declutter -q --labels-at-once 1 a.csv"; mkdir a A b
-            $job --parts 1 --part 0 --facts-to f; plat facts merge -o 0.facts f
-            $job --part 0 --facts 0.facts --shuffle-to a --round-to r; plat facts merge -o 1.facts 0.facts r; mv a/0 A/0
-            sed -i -E 's/"\(name)":\\[[^]]*\\]/"\(name)":\(value)/' 1.facts
-            $job --part 0 --facts 1.facts --shuffle-from A --shuffle-to b --round-to s; echo $?
-            """)
-        #expect(outcome.lines == ["65"], "\(outcome.text)\(outcome.errors)")
-    }
-
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -119,7 +67,7 @@ struct PartTests {
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"rounds":false,"others":["b.csv"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }
@@ -163,13 +111,6 @@ struct PartTests {
             "no features are written"
         ),
         ("declutter --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
-        ("declutter --labels-at-once 9 a.csv", 64, "--labels-at-once needs --part"),
-        ("declutter --labels-at-once 9 --cluster --parts 1 --part 0 --facts-to f a.csv", 64, "all labels in one run"),
-        ("declutter --labels-at-once 9 --mode fill --parts 1 --part 0 --facts-to f a.csv", 64, "--mode fill"),
-        ("declutter --labels-at-once 9 --as table --parts 1 --part 0 --facts-to f a.csv", 64, "--as table"),
-        ("declutter --labels-at-once 9 --priority a,b --parts 1 --part 0 --facts-to f a.csv", 64, "several fields"),
-        ("declutter --labels-at-once 9 --part 0 --facts one --shuffle-to x a.csv", 64, "needs --round-to"),
-        ("declutter --part 0 --facts one --shuffle-to x --round-to y a.csv", 64, "--round-to needs --labels-at-once"),
         ("declutter --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
         ("facts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
         ("facts tell one", 65, "--account-to has not written"),

@@ -5,8 +5,6 @@ import Streams
 public final class ShuffleReader {
     /// Bytes received so far, and the tally of the sender if this part keeps it.
     public private(set) var tally = ShuffleTally()
-    /// Bytes received so far from this file.
-    public private(set) var received = 0
     private let file: SeekableFile
     private var offset = 0
     private let keepsTally: Bool
@@ -42,7 +40,6 @@ public final class ShuffleReader {
     public func next(into buffer: inout ByteBuffer) throws(Problem) -> Bool {
         guard try read(into: &buffer) else { throw damaged() }
         tally.taken += buffer.count
-        received += buffer.count
         guard buffer.isEmpty else { return true }
         if keepsTally {
             guard try read(into: &buffer), buffer.count == ShuffleTally.length else { throw damaged() }

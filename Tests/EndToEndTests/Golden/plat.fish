@@ -1006,8 +1006,6 @@ complete -c plat -n '__plat_at plat declutter' -l results -r -F -d 'Write the su
 complete -c plat -n '__plat_at plat declutter' -l shuffle-to -r -f -a '(__fish_complete_directories)' -d 'Hand over to other parts what they need, as files in FOLDER named by the part that each is for.'
 complete -c plat -n '__plat_at plat declutter' -l shuffle-from -r -f -a '(__fish_complete_directories)' -d 'Read what other parts have handed over, as files in FOLDER named by the part that each is from.'
 complete -c plat -n '__plat_at plat declutter' -l features-to -r -F -d 'Write to FILE whether the part has features, instead of the features.'
-complete -c plat -n '__plat_at plat declutter' -l labels-at-once -r -f -d 'Place labels in rounds, about N at a time in each run (parts only).'
-complete -c plat -n '__plat_at plat declutter' -l round-to -r -F -d 'Write the report of this run to FILE, which the next round needs.'
 complete -c plat -n '__plat_at plat declutter' -s h -l help -d 'Print this help.'
 complete -c plat -n '__plat_at plat track' -F
 complete -c plat -n '__plat_at plat track' -l legs -d 'Write a line for each leg, or a point if it has one fix.'

@@ -1078,8 +1078,6 @@ _plat_declutter() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(--labels-at-once)--labels-at-once=[Place labels in rounds, about N at a time in each run (parts only).]:N: ' \
-        '(--round-to)--round-to=[Write the report of this run to FILE, which the next round needs.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

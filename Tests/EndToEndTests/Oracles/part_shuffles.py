@@ -87,13 +87,9 @@ def by_key(parts):
     parts.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
 
 
-def compare_parts(plat, command, count, work=by_key, is_verdict=False, only_of_parts=()):
-    """The difference of a command over parts, which hand over what they need, from a single run; None for none.
-
-    Only runs on parts get some of the options.
-    """
+def compare_parts(plat, command, count, work=by_key, is_verdict=False):
+    """The difference of a command over parts, which hand over what they need, from a single run; None for none."""
     single = run(plat, *command, '--rejects', 'single.csv')
-    command = [*command, *only_of_parts]
     for part in range(count):
         found = run(plat, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
         if found.returncode != 0:

@@ -89,9 +89,6 @@ struct Declutter: PartCommand {
     @OptionGroup
     var handing: HandingPartOptions
 
-    @OptionGroup(title: "Parts")
-    var rounds: RoundOptions
-
     /// The option that limits the run to one zoom.
     private var ofOneZoom: String? {
         view.placing != nil ? "a view" : view.viewport.$zoom.isGiven ? view.viewport.$zoom.title : nil
@@ -175,29 +172,6 @@ struct Declutter: PartCommand {
                     + ": no features are written"),
             parts.rule(against: collisions.obstacles, as: collisions.$obstacles.title),
             parts.rule(against: view.previous, as: view.$previous.title),
-        ] + rounds.rules(handing, needingAll, mode: zooms.mode) + [
-            .that(
-                rounds.labelsAtOnce == nil || view.placing == nil,
-                else:
-                    "\(view.placing ?? "") cannot be used with \(rounds.$labelsAtOnce.title): it needs all labels in one run"
-            ),
-            .that(
-                rounds.labelsAtOnce == nil || !declutter.table,
-                else: "--as table cannot be used with \(rounds.$labelsAtOnce.title): it needs all labels in one run"),
-            .that(
-                rounds.labelsAtOnce == nil || (ranks.priority?.names.count ?? 0) < 2,
-                else:
-                    "several fields of \(ranks.$priority.title) cannot be used with \(rounds.$labelsAtOnce.title): they "
-                    + "need all labels in one run",
-                hint: "make one number of them"),
-        ]
-    }
-
-    /// Options that need the labels of the whole map.
-    private var needingAll: [Mention] {
-        [
-            clusters.$cluster, zooms.$maxPerTile, zooms.$maxLabels, collisions.$group, collisions.$repeatDistance,
-            collisions.$spacing, view.$previous, declutter.$verify,
         ]
     }
 
@@ -206,7 +180,6 @@ struct Declutter: PartCommand {
             reading: [collisions.obstacles, view.previous, view.viewport.viewport], .declutter)
         if declutter.table { job.format = "csv" }
         if declutter.verify { job.format = "text" }
-        job.hasRounds = rounds.labelsAtOnce != nil
         return job
     }
 
@@ -251,7 +224,6 @@ struct Declutter: PartCommand {
         if viewport.map({ $0.heading != 0 }) ?? false, zooms.maxPerTile != nil {
             throw UsageError("--max-per-tile cannot be used with a turned view: tiles are not turned")
         }
-        try rounds.check(handing.parts)
         let zoom = clusters.cluster ? nil : collisions.spacing.map { _ in 0 } ?? viewport?.zoomLevel ?? self.zoom
         var request = LabelRequest()
         labels.fill(&request)
@@ -280,8 +252,7 @@ struct Declutter: PartCommand {
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing,
-                step: handing.shuffle.step,
-                rounds: rounds.labelsAtOnce.map { .init(labelsAtOnce: $0, path: rounds.roundTo) }
+                step: handing.shuffle.step
             ).run()
         }
         if faults > 0 { throw ExitCode.problemsFound }

@@ -40,13 +40,6 @@ struct Facts: ParsableCommand {
             features: about 60 bytes each. With --shuffle-from alone a run reads its features again and writes them. --as \
             table and --verify have their result in part 0. Folders, --features-to and accounts are as for shapes.
 
-            Where no run can hold all labels, --labels-at-once N places them in rounds: each run places those of an area \
-            of the map, and tells the runs for areas around it what it knows. Each run with --shuffle-to then also writes \
-            a report with --round-to. Join the reports with the facts that these runs have read: plat facts merge now.facts \
-            report-* -o next.facts. Repeat runs with --shuffle-from, --shuffle-to and --round-to, with the new facts, new \
-            folders and new reports each time, until the facts contain "isDone":true. That takes about 10 rounds, and more \
-            where each label depends on the next one all over the map. Then write the parts with these facts.
-
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \
             --shuffle-to, writes files for parts by place; file N in the folder of part K of B must be file K plus the number \

@@ -24,7 +24,7 @@ struct FactsPlan: ParsableCommand {
     var words: [String]
 
     private static let optionsOfRuns: Set = [
-        "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to", "--round-to",
+        "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to",
     ]
 
     mutating func run() throws {
