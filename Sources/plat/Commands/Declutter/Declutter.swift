@@ -97,32 +97,6 @@ struct Declutter: PartCommand {
     /// The only zoom, if the whole map is decluttered at one zoom.
     private var zoom: Double? { view.placing == nil ? view.viewport.zoom : nil }
 
-    /// Accepts former names: `--view` for the size of the view, and `--size` for that of labels.
-    func settle() {
-        var renamings = [declutter.takeFormerForm()].compactMap(\.self)
-        // Beside --bbox it is likely meant for a view, which --bbox does not aim here.
-        let isLone = view.placing == nil && flow.box.bbox == nil && view.viewport.zoom == nil
-        if !labels.$labelSize.isGiven, view.viewport.size != nil, isLone || view.formerSize != nil {
-            let (former, current) = (view.viewport.$size.title, labels.$labelSize.title)
-            if view.formerSize != nil {
-                renamings.append(Renaming(former, now: current))
-            } else {
-                flow.work.options.diagnostics.report(
-                    Problem(
-                        .usage, "renamed-option", severity: .warning,
-                        "\(former) without a view was read as \(current)",
-                        hint: "write \(current); the next version refuses this"))
-            }
-            labels.take(formerSize: view.viewport)
-        }
-        if let size = view.formerSize {
-            renamings.append(Renaming(view.$formerSize.title, now: view.viewport.$size.title))
-            view.viewport.size = size
-            view.$formerSize.passOn(to: view.viewport.$size)
-        }
-        if !renamings.isEmpty { flow.work.options.remark(on: renamings) }
-    }
-
     var rules: [Rule] {
         let (format, single) = (flow.output.writing.format, ofOneZoom)
         return [
