@@ -62,7 +62,7 @@ struct NamesTests {
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
-        ("hull", "render, view, declination, gazetteer, geocode, facts, help, completions; see 'plat help'"),
+        ("hull", "render, view, declination, gazetteer, geocode, parts, help, completions; see 'plat help'"),
         ("url", "plat geocode link writes links"), ("vcard", "plat geocode format --as vcard"),
         ("-v", "--verbose needs --version"),
         ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),

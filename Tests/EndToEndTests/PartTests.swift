@@ -53,9 +53,9 @@ struct PartTests {
             printf 'not,a,number\\nx,y,z\\n' >> a.csv
             plat cat a.csv > /dev/null 2> single.txt; echo $?
             for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done 2> /dev/null
-            plat facts merge 2 0 1 > all
+            plat parts merge 2 0 1 > all
             for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
-            plat facts tell account0 account1 account2 2> parts.txt; echo $?
+            plat parts tell account0 account1 account2 2> parts.txt; echo $?
             grep -c error parts.txt; diff single.txt parts.txt
             """)
         #expect(outcome.lines == ["65", "65", "1"], "\(outcome.text)\(outcome.errors)")
@@ -63,7 +63,7 @@ struct PartTests {
 
     @Test func plans() throws {
         let outcome = try folder().shell(
-            "plat facts plan -- intersect --join=inner a.csv -qo out.csv b.csv --rejects r.csv")
+            "plat parts plan -- intersect --join=inner a.csv -qo out.csv b.csv --rejects r.csv")
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
@@ -94,7 +94,7 @@ struct PartTests {
         ("cat --part 0 --facts one b.csv", 65, "than this run of '"),
         ("bounds --part 0 --facts one a.csv", 65, "about another command"),
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
-        ("facts plan -- diff a.csv b.csv", 64, "cannot be run on parts"),
+        ("parts plan -- diff a.csv b.csv", 64, "cannot be run on parts"),
         ("track --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
         ("track --state s --parts 1 --part 0 --facts-to f a.csv", 64, "no part knows all devices"),
         ("track --legs --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
@@ -112,8 +112,8 @@ struct PartTests {
         ),
         ("declutter --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
         ("declutter --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
-        ("facts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
-        ("facts tell one", 65, "--account-to has not written"),
+        ("parts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
+        ("parts tell one", 65, "--account-to has not written"),
         ("cat --results one a.csv", 64, "the outputs of the parts, joined in order"),
         ("bounds --as total --results one a.csv", 65, "no results of parts"),
         ("cat --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
@@ -126,8 +126,8 @@ struct PartTests {
         ("cat --account-to x a.csv", 64, "--account-to needs --facts"),
         ("intersect --self --pairs --parts 1 --part 0 --facts-to f a.csv", 64, "cannot be used with --self"),
         ("convert --parts 1 --part 0 --facts-to f lines.txt", 64, "needs layers"),
-        ("facts merge one one", 65, "another file has the facts of part 0"),
-        ("facts merge one two", 65, "of another command or other inputs"), ("facts merge missing", 66, "missing"),
+        ("parts merge one one", 65, "another file has the facts of part 0"),
+        ("parts merge one two", 65, "of another command or other inputs"), ("parts merge missing", 66, "missing"),
         ("bounds --as overlaps --parts 1 --part 0 --facts-to f a.csv", 64, "depends on all features"),
     ])
     func faults(_ command: String, _ status: Int32, _ message: String) throws {
@@ -150,7 +150,7 @@ struct PartTests {
         let outcome = try folder.shell(
             """
             for part in 0 1; do plat track --legs --parts 2 --part $part --facts-to $part a.csv; done
-            plat facts merge 0 1
+            plat parts merge 0 1
             """)
         #expect(outcome.status == 65 && outcome.errors.contains("name their notation with --time-format"))
     }
@@ -170,11 +170,11 @@ struct PartTests {
         let outcome = try folder().shell(
             """
             for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done
-            plat facts merge 2 0 1 > all
+            plat parts merge 2 0 1 > all
             for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
-            plat facts tell account2 account0 account1; echo $?
-            plat facts tell account0 account2; echo $?
-            plat facts tell account0 account0 account1; echo $?
+            plat parts tell account2 account0 account1; echo $?
+            plat parts tell account0 account2; echo $?
+            plat parts tell account0 account0 account1; echo $?
             """)
         #expect(outcome.lines == ["0", "65", "65"], "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("40 read, 40 written"), "\(outcome.errors)")

@@ -20,7 +20,7 @@ public final class ShuffleReader {
                 throw Problem(
                     .noInput, "no-shuffle", at: Place(source: pathName(path)),
                     "there is no such file, which part \(label.from) must have written as file \(label.to)",
-                    hint: "see 'plat help facts'")
+                    hint: "see 'plat help parts'")
             }
             return nil
         }

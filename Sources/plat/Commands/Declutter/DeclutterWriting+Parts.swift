@@ -94,7 +94,7 @@ extension DeclutterWriting {
     private static func nothing(from part: Int, in folder: String) -> Problem {
         Problem(
             .noInput, "no-shuffle", at: Place(source: pathName("\(folder)/\(part)")),
-            "there is no such file, which part \(part) must have written as file 0", hint: "see 'plat help facts'")
+            "there is no such file, which part \(part) must have written as file 0", hint: "see 'plat help parts'")
     }
 
     /// The decision about all labels.
@@ -186,7 +186,7 @@ extension DeclutterWriting {
             throw Problem(
                 .noInput, "no-shuffle", at: Place(source: pathName("\(from)/0")),
                 "there is no such file, which part 0 must have written as file \(plan.number)",
-                hint: "see 'plat help facts'")
+                hint: "see 'plat help parts'")
         }
         // Nothing is counted before a failure.
         pass.ledger.share = .labels

@@ -187,7 +187,7 @@ extension JobPlan {
         } else {
             throw Problem(
                 .data, "not-facts", at: Place(source: pathName(path)), "the file has no facts of parts",
-                hint: "write it with --facts-to, or with 'plat facts merge'")
+                hint: "write it with --facts-to, or with 'plat parts merge'")
         }
     }
 

@@ -39,7 +39,7 @@ struct PartFile {
                 ? "\(option): the \(kind.rawValue) of part \(numbers[missing]) are there twice"
                 : "\(option): the \(kind.rawValue) of part \(missing) are missing",
             hint: kind == .facts || kind == .results
-                ? "all \(count) parts must be there once; 'plat facts merge' joins them"
+                ? "all \(count) parts must be there once; 'plat parts merge' joins them"
                 : "name the file of each of the \(count) parts once")
     }
 }

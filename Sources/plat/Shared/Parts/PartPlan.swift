@@ -56,7 +56,7 @@ struct PartPlan {
         guard !job.knowsWriters else { return }
         throw Problem(
             .usage, "features-unknown", "the facts do not say which parts have features, as a GeoJSON document needs",
-            hint: "find it with --features-to, and add it to the facts with 'plat facts merge'")
+            hint: "find it with --features-to, and add it to the facts with 'plat parts merge'")
     }
 
     /// The file that says whether this part writes a feature.

@@ -5,7 +5,7 @@ import Readers
 import Streams
 
 /// The command that joins facts of parts.
-struct FactsMerge: ParsableCommand {
+struct PartsMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join facts of parts into one file.",
@@ -14,7 +14,7 @@ struct FactsMerge: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat facts merge -o all.facts part-*.facts",
+                "plat parts merge -o all.facts part-*.facts",
                 "Join the facts of all parts.")
         ])
 
