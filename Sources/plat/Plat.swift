@@ -28,7 +28,7 @@ struct Plat: ParsableCommand {
             ShapeCommand.self,
             Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Render.self, View.self,
             Declination.self,
-            GazetteerCommand.self, GeocodeCommand.self, Facts.self,
+            GazetteerCommand.self, GeocodeCommand.self, PartsCommand.self,
         ],
         manuals: [.formats],
         examples: [

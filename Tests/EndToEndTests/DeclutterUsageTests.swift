@@ -76,6 +76,7 @@ struct DeclutterUsageTests {
         ("--as table -f geojson", "-f cannot be used with --as table: --as table writes a CSV"),
         ("--as table --precision 3", "--precision: --as table writes no geometries"),
         ("--size 300x300 --label-size 5x5", "--size needs an option that aims the view"),
+        ("--size 40x20", "or --label-size for labels"),
         ("--edge-padding 1,1,1,1", "--edge-padding needs an option that aims the view"),
         ("--size 300x300 --center 0,0", "--center needs --zoom"),
         (

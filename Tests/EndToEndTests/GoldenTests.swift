@@ -12,7 +12,7 @@ struct GoldenTests {
         "fence", "move", "render", "view", "declination", "gazetteer", "gazetteer build", "gazetteer info",
         "gazetteer check",
         "gazetteer export", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
-        "geocode link", "facts", "facts plan", "facts merge", "facts tell", "help", "completions",
+        "geocode link", "parts", "parts plan", "parts merge", "parts tell", "help", "completions",
     ]
 
     /// Help is asked for in each of the ways there are.

@@ -1,48 +1,12 @@
 import Testing
 
-/// Names of options and commands: one meaning each, those of the version before, and those of other programs.
+/// Names of options and commands: one meaning each, and those of other programs.
 struct NamesTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,name,rank\n1,2,A,1\n1.5,2.5,B,2\n50,60,C,3\n")
         try directory.write("b.csv", "wkt,zone\n\"POLYGON ((0 0, 5 0, 5 5, 0 5, 0 0))\",Z\n")
         return directory
-    }
-
-    /// A name of the version before does what the new one does, and says so once, in the log's format.
-    @Test(arguments: [
-        (
-            "declutter --size 40x20 --zooms 0-3", "declutter --label-size 40x20 --zooms 0-3",
-            ["--size without a view was read as --label-size; hint: write --label-size"]
-        ),
-        (
-            "declutter --view 90x90 --center 1,2 --zoom 3", "declutter --size 90x90 --center 1,2 --zoom 3",
-            ["--view is now called --size"]
-        ),
-        (
-            "declutter --view 90x90 --size 3x3 --center 1,2 --zoom 3",
-            "declutter --size 90x90 --label-size 3x3 --center 1,2 --zoom 3",
-            ["--size is now called --label-size", "--view is now called --size"]
-        ),
-        (
-            "declutter --size-fields rank,rank", "declutter --label-size-fields rank,rank",
-            ["--size-fields is now called --label-size-fields"]
-        ),
-        ("declutter --limit 1 --zoom 3", "declutter --max-labels 1 --zoom 3", ["--limit is now called --max-labels"]),
-        ("declutter --table --zooms 0-2", "declutter --as table --zooms 0-2", ["--table is now called --as table"]),
-        ("bounds --overlaps", "bounds --as overlaps", ["--overlaps is now called --as overlaps"]),
-    ])
-    func formerNames(former: String, current: String, remarks: [String]) throws {
-        let directory = try directory()
-        let old = try directory.plat((former + " -q a.csv").split(separator: " ").map(String.init))
-        let new = try directory.plat((current + " -q a.csv").split(separator: " ").map(String.init))
-        #expect(old.status == 0 && new.status == 0 && new.errors.isEmpty, "\(old.errors) \(new.errors)")
-        #expect(!new.text.isEmpty && old.text == new.text)
-        let lines = old.errors.split(separator: "\n")
-        #expect(lines.count == remarks.count, "\(old.errors)")
-        for (line, remark) in zip(lines, remarks) { #expect(line.contains(remark), "\(line)") }
-        let logged = try directory.plat((former + " -q --log-format json a.csv").split(separator: " ").map(String.init))
-        #expect(logged.errors.split(separator: "\n").allSatisfy { $0.contains(#""code":"renamed-option""#) })
     }
 
     /// The words of other programs mean the same where the same is meant.
@@ -98,7 +62,7 @@ struct NamesTests {
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
-        ("hull", "render, view, declination, gazetteer, geocode, facts, help, completions; see 'plat help'"),
+        ("hull", "render, view, declination, gazetteer, geocode, parts, help, completions; see 'plat help'"),
         ("url", "plat geocode link writes links"), ("vcard", "plat geocode format --as vcard"),
         ("-v", "--verbose needs --version"),
         ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),
@@ -218,8 +182,6 @@ struct NamesTests {
         #expect(outcome.status == 64 && outcome.errors.contains("--size needs an option that aims the view"))
         let zoomed = try directory().plat("declutter", "--size", "320x460", "--zoom", "3", "a.csv")
         #expect(zoomed.status == 64 && zoomed.errors.contains("--size is the size of a view"), "\(zoomed.errors)")
-        let both = try directory().plat("declutter", "--table", "--as", "features", "a.csv")
-        #expect(both.status == 64 && both.errors.contains("cannot be used together"), "\(both.errors)")
     }
 
     /// Options that a view with an aim has no use for are refused, and a list may begin with a byte order mark.

@@ -36,58 +36,6 @@ struct PartTests {
         #expect(try oracle("label_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
-    /// Labels that areas of the map decide in rounds.
-    @Test(arguments: [0, 1000])
-    func labelsInRounds(_ seed: Int) throws {
-        let rounds = "\(Effort.of(100))"
-        #expect(try oracle("round_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
-    }
-
-    /// A file that is lost between two rounds is found before the next one, and a round too few or too many is refused.
-    @Test func lostFilesOfRounds() throws {
-        let folder = try Workdir()
-        let rows = (0..<400).map { "\(($0 * 37) % 160 - 80),\(($0 * 91) % 340 - 170),\($0)\n" }.joined()
-        try folder.write("a.csv", "lat,lon,n\n" + rows)
-        let outcome = try folder.shell(
-            """
-            job="plat declutter -q --priority n --label-size 400x200 --labels-at-once 100 a.csv"
-            bring() { mkdir $2-0 $2-1; for m in 0 1; do for n in 0 1; do if [ -e $1-$m/$n ]; then mv $1-$m/$n $2-$n/$m; fi; done; done; }
-            for part in 0 1; do $job --parts 2 --part $part --facts-to $part; done; plat facts merge -o 0.facts 0 1
-            for part in 0 1; do
-                mkdir a-$part; $job --part $part --facts 0.facts --shuffle-to a-$part --round-to 0-$part
-            done
-            plat facts merge -o 1.facts 0.facts 0-0 0-1; bring a A
-            $job --part 0 --facts 1.facts --shuffle-from A-0; echo $?
-            mkdir x; $job --part 0 --facts 1.facts --shuffle-to x --round-to y; echo $?
-            for part in 0 1; do
-                mkdir b-$part; $job --part $part --facts 1.facts --shuffle-from A-$part --shuffle-to b-$part --round-to 1-$part
-            done
-            plat facts merge -o 2.facts 1.facts 1-0 1-1; bring b B; ls B-0; rm B-0/1
-            for part in 0 1; do
-                mkdir c-$part; $job --part $part --facts 2.facts --shuffle-from B-$part --shuffle-to c-$part --round-to 2-$part
-            done
-            plat facts merge -o 3.facts 2.facts 2-0 2-1; echo $?
-            """)
-        #expect(outcome.lines == ["64", "64", "0", "1", "65"], "\(outcome.text)\(outcome.errors)")
-        #expect(outcome.errors.contains("a file is missing"), "\(outcome.errors)")
-    }
-
-    /// Facts whose numbers are out of range are refused.
-    @Test(arguments: [("largest", "[-1,5]"), ("largest", "[99999999999,5]"), ("zooms", "[3,40]"), ("starts", "[9,3]")])
-    func damagedRounds(_ name: String, _ value: String) throws {
-        let folder = try Workdir()
-        try folder.write("a.csv", "lat,lon\n1,2\n3,4\n")
-        let outcome = try folder.shell(
-            """
-            job="plat declutter -q --labels-at-once 1 a.csv"; mkdir a A b
-            $job --parts 1 --part 0 --facts-to f; plat facts merge -o 0.facts f
-            $job --part 0 --facts 0.facts --shuffle-to a --round-to r; plat facts merge -o 1.facts 0.facts r; mv a/0 A/0
-            sed -i -E 's/"\(name)":\\[[^]]*\\]/"\(name)":\(value)/' 1.facts
-            $job --part 0 --facts 1.facts --shuffle-from A --shuffle-to b --round-to s; echo $?
-            """)
-        #expect(outcome.lines == ["65"], "\(outcome.text)\(outcome.errors)")
-    }
-
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -105,9 +53,9 @@ struct PartTests {
             printf 'not,a,number\\nx,y,z\\n' >> a.csv
             plat cat a.csv > /dev/null 2> single.txt; echo $?
             for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done 2> /dev/null
-            plat facts merge 2 0 1 > all
+            plat parts merge 2 0 1 > all
             for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
-            plat facts tell account0 account1 account2 2> parts.txt; echo $?
+            plat parts tell account0 account1 account2 2> parts.txt; echo $?
             grep -c error parts.txt; diff single.txt parts.txt
             """)
         #expect(outcome.lines == ["65", "65", "1"], "\(outcome.text)\(outcome.errors)")
@@ -115,11 +63,11 @@ struct PartTests {
 
     @Test func plans() throws {
         let outcome = try folder().shell(
-            "plat facts plan -- intersect --join=inner a.csv -qo out.csv b.csv --rejects r.csv")
+            "plat parts plan -- intersect --join=inner a.csv -qo out.csv b.csv --rejects r.csv")
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"rounds":false,"others":["b.csv"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }
@@ -146,7 +94,7 @@ struct PartTests {
         ("cat --part 0 --facts one b.csv", 65, "than this run of '"),
         ("bounds --part 0 --facts one a.csv", 65, "about another command"),
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
-        ("facts plan -- diff a.csv b.csv", 64, "cannot be run on parts"),
+        ("parts plan -- diff a.csv b.csv", 64, "cannot be run on parts"),
         ("track --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),
         ("track --state s --parts 1 --part 0 --facts-to f a.csv", 64, "no part knows all devices"),
         ("track --legs --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
@@ -163,16 +111,9 @@ struct PartTests {
             "no features are written"
         ),
         ("declutter --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
-        ("declutter --labels-at-once 9 a.csv", 64, "--labels-at-once needs --part"),
-        ("declutter --labels-at-once 9 --cluster --parts 1 --part 0 --facts-to f a.csv", 64, "all labels in one run"),
-        ("declutter --labels-at-once 9 --mode fill --parts 1 --part 0 --facts-to f a.csv", 64, "--mode fill"),
-        ("declutter --labels-at-once 9 --as table --parts 1 --part 0 --facts-to f a.csv", 64, "--as table"),
-        ("declutter --labels-at-once 9 --priority a,b --parts 1 --part 0 --facts-to f a.csv", 64, "several fields"),
-        ("declutter --labels-at-once 9 --part 0 --facts one --shuffle-to x a.csv", 64, "needs --round-to"),
-        ("declutter --part 0 --facts one --shuffle-to x --round-to y a.csv", 64, "--round-to needs --labels-at-once"),
         ("declutter --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
-        ("facts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
-        ("facts tell one", 65, "--account-to has not written"),
+        ("parts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
+        ("parts tell one", 65, "--account-to has not written"),
         ("cat --results one a.csv", 64, "the outputs of the parts, joined in order"),
         ("bounds --as total --results one a.csv", 65, "no results of parts"),
         ("cat --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
@@ -185,8 +126,8 @@ struct PartTests {
         ("cat --account-to x a.csv", 64, "--account-to needs --facts"),
         ("intersect --self --pairs --parts 1 --part 0 --facts-to f a.csv", 64, "cannot be used with --self"),
         ("convert --parts 1 --part 0 --facts-to f lines.txt", 64, "needs layers"),
-        ("facts merge one one", 65, "another file has the facts of part 0"),
-        ("facts merge one two", 65, "of another command or other inputs"), ("facts merge missing", 66, "missing"),
+        ("parts merge one one", 65, "another file has the facts of part 0"),
+        ("parts merge one two", 65, "of another command or other inputs"), ("parts merge missing", 66, "missing"),
         ("bounds --as overlaps --parts 1 --part 0 --facts-to f a.csv", 64, "depends on all features"),
     ])
     func faults(_ command: String, _ status: Int32, _ message: String) throws {
@@ -209,7 +150,7 @@ struct PartTests {
         let outcome = try folder.shell(
             """
             for part in 0 1; do plat track --legs --parts 2 --part $part --facts-to $part a.csv; done
-            plat facts merge 0 1
+            plat parts merge 0 1
             """)
         #expect(outcome.status == 65 && outcome.errors.contains("name their notation with --time-format"))
     }
@@ -229,11 +170,11 @@ struct PartTests {
         let outcome = try folder().shell(
             """
             for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done
-            plat facts merge 2 0 1 > all
+            plat parts merge 2 0 1 > all
             for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
-            plat facts tell account2 account0 account1; echo $?
-            plat facts tell account0 account2; echo $?
-            plat facts tell account0 account0 account1; echo $?
+            plat parts tell account2 account0 account1; echo $?
+            plat parts tell account0 account2; echo $?
+            plat parts tell account0 account0 account1; echo $?
             """)
         #expect(outcome.lines == ["0", "65", "65"], "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("40 read, 40 written"), "\(outcome.errors)")

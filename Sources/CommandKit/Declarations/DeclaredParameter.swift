@@ -9,7 +9,5 @@ public class DeclaredParameter {
 
     func settle() {}
 
-    func remark(on renamings: [Renaming]) {}
-
     func validate() throws {}
 }

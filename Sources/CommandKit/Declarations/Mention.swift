@@ -6,11 +6,6 @@ public final class Mention {
     public internal(set) var isGiven = false
     /// Ascending numbers for the times it was given, which tell the order among all parameters of a command line.
     public internal(set) var turns: [Int] = []
-
-    /// Makes another parameter count as given in its place.
-    public func passOn(to other: Mention) {
-        (other.title, other.isGiven, isGiven) = (title, isGiven, false)
-    }
 }
 
 extension ParsableArguments {

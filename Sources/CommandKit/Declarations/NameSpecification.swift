@@ -9,8 +9,6 @@ public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
         case customShort(Character)
         /// Another name, known from other programs. It works, but the help does not show it.
         case alias(String)
-        /// An earlier name. It still works, and a remark gives the current one.
-        case former(String)
     }
 
     var elements: [Element]
@@ -33,7 +31,7 @@ public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
             case .short: .short(property.first ?? "?")
             case .customLong(let name): .long(name)
             case .customShort(let name): .short(name)
-            case .alias, .former: nil
+            case .alias: nil
             }
         }
         return names.filter(\.isShort) + names.filter { !$0.isShort }
@@ -42,12 +40,6 @@ public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
     var aliases: [Name] {
         elements.compactMap { element in
             if case .alias(let name) = element { .long(name) } else { nil }
-        }
-    }
-
-    var formerNames: [Name] {
-        elements.compactMap { element in
-            if case .former(let name) = element { .long(name) } else { nil }
         }
     }
 }

@@ -69,7 +69,6 @@ public final class OptionGroup<Group>: DeclaredParameter {
                 binding.parameter.names = suffixed(binding.parameter.names, suffix)
                 binding.parameter.inverseNames = suffixed(binding.parameter.inverseNames, suffix)
                 binding.parameter.aliases = suffixed(binding.parameter.aliases, suffix)
-                binding.parameter.formerNames = suffixed(binding.parameter.formerNames, suffix)
             }
             if let aliasSuffix {
                 binding.parameter.aliases += suffixed(binding.parameter.names, aliasSuffix)
@@ -83,8 +82,6 @@ public final class OptionGroup<Group>: DeclaredParameter {
             if case .long(let name) = name { .long("\(name)-\(suffix)") } else { nil }
         }
     }
-
-    override func remark(on renamings: [Renaming]) { declarations.remark(on: renamings, arguments(group)) }
 
     override func settle() { declarations.settle(arguments(group)) }
 

@@ -5,15 +5,12 @@
 public protocol ParsableArguments: SendableMetatype {
     init()
 
-    /// Runs after the parser and before any remark or check, to adjust what was given.
+    /// Runs after the parser and before any check, to adjust what was given.
     func settle()
 
     /// Rules between parameters. The parser checks them after it has read all values: those of option groups first,
     /// then those of the command.
     var rules: [Rule] { get }
-
-    /// Warns about options given by former names. Called at most once, with all of them.
-    func remark(on renamings: [Renaming])
 
     /// Checks what rules cannot express.
     func validate() throws
@@ -45,19 +42,6 @@ extension ParsableArguments {
     public var rules: [Rule] { [] }
     public func validate() throws {}
     public func settle() {}
-    public func remark(on renamings: [Renaming]) {}
-}
-
-/// An option that was given by a former name.
-public struct Renaming: Sendable, Equatable {
-    /// The name as it was typed.
-    public let former: String
-    public let current: String
-
-    public init(_ former: String, now current: String) {
-        self.former = former
-        self.current = current
-    }
 }
 
 extension ParsableCommand {

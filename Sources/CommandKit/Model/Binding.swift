@@ -26,12 +26,6 @@ struct Declarations {
         arguments.settle()
     }
 
-    /// Reports former names to groups first, then to the command or group that contains them.
-    func remark(on renamings: [Renaming], _ arguments: some ParsableArguments) {
-        for (_, wrapper) in all { wrapper.remark(on: renamings) }
-        arguments.remark(on: renamings)
-    }
-
     /// Checks groups first, then the command or group that contains them.
     func validate(_ arguments: some ParsableArguments) throws {
         for (_, wrapper) in all { try wrapper.validate() }

@@ -16,7 +16,6 @@ struct Parameter: Sendable, Equatable {
     var names: [Name]
     /// Names that work but are not shown in help.
     var aliases: [Name]
-    var formerNames: [Name]
     /// The names that turn a flag off.
     var inverseNames: [Name] = []
     var valueName: String
@@ -42,7 +41,6 @@ struct Parameter: Sendable, Equatable {
         self.property = property
         self.names = names?.names(forProperty: property) ?? []
         aliases = names?.aliases ?? []
-        formerNames = names?.formerNames ?? []
         (valueName, abstract, discussion, isHidden) = ("", "", "", false)
         explain(by: help)
     }
@@ -65,7 +63,7 @@ extension Parameter {
     /// The names that help shows.
     var shownNames: [Name] { names + inverseNames }
 
-    var allNames: [Name] { shownNames + aliases + formerNames }
+    var allNames: [Name] { shownNames + aliases }
 
     /// How a value is written, for a message about a missing one.
     var hint: String? { valueHint(choices: choices, form: form) }

@@ -13,8 +13,6 @@ struct Parser {
     /// Number of texts that were taken so far.
     private var turn = 0
 
-    /// Options that were given by former names.
-    private(set) var renamings: [Renaming] = []
     /// The options as they could have been typed, each by itself, and the other words.
     private(set) var phrases: [Phrase] = []
 
@@ -164,9 +162,6 @@ struct Parser {
         }
         given[index] = (name, text)
         note(parameter, name, value)
-        if parameter.formerNames.contains(name) {
-            renamings.append(Renaming(name.description, now: parameter.title))
-        }
         try take(text, for: bindings[index], title: title ?? name.description)
     }
 

@@ -177,7 +177,6 @@ extension ParsableCommand {
             invocation: path.joined(separator: " "), bindings: bindings, words: words, hints: hints)
         try parser.parse()
         declarations.settle(command)
-        if !parser.renamings.isEmpty { declarations.remark(on: parser.renamings, command) }
         try declarations.validate(command)
         return (command, parser.phrases)
     }

@@ -9,8 +9,8 @@ public struct NearbyPlaces: ~Copyable {
     private let sieve: PlaceSieve
     private let limit: Double
     /// Runs of the tree by the least distance that something in them may have, and places by their distance.
-    private var runs = Heap()
-    private var places = Heap()
+    private var runs = Heap<Entry>()
+    private var places = Heap<Entry>()
 
     init(_ gazetteer: Gazetteer, _ coordinate: Coordinate, _ filter: PlaceFilter, _ limit: Double) {
         self.gazetteer = gazetteer
@@ -19,21 +19,22 @@ public struct NearbyPlaces: ~Copyable {
         position = SIMD3<Float>(EarthVector(coordinate))
         sieve = filter.sieve(for: gazetteer.storage)
         guard coordinate.isGlobal, gazetteer.storage.treeNodes.count > 0 else { return }
-        runs.push(Heap.Entry(distance: 0, start: 0, end: Int32(gazetteer.storage.treeNodes.count)))
+        runs.push(
+            Entry(distance: 0, start: 0, end: Int32(gazetteer.storage.treeNodes.count)), Entry.precedes)
     }
 
     /// The next place.
     public mutating func next(measuredBy measure: DistanceMeasure) -> NearPlace? {
         while let run = runs.first, run.distance <= min(places.first?.distance ?? .infinity, limit) {
-            runs.removeFirst()
+            _ = runs.pop(Entry.precedes)
             open(run, measure)
         }
         guard let place = places.first, place.distance <= limit else { return nil }
-        places.removeFirst()
+        _ = places.pop(Entry.precedes)
         return NearPlace(place: Int(place.start), distance: place.distance)
     }
 
-    private mutating func open(_ run: Heap.Entry, _ measure: DistanceMeasure) {
+    private mutating func open(_ run: Entry, _ measure: DistanceMeasure) {
         let nodes = Int(run.start)..<Int(run.end)
         guard nodes.count > TreeNode.bucketSize else {
             for node in nodes { add(node, measure) }
@@ -52,7 +53,8 @@ public struct NearbyPlaces: ~Copyable {
 
     private mutating func push(_ nodes: Range<Int>, _ distance: Double) {
         guard !nodes.isEmpty, distance <= limit else { return }
-        runs.push(Heap.Entry(distance: distance, start: Int32(nodes.lowerBound), end: Int32(nodes.upperBound)))
+        runs.push(
+            Entry(distance: distance, start: Int32(nodes.lowerBound), end: Int32(nodes.upperBound)), Entry.precedes)
     }
 
     private mutating func add(_ index: Int, _ measure: DistanceMeasure) {
@@ -63,7 +65,7 @@ public struct NearbyPlaces: ~Copyable {
         guard chord <= ChordBounds.longestChord(ofPath: limit) + ChordBounds.slack(of: chord) else { return }
         let distance = measure(coordinate, gazetteer.coordinate(node.place))
         if distance <= limit {
-            places.push(Heap.Entry(distance: distance, start: Int32(node.place), end: 0))
+            places.push(Entry(distance: distance, start: Int32(node.place), end: 0), Entry.precedes)
         }
     }
 }
@@ -90,44 +92,13 @@ extension Gazetteer {
     }
 }
 
-/// Entries of which the one with the least distance is first.
-private struct Heap: ~Copyable {
-    struct Entry: BitwiseCopyable {
-        var distance: Double
-        var start: Int32
-        var end: Int32
+/// A run of the tree, or a place.
+private struct Entry: BitwiseCopyable {
+    var distance: Double
+    var start: Int32
+    var end: Int32
 
-        func precedes(_ other: Entry) -> Bool {
-            distance != other.distance ? distance < other.distance : start < other.start
-        }
-    }
-
-    private var entries = FlatBuffer<Entry>()
-
-    var first: Entry? { entries.count > 0 ? entries[0] : nil }
-
-    mutating func push(_ entry: Entry) {
-        entries.append(entry)
-        var index = entries.count - 1
-        while index > 0, entry.precedes(entries[(index - 1) / 2]) {
-            entries[index] = entries[(index - 1) / 2]
-            index = (index - 1) / 2
-        }
-        entries[index] = entry
-    }
-
-    mutating func removeFirst() {
-        let last = entries[entries.count - 1]
-        entries.truncate(to: entries.count - 1)
-        guard entries.count > 0 else { return }
-        var index = 0
-        while 2 * index + 1 < entries.count {
-            var child = 2 * index + 1
-            if child + 1 < entries.count, entries[child + 1].precedes(entries[child]) { child += 1 }
-            guard entries[child].precedes(last) else { break }
-            entries[index] = entries[child]
-            index = child
-        }
-        entries[index] = last
+    static func precedes(_ one: Entry, _ other: Entry) -> Bool {
+        one.distance != other.distance ? one.distance < other.distance : one.start < other.start
     }
 }

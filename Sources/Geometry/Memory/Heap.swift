@@ -5,6 +5,10 @@ public struct Heap<Element: BitwiseCopyable>: ~Copyable {
     @inlinable
     public init() {}
 
+    /// The least element; nil if there is none.
+    @inlinable
+    public var first: Element? { elements.isEmpty ? nil : elements[0] }
+
     @inlinable
     public mutating func removeAll() { elements.removeAll() }
 

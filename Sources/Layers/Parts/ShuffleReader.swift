@@ -5,8 +5,6 @@ import Streams
 public final class ShuffleReader {
     /// Bytes received so far, and the tally of the sender if this part keeps it.
     public private(set) var tally = ShuffleTally()
-    /// Bytes received so far from this file.
-    public private(set) var received = 0
     private let file: SeekableFile
     private var offset = 0
     private let keepsTally: Bool
@@ -22,7 +20,7 @@ public final class ShuffleReader {
                 throw Problem(
                     .noInput, "no-shuffle", at: Place(source: pathName(path)),
                     "there is no such file, which part \(label.from) must have written as file \(label.to)",
-                    hint: "see 'plat help facts'")
+                    hint: "see 'plat help parts'")
             }
             return nil
         }
@@ -42,7 +40,6 @@ public final class ShuffleReader {
     public func next(into buffer: inout ByteBuffer) throws(Problem) -> Bool {
         guard try read(into: &buffer) else { throw damaged() }
         tally.taken += buffer.count
-        received += buffer.count
         guard buffer.isEmpty else { return true }
         if keepsTally {
             guard try read(into: &buffer), buffer.count == ShuffleTally.length else { throw damaged() }

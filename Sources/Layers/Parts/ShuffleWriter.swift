@@ -16,7 +16,7 @@ public final class ShuffleWriter {
     /// Bytes that wait to be written.
     private var pending = 0
     /// Bytes handed over in all.
-    public private(set) var given = 0
+    private var given = 0
 
     private final class Target {
         var bytes = ByteBuffer()

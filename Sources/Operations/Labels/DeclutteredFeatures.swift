@@ -20,12 +20,8 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         public var isSingleZoom = false
         /// True if identifiers of features are written, so that other features can refer to them.
         public var keepsIdentifiers = true
-        /// Number of each label's feature among those written by this part, from 1; 0 if it is not written.
+        /// Number of each label's feature among those written, from 1; 0 if it is not written.
         fileprivate var numbers: [Int32] = []
-        /// Number of features that are written before.
-        fileprivate var numberedBefore = 0
-        /// Numbers of features of other parts, whose labels follow.
-        fileprivate var otherNumbers: [Int] = []
         /// Number of written features, if some features are known by their number.
         public fileprivate(set) var numberedCount: Int?
 
@@ -130,7 +126,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         guard result.identities.isNumbered(label, keepsIdentifiers: request.keepsIdentifiers) else {
             return result.identities.append(label, asField: values.take(), to: &feature)
         }
-        let number = request.number(of: label)
+        let number = request.numbers[label]
         if number > 0 {
             values.append(Double(number), .digits(0), to: &feature)
         } else {
@@ -147,37 +143,15 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
 extension DeclutteredFeatures.Request {
     /// Numbers the features of a result that are written.
     public mutating func number(_ result: LabelResult) {
-        let count = number(result, after: 0)
-        if numbersAny(of: result) { numberedCount = count }
-    }
-
-    /// Numbers the features of a result that are written after others.
-    ///
-    /// - Returns: how many are written.
-    mutating func number(_ result: LabelResult, after first: Int) -> Int {
         var count: Int32 = 0
-        numberedBefore = first
         numbers = result.outcome.minimumZooms.indices.map { label in
             guard DeclutteredFeatures.reasonToLeaveOut(label, result, self) == nil else { return 0 }
             count += 1
             return count
         }
-        return Int(count)
-    }
-
-    /// True if any feature is known by its number.
-    func numbersAny(of result: LabelResult) -> Bool {
-        result.outcome.minimumZooms.indices.contains {
+        let isAnyNumbered = numbers.indices.contains {
             result.identities.isNumbered($0, keepsIdentifiers: keepsIdentifiers)
         }
+        if isAnyNumbered { numberedCount = Int(count) }
     }
-
-    /// The number of a feature; 0 if it is not written.
-    func number(of label: Int) -> Int {
-        guard label < numbers.count else { return otherNumbers[label - numbers.count] }
-        return numbers[label] == 0 ? 0 : numberedBefore + Int(numbers[label])
-    }
-
-    /// Takes the numbers of features that other parts have.
-    mutating func take(_ numbers: [Int]) { otherNumbers = numbers }
 }

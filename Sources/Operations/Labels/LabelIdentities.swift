@@ -76,17 +76,6 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Appends names that have been put together elsewhere.
-    mutating func append(allOf names: borrowing LabelIdentities) {
-        let before = text.count
-        text.append(names.text.bytes)
-        for index in 0..<names.entries.count {
-            var entry = names.entries[index]
-            entry.end += before
-            entries.append(entry)
-        }
-    }
-
     /// Name of a label for people.
     func text(_ label: Int) -> String {
         var plain = ByteBuffer()
@@ -131,61 +120,23 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
 }
 
 extension LabelIdentities {
-    /// Writes the names of all labels, once they have been put together.
-    func writeAll(to bytes: inout ByteBuffer) {
-        bytes.append(columnOf: entries.count) { entries[$0].traits }
-        bytes.append(columnOf: entries.count) { entries[$0].end }
-        bytes.append(sized: text.bytes)
-    }
-
-    /// Reads the names of all labels into empty ones.
-    mutating func readAll(_ bytes: inout ColumnReader) {
-        bytes.takeColumn(of: UInt8.self) { entries.append(Entry(traits: $0)) }
-        var index = 0
-        bytes.takeColumn(of: Int.self) {
-            entries[index].end = $0
-            index += 1
-        }
-        let range = bytes.takeSized()
-        text.append(bytes.frame.bytes.extracting(range))
-    }
-
-    /// Writes one of the names of all labels.
-    func write(_ label: Int, to bytes: inout ByteBuffer) {
-        bytes.append(entries[label].traits)
-        bytes.append(brief: text.bytes.extracting((label == 0 ? 0 : entries[label - 1].end)..<entries[label].end))
-    }
-
-    /// Appends a name that `write` has written.
-    mutating func append(_ bytes: inout ColumnReader) {
-        var entry = Entry(traits: bytes.take(UInt8.self))
-        let range = bytes.takeBrief()
-        text.append(bytes.frame.bytes.extracting(range))
-        entry.end = text.count
-        entries.append(entry)
-    }
-}
-
-extension LabelIdentities.Entry {
-    fileprivate init(traits: UInt8) {
-        self.init(kind: Value.Kind(rawValue: traits & 63) ?? .null, end: 0)
-        (isNumbered, isIdentifier) = (traits & 64 != 0, traits & 128 != 0)
-    }
-
-    fileprivate var traits: UInt8 { kind.rawValue | (isNumbered ? 64 : 0) | (isIdentifier ? 128 : 0) }
-}
-
-extension LabelIdentities {
     /// Writes the names of a chunk, for a run on another part.
     func write(to bytes: inout ByteBuffer) {
-        bytes.append(columnOf: entries.count) { entries[$0].traits }
+        bytes.append(columnOf: entries.count) { index in
+            let entry = entries[index]
+            return entry.kind.rawValue | (entry.isNumbered ? 64 : 0) | (entry.isIdentifier ? 128 : 0)
+        }
         bytes.append(columnOf: entries.count) { entries[$0].isNumbered ? records[$0] : entries[$0].end }
         bytes.append(sized: text.bytes)
     }
 
     /// Reads the names of a chunk into empty ones.
     mutating func read(_ bytes: inout ColumnReader) {
-        bytes.takeColumn(of: UInt8.self) { entries.append(Entry(traits: $0)) }
+        bytes.takeColumn(of: UInt8.self) { traits in
+            var entry = Entry(kind: Value.Kind(rawValue: traits & 63) ?? .null, end: 0)
+            (entry.isNumbered, entry.isIdentifier) = (traits & 64 != 0, traits & 128 != 0)
+            entries.append(entry)
+        }
         var end = 0
         bytes.takeColumn(of: Int.self) { number in
             let index = records.count

@@ -121,23 +121,30 @@ extension LabelResult {
         }
     }
 
-    /// Counts of labels by what becomes of them.
-    public var counts: LabelCounts {
-        var counts = LabelCounts()
-        for reason in outcome.reasons { counts.hidden[Int(reason.rawValue)] += 1 }
-        counts.never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
-        counts.labels = outcome.minimumZooms.indices.count { isLabel($0) }
-        counts.obstructed = details.obstructions.count
-        return counts
-    }
-
     /// Sentences that say how many labels are hidden somewhere, and by what.
     public var sentences: [Wording] {
-        let counts = counts
-        guard let spacing = details.spacing else { return counts.sentences }
+        var counts = [Int](repeating: 0, count: 5)
+        for reason in outcome.reasons { counts[Int(reason.rawValue)] += 1 }
+        func count(_ reason: HidingReason) -> Int { counts[Int(reason.rawValue)] }
+        let never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
+        let labels = outcome.minimumZooms.indices.count { isLabel($0) }
+        if let spacing = details.spacing {
+            return [
+                "\(labels) label\(labels == 1 ? "" : "s"); \(count(.label)) hidden by a label less than "
+                    + "\(DecimalText.shortest(spacing)) m away"
+            ]
+        }
+        let obstructed = details.obstructions.count
+        let ending =
+            labels == 0
+            ? "" : never == 0 ? "; each shows at some zoom" : "; \(never) never show\(never == 1 ? "s" : "")"
         return [
-            "\(counts.labels) label\(counts.labels == 1 ? "" : "s"); \(counts.count(.label)) hidden by a label less than "
-                + "\(DecimalText.shortest(spacing)) m away"
+            "\(labels) label\(labels == 1 ? "" : "s")\(ending)",
+            """
+            labels hidden at some zoom: \(count(.label)) by an overlapping label, \(count(.repeatedName)) by \
+            \(Setting.repeatDistance), \(count(.tileLimit)) by \(Setting.tileLabelLimit), \(count(.zoomLimit)) by \
+            \(Setting.zoomLabelLimit), \(obstructed) by an obstacle
+            """,
         ]
     }
 }

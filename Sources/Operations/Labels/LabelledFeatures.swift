@@ -119,13 +119,6 @@ public class LabelledFeatures {
         return labels
     }
 
-    /// All labels with what is known of each. Call it once.
-    final func takeColumns() -> LabelColumns {
-        var taken = LabelColumns(request)
-        swap(&taken, &columns)
-        return taken
-    }
-
     /// Makes the clusters of a result; nil unless the request asks for clusters. Call it once.
     public func clusters(of result: LabelResult) -> LabelClusters? {
         guard let request = request.clusters else { return nil }

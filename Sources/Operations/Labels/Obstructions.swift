@@ -12,9 +12,6 @@ struct Obstructions: Sendable {
         while zooms.count < count { zooms.append([]) }
     }
 
-    /// Appends the zooms of all labels to a column.
-    func append(to column: inout FlatBuffer<ZoomSet>) { for zooms in zooms { column.append(zooms) } }
-
     /// Number of labels that would cover an obstacle at some zoom.
     var count: Int { zooms.count { !$0.isEmpty } }
 

@@ -9,8 +9,6 @@ public final class ArrivedLabels: LabelledFeatures {
     public private(set) var notes: [String] = []
     /// Bytes handed over and received, as far as this run knows.
     public private(set) var tally = ShuffleTally()
-    /// Bytes received from parts.
-    public private(set) var received = 0
     /// Number of records by input, as far as parts have told.
     private var read: [Int: Int] = [:]
 
@@ -22,12 +20,8 @@ public final class ArrivedLabels: LabelledFeatures {
             while !bytes.isAtEnd { try takeMessage(&bytes) }
         }
         tally = tally + reader.tally
-        received += reader.received
         counts.append(count - before)
     }
-
-    /// Learns how many records of each input the parts before have read.
-    public func learn(read: [Int: Int]) { self.read = read }
 
     private func takeMessage(_ bytes: inout ColumnReader) throws(Problem) {
         switch LabelMessage(rawValue: bytes.take(UInt8.self)) {

@@ -57,12 +57,12 @@ def merge(binary: str, paths: Sequence[str], merged: str) -> None:
         groups = [paths[start:start + MOST_FILES] for start in range(0, len(paths), MOST_FILES)]
         paths = [f'{merged}.{level}.{number}' for number in range(len(groups))]
         for group, path in zip(groups, paths):
-            answer([binary, 'facts', 'merge', '-o', path, *group])
+            answer([binary, 'parts', 'merge', '-o', path, *group])
         level += 1
-    answer([binary, 'facts', 'merge', '-o', merged, *paths])
+    answer([binary, 'parts', 'merge', '-o', merged, *paths])
 
 
 def tell(binary: str, telling: Sequence[str], folder: str, accounts: Sequence[str]) -> tuple[int, bytes]:
     """Exit status and messages of a single run, by the accounts of its parts."""
-    outcome = run([binary, 'facts', 'tell', *telling, *accounts], folder)
+    outcome = run([binary, 'parts', 'tell', *telling, *accounts], folder)
     return outcome.returncode, outcome.stderr

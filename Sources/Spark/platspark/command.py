@@ -33,7 +33,7 @@ The parts, joined in order, are to the byte what 'plat COMMAND' writes on one ma
 receives the parts and then the file _SUCCESS. Paths are local, on a file system that all machines share, or have a
 scheme that pyarrow knows: file, gs, hdfs or s3.
 
-'plat facts plan --help' says which commands work on parts. 'plat help formats' lists the exit statuses.
+'plat parts plan --help' says which commands work on parts. 'plat help formats' lists the exit statuses.
 '''
 
 

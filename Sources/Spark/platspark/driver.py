@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
@@ -199,35 +198,15 @@ class Run:
     def _work_in_turns(self, job: Job, shuffle: Shuffle, facts: FactFiles, is_watched: bool) -> None:
         """Lets parts hand over to each other what they need, then write."""
         reading = job.held or job
-        reports = []
         for written in counted(shuffle.scatter(), reading.count, 'Hand over', is_watched):
             self._take(job, written, has_output=False)
             if written.is_last:
                 return
-            reports.append(written.report)
-        if job.plan.rounds:
-            facts = self._decide(job, shuffle, facts, reports, is_watched)
-        else:
-            shuffle.gather()
+        shuffle.gather()
         # Where a feature follows others, a document has a comma.
         if job.plan.format == 'geojson':
-            facts = replace(facts, path=self._with_features(shuffle.survey(facts), facts.path))
+            facts = replace(facts, path=self._with_features(shuffle.survey(), facts.path))
         self._take_all(job, counted(shuffle.write(facts), job.count, 'Write', is_watched))
-
-    def _decide(self, job: Job, shuffle: Shuffle, facts: FactFiles, reports: list[bytes], is_watched: bool) -> FactFiles:
-        """Lets parts decide labels in rounds until all are decided."""
-        first, number = facts.path, 0
-        while True:
-            number += 1
-            path, joined = f'{first}-{number}', str(self._folder / 'reports')
-            self._merge([self._save(f'report-{part:05}', report) for part, report in enumerate(reports)], joined)
-            self._merge([facts.path, joined], path)
-            facts = replace(facts, path=path)
-            with open(path, 'rb') as file:
-                if json.load(file)['round']['isDone']:
-                    return facts
-            found = counted(shuffle.next_round(facts), job.count, f'Round {number}', is_watched)
-            reports = [item.facts for item in found]
 
     def _with_features(self, surveys: Iterable[Found], facts: str) -> str:
         """The facts of all parts with those about their features."""

@@ -85,11 +85,6 @@ def stage_texts(plan: Plan, count: int) -> list[str]:
         return [f'read fixes: {tasks(count)}; each reads its part and hands each fix over to the part that follows its device',
                 f'follow: {tasks(count)}; each hands what is written about devices over to the part that has the fix',
                 f'write: {tasks(count)}; each puts this in order and writes {plan.format}']
-    if plan.rounds:
-        return [f'read labels: {tasks(count)}; each reads its part and keeps its labels',
-                f'decide, in rounds: {tasks(count)}; each decides labels of an area of the map, and hands what it knows over to '
-                'areas around',
-                f'write: {tasks(count)}; each reads its part again and writes {plan.format}']
     if plan.work == 'declutter':
         return [f'read labels: {tasks(count)}; each reads its part and hands its labels over to the task that decides',
                 'decide: 1 task holds the labels of all parts, without their features, and tells each part which show',
@@ -109,8 +104,6 @@ def shuffled_text(plan: Plan) -> str:
                 + facts)
     if plan.work == 'follow':
         return 'each fix once, with its row if fixes are written; then all that is written; ' + facts
-    if plan.rounds:
-        return 'about 100 B for each label in all rounds, 500 B with names of labels that hide others; ' + facts
     if plan.work == 'declutter':
         return 'about 25 B for each label, and what features get from it; ' + facts
     return ('each row once, with its fields if it may be the first of its group or all are collected; then each group; '

@@ -10,7 +10,7 @@ from platspark.ranges import Task, Tasks
 
 
 class Shuffle(Protocol):
-    """What is on its way from part to part. Methods are called once, in this order, but for rounds."""
+    """What is on its way from part to part. Each method is called once, in this order."""
 
     def scatter(self) -> Iterator[Written]:
         """Reads all parts, and hands over rows, or features of layer B."""
@@ -18,10 +18,7 @@ class Shuffle(Protocol):
     def gather(self) -> None:
         """Groups the rows, or finds who needs the features."""
 
-    def next_round(self, facts: FactFiles) -> Iterator[Found]:
-        """Lets parts decide labels and hand over what they know, and yields their reports; instead of gather."""
-
-    def survey(self, facts: FactFiles) -> Iterator[Found]:
+    def survey(self) -> Iterator[Found]:
         """Finds which parts have features; needed for some formats only."""
 
     def write(self, facts: FactFiles) -> Iterator[Written]:

@@ -5,7 +5,7 @@ the inputs that has its first row, which writes the shape. To follow devices, a 
 that follow their devices, and these hand what is written over to the parts that have the fixes. To match two layers,
 parts of layer A hand over rects and parts of layer B features to parts by place, and these hand each feature over to
 the parts of layer A that need it. To declutter, parts hand over labels, of which the first part decides which show, and
-tells each part what it writes; or parts decide labels by areas of the map, in rounds.
+tells each part what it writes.
 What is handed over are files in a folder, named by the other part.
 """
 
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import Callable, Iterator, Optional, Sequence
 
@@ -36,24 +35,21 @@ def scatter(job: Job, shared: Path, facts: Facts, task: Task) -> Iterator[tuple[
         space.fetch_for_writing(task)
         folder = space.root / 'handed'
         folder.mkdir()
-        words = words_for(job, space, task.number, facts, '--shuffle-to', str(folder), *report_options(job, space))
+        words = words_for(job, space, task.number, facts, '--shuffle-to', str(folder))
         attempt = Attempt(job, space, task.number, has_output=False)
-        written = attempted(task.number, lambda: attempt.write(words))
-        yield replace(written, report=read(report_path(space))), folder
+        yield attempted(task.number, lambda: attempt.write(words)), folder
 
 
 @contextlib.contextmanager
-def hand_on(job: Job, shared: Path, facts: Facts, task: Task, fill: Optional[Fill]) -> Iterator[tuple[Found, Path]]:
-    """Works on what was handed over, or on a part of the input if fill is None.
-
-    Yields what other parts must know, where labels are decided in rounds, and the folder of what comes of it.
+def hand_on(job: Job, shared: Path, facts: Facts, task: Task, fill: Optional[Fill]) -> Iterator[Path]:
+    """Works on what was handed over, or on a part of the input if fill is None. Yields the folder of what comes of it.
 
     All that is wrong with the data is told by other runs.
     """
     with Workspace(job, shared) as space:
         folder = space.root / 'handed'
         folder.mkdir()
-        options = ['--shuffle-to', str(folder), *report_options(job, space)]
+        options = ['--shuffle-to', str(folder)]
         if fill is None:
             space.fetch_for_writing(task)
         else:
@@ -61,15 +57,7 @@ def hand_on(job: Job, shared: Path, facts: Facts, task: Task, fill: Optional[Fil
         status, messages = complete(job, space, task.number, facts, options)
         if status != 0:
             raise Failure(status, last_line(messages) or 'cannot hand over what other parts need').of_part(task.number)
-        yield Found(task.number, status, read(report_path(space)), messages), folder
-
-
-def report_path(space: Workspace) -> str:
-    return str(space.root / 'report')
-
-
-def report_options(job: Job, space: Workspace) -> list[str]:
-    return ['--round-to', report_path(space)] if job.plan.rounds else []
+        yield folder
 
 
 def survey(job: Job, shared: Path, facts: Facts, task: Task, fill: Fill) -> Found:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import shutil
 from pathlib import Path
 from typing import Callable, Iterator, Optional, Protocol, Sequence, TypeVar
 
@@ -34,7 +33,6 @@ class LocalShuffle:
         self._run = pool
         self._first = shared / 'first'
         self._second = shared / 'second'
-        self._rounds = 0
         for folder in (self._first, self._second):
             folder.mkdir()
 
@@ -50,17 +48,7 @@ class LocalShuffle:
         for _ in self._run(functools.partial(self._hand_on, self._second, self._first), self._tasks.all):
             pass
 
-    def next_round(self, facts: FactFiles) -> Iterator[Found]:
-        self._facts = facts
-        self._rounds += 1
-        if self._rounds > 1:
-            shutil.rmtree(self._first)
-            self._first, self._second = self._second, self._shared / f'round-{self._rounds}'
-            self._second.mkdir()
-        return self._run(functools.partial(self._hand_on, self._second, self._first), self._tasks.all)
-
-    def survey(self, facts: FactFiles) -> Iterator[Found]:
-        self._facts = facts
+    def survey(self) -> Iterator[Found]:
         return self._run(self._survey, self._tasks.all)
 
     def write(self, facts: FactFiles) -> Iterator[Written]:
@@ -75,11 +63,10 @@ class LocalShuffle:
             os.rename(folder, self._first / str(offset + task.number))
             return written
 
-    def _hand_on(self, target: Path, source: Optional[Path], task: Task) -> Found:
+    def _hand_on(self, target: Path, source: Optional[Path], task: Task) -> None:
         fill = None if source is None else functools.partial(put, source, task.number, os.rename)
-        with handing.hand_on(self._job, self._shared, self._known, task, fill) as (found, folder):
+        with handing.hand_on(self._job, self._shared, self._known, task, fill) as folder:
             os.rename(folder, target / str(task.number))
-            return found
 
     def _survey(self, task: Task) -> Found:
         # The files are needed again to write the part.

@@ -46,8 +46,6 @@ class Written:
     result: bytes = b''
     messages: bytes = b''
     has_rejects: bool = False
-    # What other parts must know, where labels are decided in rounds.
-    report: bytes = b''
     is_skipped: bool = False
 
     @property

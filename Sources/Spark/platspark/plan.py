@@ -26,7 +26,7 @@ ENDINGS = {**LAYERS, 'text': '.txt'}
 
 @dataclass(frozen=True)
 class Plan:
-    """What 'plat facts plan' says."""
+    """What 'plat parts plan' says."""
 
     command: str
     arguments: list[str]
@@ -42,8 +42,6 @@ class Plan:
     held: list[str]
     held_files: list[list[str]]
     held_parts: Optional[int]
-    # True if labels are decided in rounds.
-    rounds: bool
 
     @property
     def paths(self) -> list[str]:
@@ -116,14 +114,14 @@ def in_json(name: str) -> str:
 def asked(binary: str, words: Sequence[str]) -> tuple[bytes, dict[str, str]]:
     """What the binary says, and outputs by their stand-ins in it."""
     try:
-        return answer([binary, 'facts', 'plan', '--', *words]), {}
+        return answer([binary, 'parts', 'plan', '--', *words]), {}
     except Refusal:
         # The outputs may be the reason, if they are folders or remote files.
         pass
     with tempfile.TemporaryDirectory() as folder:
         words, names = with_stand_ins(words, folder)
         try:
-            return answer([binary, 'facts', 'plan', '--', *words]), names
+            return answer([binary, 'parts', 'plan', '--', *words]), names
         except Refusal as refusal:
             raise Refusal(refusal.status, told(refusal.messages, names)) from None
 
@@ -133,10 +131,10 @@ def told(messages: bytes, names: dict[str, str]) -> bytes:
     text = os.fsdecode(messages)
     for stand_in, name in names.items():
         text = text.replace(stand_in, name)
-    text = re.sub(r'^plat facts plan: error:', 'plat-spark: error:', text, flags=re.MULTILINE)
+    text = re.sub(r'^plat parts plan: error:', 'plat-spark: error:', text, flags=re.MULTILINE)
     text = re.sub(r'error: --parts? cannot be used', 'error: parts cannot be used', text)
     text = re.sub(r'cannot be used with --parts?\b', 'cannot be used with parts', text)
-    given = re.search(r'error: (--(?:account-to|facts|facts-to|features-to|part|round-to|shuffle-from|shuffle-to)) needs ', text)
+    given = re.search(r'error: (--(?:account-to|facts|facts-to|features-to|part|shuffle-from|shuffle-to)) needs ', text)
     if given:
         text = f'plat-spark: error: cannot read {given[1]} here: plat-spark gives it to each run itself\n'
     if 'error: --parts needs --facts-to' in text:

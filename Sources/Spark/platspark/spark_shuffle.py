@@ -39,29 +39,19 @@ class SparkShuffle:
             handed = context.union([first.flatMap(functools.partial(hand_over, job, sent)),
                                     held.flatMap(functools.partial(scatter, job, job.held, job.count, sent))])
         # The accounts are for a part of their own.
-        self._last = self._first = handed.partitionBy(job.count + 1, int)
+        self._first = handed.partitionBy(job.count + 1, int)
         self._second = self._first.mapPartitionsWithIndex(
             functools.partial(hand_on, job, sent, tasks.all)).partitionBy(job.count, int)
 
     def scatter(self) -> Iterator[Written]:
-        return iter(sorted(self._told(self._first), key=lambda written: int(written.number)))
-
-    def _told(self, handed: Any) -> list[Any]:
-        """What tasks have handed over for nobody but the driver."""
-        told: list[Any] = self._act(lambda: self._context.runJob(handed, values, [self._job.count]))
-        return told
+        first, count = self._first, self._job.count
+        found = self._act(lambda: self._context.runJob(first, accounts, [count]))
+        return iter(sorted(found, key=lambda written: int(written.number)))
 
     def gather(self) -> None:
         """Left to the stage that needs it."""
 
-    def next_round(self, facts: FactFiles) -> Iterator[Found]:
-        self._sent = self._send(facts)
-        work = functools.partial(next_round, self._job, self._sent, self._tasks.all)
-        self._last = self._second = self._last.mapPartitionsWithIndex(work).partitionBy(self._job.count + 1, int)
-        return iter(sorted(self._told(self._last), key=lambda found: int(found.number)))
-
-    def survey(self, facts: FactFiles) -> Iterator[Found]:
-        self._sent = self._send(facts)
+    def survey(self) -> Iterator[Found]:
         work = functools.partial(surveyed, self._job, self._sent, self._tasks.all)
         return iter(self._act(lambda: self._second.mapPartitionsWithIndex(work).collect()))
 
@@ -80,41 +70,28 @@ def scatter(job: Job, reading: Job, offset: int, sent: Sent, task: Task) -> Iter
 
 def hand_over(job: Job, sent: Sent, task: Task) -> Iterator[Piece]:
     shared, facts = sent()
-    with handing.hand_on(job, shared, facts, task, None) as (_, folder):
+    with handing.hand_on(job, shared, facts, task, None) as folder:
         yield from pieces(folder, task.number)
 
 
-def values(items: Iterable[tuple[int, Any]]) -> list[Any]:
-    return [value for _, value in items]
+def accounts(items: Iterable[tuple[int, Written]]) -> list[Written]:
+    return [account for _, account in items]
 
 
 def hand_on(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[Piece]:
     if number == job.count:
         return
     shared, facts = sent()
-    with handing.hand_on(job, shared, facts, tasks[number], lambda folder: put(items, folder)) as (_, folder):
-        yield from pieces(folder, number)
-
-
-def next_round(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[tuple[int, Any]]:
-    if number == job.count:
-        return
-    shared, facts = sent()
-    with handing.hand_on(job, shared, facts, tasks[number], lambda folder: put(items, folder)) as (found, folder):
-        yield job.count, found
+    with handing.hand_on(job, shared, facts, tasks[number], lambda folder: put(items, folder)) as folder:
         yield from pieces(folder, number)
 
 
 def surveyed(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[Found]:
-    if number == job.count:
-        return
     shared, facts = sent()
     yield handing.survey(job, shared, facts, tasks[number], lambda folder: put(items, folder))
 
 
 def written(job: Job, sent: Sent, tasks: list[Task], number: int, items: Iterator[Piece]) -> Iterator[Written]:
-    if number == job.count:
-        return
     shared, facts = sent()
     yield handing.write(job, shared, facts, tasks[number], lambda folder: put(items, folder))
 

@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat facts' | 'plat facts plan' | 'plat facts merge' | 'plat facts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help facts' | 'plat help facts plan' | 'plat help facts merge' | 'plat help facts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -681,8 +681,6 @@ _plat() {
         'plat declutter --shuffle-to') compopt -o dirnames; return ;;
         'plat declutter --shuffle-from') compopt -o dirnames; return ;;
         'plat declutter --features-to') compopt -o default; return ;;
-        'plat declutter --labels-at-once') :; return ;;
-        'plat declutter --round-to') compopt -o default; return ;;
         'plat track --every') :; return ;;
         'plat track --add') :; return ;;
         'plat track --direction') _plat_offer auto heading course; return ;;
@@ -1335,9 +1333,9 @@ _plat() {
         'plat geocode link --summary') _plat_offer text json; return ;;
         'plat geocode link --log-format') _plat_offer text json; return ;;
         'plat geocode link --limit') :; return ;;
-        'plat facts merge -o' | 'plat facts merge --output') compopt -o default; return ;;
-        'plat facts tell --summary') _plat_offer text json; return ;;
-        'plat facts tell --log-format') _plat_offer text json; return ;;
+        'plat parts merge -o' | 'plat parts merge --output') compopt -o default; return ;;
+        'plat parts tell --summary') _plat_offer text json; return ;;
+        'plat parts tell --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -1345,7 +1343,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode facts help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
@@ -1462,7 +1460,7 @@ _plat() {
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to --labels-at-once --round-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -1586,28 +1584,28 @@ _plat() {
                 compopt -o default
             fi
             ;;
-        'plat facts')
+        'plat parts')
             if [[ $current == -* ]]; then
                 _plat_offer -h --help
             else
                 _plat_offer plan merge tell
             fi
             ;;
-        'plat facts plan')
+        'plat parts plan')
             if [[ $current == -* ]]; then
                 _plat_offer -h --help
             else
                 :
             fi
             ;;
-        'plat facts merge')
+        'plat parts merge')
             if [[ $current == -* ]]; then
                 _plat_offer -o --output -h --help
             else
                 compopt -o default
             fi
             ;;
-        'plat facts tell')
+        'plat parts tell')
             if [[ $current == -* ]]; then
                 _plat_offer -q --quiet --summary --log-format -h --help
             else
@@ -1618,7 +1616,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode facts help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats
             fi
             ;;
         'plat help cat')
@@ -1859,28 +1857,28 @@ _plat() {
                 :
             fi
             ;;
-        'plat help facts')
+        'plat help parts')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
                 _plat_offer plan merge tell
             fi
             ;;
-        'plat help facts plan')
+        'plat help parts plan')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
                 :
             fi
             ;;
-        'plat help facts merge')
+        'plat help parts merge')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
                 :
             fi
             ;;
-        'plat help facts tell')
+        'plat help parts tell')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

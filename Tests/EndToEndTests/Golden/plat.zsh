@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. facts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -29,7 +29,7 @@ _plat() {
             declination) _plat_declination ;;
             gazetteer) _plat_gazetteer ;;
             geocode) _plat_geocode ;;
-            facts) _plat_facts ;;
+            parts) _plat_parts ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
@@ -82,9 +82,9 @@ _plat_cat() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -116,9 +116,9 @@ _plat_info() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -160,9 +160,9 @@ _plat_check() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -240,9 +240,9 @@ _plat_convert() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -436,9 +436,9 @@ _plat_bounds() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -511,9 +511,9 @@ _plat_shape_circle() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -620,9 +620,9 @@ _plat_shape_polyline() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
@@ -680,9 +680,9 @@ _plat_shape_polygon() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
@@ -739,9 +739,9 @@ _plat_shape_geodesic() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
@@ -876,12 +876,12 @@ _plat_intersect() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--parts-b)--parts-b=[Split layer B into this many parts, too.]:N: ' \
         '(--of-b)--of-b[Work on a part of layer B, not of layer A, with the options above.]' \
-        '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
@@ -1072,14 +1072,12 @@ _plat_declutter() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(--labels-at-once)--labels-at-once=[Place labels in rounds, about N at a time in each run (parts only).]:N: ' \
-        '(--round-to)--round-to=[Write the report of this run to FILE, which the next round needs.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -1189,9 +1187,9 @@ _plat_track() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
@@ -1286,9 +1284,9 @@ _plat_fence() {
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat facts merge'\'' has joined.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
@@ -2082,7 +2080,7 @@ _plat_geocode_link() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
-_plat_facts() {
+_plat_parts() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2090,13 +2088,13 @@ _plat_facts() {
         '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
-            plan) _plat_facts_plan ;;
-            merge) _plat_facts_merge ;;
-            tell) _plat_facts_tell ;;
+            plan) _plat_parts_plan ;;
+            merge) _plat_parts_merge ;;
+            tell) _plat_parts_tell ;;
     esac
 }
 
-_plat_facts_plan() {
+_plat_parts_plan() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2104,7 +2102,7 @@ _plat_facts_plan() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
-_plat_facts_merge() {
+_plat_parts_merge() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2113,7 +2111,7 @@ _plat_facts_merge() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
-_plat_facts_tell() {
+_plat_parts_tell() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2131,7 +2129,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. facts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -2153,7 +2151,7 @@ _plat_help() {
             declination) _plat_help_declination ;;
             gazetteer) _plat_help_gazetteer ;;
             geocode) _plat_help_geocode ;;
-            facts) _plat_help_facts ;;
+            parts) _plat_help_parts ;;
             help) _plat_help_help ;;
             completions) _plat_help_completions ;;
             formats) _plat_help_formats ;;
@@ -2493,7 +2491,7 @@ _plat_help_geocode_link() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
-_plat_help_facts() {
+_plat_help_parts() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2503,13 +2501,13 @@ _plat_help_facts() {
         '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
-            plan) _plat_help_facts_plan ;;
-            merge) _plat_help_facts_merge ;;
-            tell) _plat_help_facts_tell ;;
+            plan) _plat_help_parts_plan ;;
+            merge) _plat_help_parts_merge ;;
+            tell) _plat_help_parts_tell ;;
     esac
 }
 
-_plat_help_facts_plan() {
+_plat_help_parts_plan() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2518,7 +2516,7 @@ _plat_help_facts_plan() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
-_plat_help_facts_merge() {
+_plat_help_parts_merge() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -2527,7 +2525,7 @@ _plat_help_facts_merge() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
-_plat_help_facts_tell() {
+_plat_help_parts_tell() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \

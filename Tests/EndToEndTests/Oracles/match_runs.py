@@ -51,7 +51,7 @@ def facts(command, count, options, target):
         found = run(PLAT, *command, '--parts', str(count), '--part', str(part), '--facts-to', name, *options)
         if found.returncode != 0:
             return found
-    return run(PLAT, 'facts', 'merge', '-o', target, *names)
+    return run(PLAT, 'parts', 'merge', '-o', target, *names)
 
 
 def work(parts, count_b):

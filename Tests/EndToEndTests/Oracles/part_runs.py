@@ -52,9 +52,9 @@ def compare(seed):
             # Inputs that cannot be opened at all fail alike.
             return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
     draw.shuffle(facts)
-    merged = run(PLAT, 'facts', 'merge', '-o', 'all.facts', *facts)
+    merged = run(PLAT, 'parts', 'merge', '-o', 'all.facts', *facts)
     if merged.returncode != 0:
-        return f'facts merge: {merged.stderr.decode()}'
+        return f'parts merge: {merged.stderr.decode()}'
     output, rejects = b'', b''
     accounts = [f'account{number}' for number in range(count)]
     for number, account in enumerate(accounts):
@@ -69,9 +69,9 @@ def compare(seed):
             return f'{command} in {count} parts: {part.stderr.decode()}'
         if part.returncode != 0:
             break
-    told = run(PLAT, 'facts', 'tell', *accounts[:number + 1])
+    told = run(PLAT, 'parts', 'tell', *accounts[:number + 1])
     if isSum and told.returncode == 0:
-        run(PLAT, 'facts', 'merge', '-o', 'all.results', *(f'result{number}' for number in range(count)))
+        run(PLAT, 'parts', 'merge', '-o', 'all.results', *(f'result{number}' for number in range(count)))
         summed = run(PLAT, *command, '--results', 'all.results')
         output, told.returncode = summed.stdout, summed.returncode
         told.stderr += summed.stderr

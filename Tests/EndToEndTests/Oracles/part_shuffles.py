@@ -55,7 +55,7 @@ class Parts:
         """Adds to the facts which parts have features."""
         self.all(lambda part: [*words(part), '--features-to', f'features{part}'], is_told_later=True)
         if not self.failed:
-            merged = run(self.plat, 'facts', 'merge', '-o', 'more.facts', 'all.facts',
+            merged = run(self.plat, 'parts', 'merge', '-o', 'more.facts', 'all.facts',
                          *(f'features{part}' for part in range(self.count)))
             if merged.returncode != 0:
                 raise AssertionError(merged.stderr.decode())
@@ -64,7 +64,7 @@ class Parts:
 
     def difference(self, single, is_verdict=False):
         """The difference of what all parts leave from a single run; None for none. With status 1 a verdict is complete."""
-        told = run(self.plat, 'facts', 'tell', *self.accounts)
+        told = run(self.plat, 'parts', 'tell', *self.accounts)
         if told.returncode != single.returncode:
             return f'{told.returncode}, not {single.returncode}: {told.stderr.decode()}{single.stderr.decode()}'
         is_done = told.returncode == 0 or is_verdict and told.returncode == 1
@@ -87,20 +87,16 @@ def by_key(parts):
     parts.all(lambda part: ['--shuffle-from', groups[part]], tells=True)
 
 
-def compare_parts(plat, command, count, work=by_key, is_verdict=False, only_of_parts=()):
-    """The difference of a command over parts, which hand over what they need, from a single run; None for none.
-
-    Only runs on parts get some of the options.
-    """
+def compare_parts(plat, command, count, work=by_key, is_verdict=False):
+    """The difference of a command over parts, which hand over what they need, from a single run; None for none."""
     single = run(plat, *command, '--rejects', 'single.csv')
-    command = [*command, *only_of_parts]
     for part in range(count):
         found = run(plat, *command, '--parts', str(count), '--part', str(part), '--facts-to', f'facts{part}')
         if found.returncode != 0:
             return None if single.returncode == found.returncode else f'{command}: {found.stderr.decode()}'
-    merged = run(plat, 'facts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
+    merged = run(plat, 'parts', 'merge', '-o', 'all.facts', *(f'facts{part}' for part in range(count)))
     if merged.returncode != 0:
-        return None if b'--time-format' in merged.stderr else f'facts merge: {merged.stderr.decode()}'
+        return None if b'--time-format' in merged.stderr else f'parts merge: {merged.stderr.decode()}'
     parts = Parts(plat, command, count)
     try:
         work(parts)

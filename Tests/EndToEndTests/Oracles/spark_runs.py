@@ -275,17 +275,11 @@ def labels(options, make_engine=driver.engine_for, is_short=False):
              (['--cluster', '--members', '-f', 'csv'], names), (['--as', 'table'], names),
              ([*view, '--previous', 'earlier.geojson', '-f', 'geojson'], names[:1]), (['--verify'], ['earlier.geojson']),
              (['--verify', '--label-size', '9x9'], ['earlier.geojson']), (['--label', 'nothing'], names[1:]))
-    rounds = ((['--priority', 'n', '--blocked-by', '-f', 'geojson'], names),
-              (['--obstacles', f'{SAMPLES}/states.shp', '--label-size', '90x40', '-f', 'csv'], names[:1]),
-              (['--zoom', '4', '--blocked-by', '-f', 'geojsonseq'], names), (['--label', 'nothing'], names[1:]))
-    cases = [(*case, []) for case in (cases[:1] if is_short else cases)]
-    cases += [(*case, ['--labels-at-once', '20']) for case in (rounds[:1] if is_short else rounds)]
-    for words, layers, only_of_parts in cases:
+    for words, layers in cases[:1] if is_short else cases:
         words = ['declutter', *words, '--on-error', 'skip', '--rejects', 'rejects.csv']
         for folder in ('', f'file://{os.getcwd()}/'):
             far = [folder + name for name in layers]
-            yield compare([*words, *only_of_parts, *far], 'stream', 'csv', [*options, '--parts', '3'], make_engine,
-                          [*words, *layers])
+            yield compare([*words, *far], 'stream', 'csv', [*options, '--parts', '3'], make_engine, [*words, *layers])
 
 
 def overwriting(options, make_engine=driver.engine_for):
@@ -608,15 +602,14 @@ def spark_deaths(session):
     """Something is killed while a part is written, or while rows and groups are on their way and files of them get lost."""
     group, legs = ['shape', 'polyline', '--group', 'name'], ['track', '--legs', '--device', 'name', '--time', 'n']
     labels = ['declutter', '--label-size', '90x40', '--blocked-by']
-    cases = [(name, victim, '--account-to', ['cat'], []) for name, victim in KILLS.items()]
-    cases += [('an executor', KILLS['an executor'], mark, words, only_of_parts) for mark, words, only_of_parts in (
-        ('--shuffle-to', group, []), ('--features-to', group, []), ('--account-to', group, []), ('--shuffle-from', legs, []),
-        ('--shuffle-from', labels, []), ('--shuffle-from', labels, ['--labels-at-once', '50']),
-        ('--features-to', labels, ['--labels-at-once', '50']))]
+    cases = [(name, victim, '--account-to', ['cat']) for name, victim in KILLS.items()]
+    cases += [('an executor', KILLS['an executor'], mark, words) for mark, words in (
+        ('--shuffle-to', group), ('--features-to', group), ('--account-to', group), ('--shuffle-from', legs),
+        ('--shuffle-from', labels), ('--features-to', labels))]
     if 'PLAT_FULL' not in os.environ:
         # One victim while nothing is handed over, and one for each way of handing over.
-        cases = [cases[2], cases[4], cases[6], cases[8]]
-    for name, victim, mark, words, only_of_parts in cases:
+        cases = [cases[2], cases[4], cases[6], cases[7]]
+    for name, victim, mark, words in cases:
         clear()
         with open('a.csv', 'w') as file:
             file.write('lat,lon,name,n\n')
@@ -624,8 +617,7 @@ def spark_deaths(session):
         script = wrapper('killer', f'if mkdir {os.getcwd()}/killed 2>/dev/null; then kill -9 {victim}; sleep 5; fi',
                          mark)
         expected = single([*words, 'a.csv'])
-        found = split('folder', 'geojson', ['--plat', script, '--parts', '4'], [*words, *only_of_parts, 'a.csv'],
-                      session.engine_for)
+        found = split('folder', 'geojson', ['--plat', script, '--parts', '4'], [*words, 'a.csv'], session.engine_for)
         fault = found.difference(expected)
         if not os.path.exists('killed'):
             fault = 'nothing was killed'

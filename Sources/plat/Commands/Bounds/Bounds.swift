@@ -106,10 +106,6 @@ struct Bounds: PartCommand {
     @OptionGroup(title: "Drawing order")
     var order: OrderOptions
 
-    /// The former name of `--as overlaps`.
-    @Flag(name: .customLong("overlaps"), help: ArgumentHelp(visibility: .hidden))
-    var formerOverlaps = false
-
     @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds"))
     var json = false
 
@@ -122,7 +118,6 @@ struct Bounds: PartCommand {
     var rules: [Rule] {
         [
             filter.flow.input.ruleOfGlobe($visible, $unwrap), .oneOf($intersecting, $visible),
-            .oneOf($formerOverlaps, $form),
             .needs($exact, $intersecting, $visible), viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: nil),
             .that(
                 !visible || viewport.hasAim, else: "--visible needs a view", hint: ViewportOptions.aimHint),
@@ -163,13 +158,6 @@ struct Bounds: PartCommand {
 
     /// True if one line or object stands for all features.
     private var isTotal: Bool { form == .total || form == .bbox }
-
-    /// Accepts the former name of the form.
-    func settle() {
-        guard formerOverlaps, !$form.isGiven else { return }
-        form = .overlaps
-        filter.flow.work.options.remark(on: [Renaming($formerOverlaps.title, now: "--as overlaps")])
-    }
 
     var job: PartJob {
         var job = filter.flow.job(reading: [viewport.viewport], isTotal ? .sum : .join)

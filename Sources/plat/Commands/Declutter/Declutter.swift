@@ -89,9 +89,6 @@ struct Declutter: PartCommand {
     @OptionGroup
     var handing: HandingPartOptions
 
-    @OptionGroup(title: "Parts")
-    var rounds: RoundOptions
-
     /// The option that limits the run to one zoom.
     private var ofOneZoom: String? {
         view.placing != nil ? "a view" : view.viewport.$zoom.isGiven ? view.viewport.$zoom.title : nil
@@ -99,32 +96,6 @@ struct Declutter: PartCommand {
 
     /// The only zoom, if the whole map is decluttered at one zoom.
     private var zoom: Double? { view.placing == nil ? view.viewport.zoom : nil }
-
-    /// Accepts former names: `--view` for the size of the view, and `--size` for that of labels.
-    func settle() {
-        var renamings = [declutter.takeFormerForm()].compactMap(\.self)
-        // Beside --bbox it is likely meant for a view, which --bbox does not aim here.
-        let isLone = view.placing == nil && flow.box.bbox == nil && view.viewport.zoom == nil
-        if !labels.$labelSize.isGiven, view.viewport.size != nil, isLone || view.formerSize != nil {
-            let (former, current) = (view.viewport.$size.title, labels.$labelSize.title)
-            if view.formerSize != nil {
-                renamings.append(Renaming(former, now: current))
-            } else {
-                flow.work.options.diagnostics.report(
-                    Problem(
-                        .usage, "renamed-option", severity: .warning,
-                        "\(former) without a view was read as \(current)",
-                        hint: "write \(current); the next version refuses this"))
-            }
-            labels.take(formerSize: view.viewport)
-        }
-        if let size = view.formerSize {
-            renamings.append(Renaming(view.$formerSize.title, now: view.viewport.$size.title))
-            view.viewport.size = size
-            view.$formerSize.passOn(to: view.viewport.$size)
-        }
-        if !renamings.isEmpty { flow.work.options.remark(on: renamings) }
-    }
 
     var rules: [Rule] {
         let (format, single) = (flow.output.writing.format, ofOneZoom)
@@ -175,29 +146,6 @@ struct Declutter: PartCommand {
                     + ": no features are written"),
             parts.rule(against: collisions.obstacles, as: collisions.$obstacles.title),
             parts.rule(against: view.previous, as: view.$previous.title),
-        ] + rounds.rules(handing, needingAll, mode: zooms.mode) + [
-            .that(
-                rounds.labelsAtOnce == nil || view.placing == nil,
-                else:
-                    "\(view.placing ?? "") cannot be used with \(rounds.$labelsAtOnce.title): it needs all labels in one run"
-            ),
-            .that(
-                rounds.labelsAtOnce == nil || !declutter.table,
-                else: "--as table cannot be used with \(rounds.$labelsAtOnce.title): it needs all labels in one run"),
-            .that(
-                rounds.labelsAtOnce == nil || (ranks.priority?.names.count ?? 0) < 2,
-                else:
-                    "several fields of \(ranks.$priority.title) cannot be used with \(rounds.$labelsAtOnce.title): they "
-                    + "need all labels in one run",
-                hint: "make one number of them"),
-        ]
-    }
-
-    /// Options that need the labels of the whole map.
-    private var needingAll: [Mention] {
-        [
-            clusters.$cluster, zooms.$maxPerTile, zooms.$maxLabels, collisions.$group, collisions.$repeatDistance,
-            collisions.$spacing, view.$previous, declutter.$verify,
         ]
     }
 
@@ -206,7 +154,6 @@ struct Declutter: PartCommand {
             reading: [collisions.obstacles, view.previous, view.viewport.viewport], .declutter)
         if declutter.table { job.format = "csv" }
         if declutter.verify { job.format = "text" }
-        job.hasRounds = rounds.labelsAtOnce != nil
         return job
     }
 
@@ -251,7 +198,6 @@ struct Declutter: PartCommand {
         if viewport.map({ $0.heading != 0 }) ?? false, zooms.maxPerTile != nil {
             throw UsageError("--max-per-tile cannot be used with a turned view: tiles are not turned")
         }
-        try rounds.check(handing.parts)
         let zoom = clusters.cluster ? nil : collisions.spacing.map { _ in 0 } ?? viewport?.zoomLevel ?? self.zoom
         var request = LabelRequest()
         labels.fill(&request)
@@ -280,8 +226,7 @@ struct Declutter: PartCommand {
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing,
-                step: handing.shuffle.step,
-                rounds: rounds.labelsAtOnce.map { .init(labelsAtOnce: $0, path: rounds.roundTo) }
+                step: handing.shuffle.step
             ).run()
         }
         if faults > 0 { throw ExitCode.problemsFound }

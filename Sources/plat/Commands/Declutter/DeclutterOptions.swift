@@ -56,19 +56,7 @@ struct DeclutterOptions: ParsableArguments {
             """, defaultNote: "features; changes in a view with --previous", valueName: "FORM"))
     var form: Form?
 
-    /// The former name of `--as table`.
-    @Flag(name: .customLong("table"), help: ArgumentHelp(visibility: .hidden))
-    var formerTable = false
-
     var table: Bool { form == .table }
-
-    /// Accepts the former name of the form.
-    func takeFormerForm() -> Renaming? {
-        guard formerTable, !$form.isGiven else { return nil }
-        form = .table
-        $formerTable.passOn(to: $form)
-        return Renaming($form.title, now: "--as table")
-    }
 
     @Flag(
         help: ArgumentHelp(
@@ -85,7 +73,6 @@ struct DeclutterOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .oneOf($formerTable, $form),
             .refuse($minzoomField, if: minzoomField.isEmpty, because: "the name is empty"),
             .refuse(
                 $minzoomField, if: blockedBy && minzoomField == LabelRequest.blockerField,

@@ -28,12 +28,7 @@ extension DeclutterWriting {
     func run(_ step: ShuffleOptions.Step, _ plan: PartPlan) throws(Problem) {
         switch step {
         case .scatter(let folder): try scatter(to: folder, plan)
-        case .gather(let from, let folder):
-            if rounds == nil {
-                try decide(from: from, to: folder, plan)
-            } else {
-                try runRound(from: from, to: folder, plan)
-            }
+        case .gather(let from, let folder): try decide(from: from, to: folder, plan)
         case .survey(let from, let path): try writePart(from: from, plan, surveyingTo: path)
         case .write(let from):
             CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
@@ -46,17 +41,12 @@ extension DeclutterWriting {
 
     /// Reads a part, and hands its labels over.
     private func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
-        if rounds != nil, let round = plan.round {
-            throw Problem(
-                .usage, "round-begun", "the labels were read before: the facts are about round \(round.number)",
-                hint: "name the folder with the files of the round before with --shuffle-from")
-        }
         CurrentRun.begin(part: plan.number, of: 2 * plan.count)
         pass.ledger.share = .labels
         var labels = comparedLabels
         labels.obstacles = try heldObstacles(isTold: plan.isFirst)
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.labels, from: plan.number), count: plan.count)
-        let features = try LabelScatter(labels, to: writer, target: rounds == nil ? 0 : plan.number)
+        let features = try LabelScatter(labels, to: writer)
         let teller = LayerTeller(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
         Self.postponeWarnings(of: gathering.ledger)
@@ -78,9 +68,6 @@ extension DeclutterWriting {
         if writesFeatures { teller.tellBoxes(areMembersWritten: output.format == .geojson) }
         try features.finish(JSONValue.array(gathering.ledger.takePostponed().map(\.value)).text())
         try writer.finish()
-        var report = features.report()
-        report.given = writer.given
-        try write(report, plan)
         pass.ledger.absorb(gathering.ledger)
     }
 
@@ -106,7 +93,7 @@ extension DeclutterWriting {
     private static func nothing(from part: Int, in folder: String) -> Problem {
         Problem(
             .noInput, "no-shuffle", at: Place(source: pathName("\(folder)/\(part)")),
-            "there is no such file, which part \(part) must have written as file 0", hint: "see 'plat help facts'")
+            "there is no such file, which part \(part) must have written as file 0", hint: "see 'plat help parts'")
     }
 
     /// The decision about all labels.
@@ -125,7 +112,11 @@ extension DeclutterWriting {
             try gatherPrevious(into: arrived, silent, telling: pass.ledger.diagnostics)
             if previous != nil { note.earlierFound = foundAgain(arrived) }
             try checkFields(of: arrived)
-            reportLate(arrived.notes)
+            var late: [Problem] = []
+            for note in arrived.notes {
+                late += (JSONValue(parsing: Array(note.utf8))?.items ?? []).compactMap { Problem($0) }
+            }
+            pass.ledger.reportLate(late)
             note.count = arrived.count
             if options.verify {
                 let (lines, faults) = try verified(arrived)
@@ -138,14 +129,6 @@ extension DeclutterWriting {
         } catch {
             return .failure(pass.ledger.diagnostics.spell(error))
         }
-    }
-
-    /// Tells what parts have kept until it was known which fields there are.
-    func reportLate(_ notes: [String]) {
-        pass.ledger.reportLate(
-            notes.flatMap { note in
-                (JSONValue(parsing: Array(note.utf8))?.items ?? []).compactMap { Problem($0) }
-            })
     }
 
     /// Decides, and tells all parts what becomes of their features.
@@ -193,7 +176,6 @@ extension DeclutterWriting {
     ///
     /// - Parameter path: the file that gets whether there are features, instead of the features.
     private func writePart(from: String, _ plan: PartPlan, surveyingTo path: String? = nil) throws(Problem) {
-        try checkAreDecided(plan)
         let arrived = ArrivedOutcomes()
         for part in plan.isFirst ? [0] : [0, plan.number] {
             let label = plan.label(of: Self.outcomes, from: part, to: plan.number)
@@ -203,7 +185,7 @@ extension DeclutterWriting {
             throw Problem(
                 .noInput, "no-shuffle", at: Place(source: pathName("\(from)/0")),
                 "there is no such file, which part 0 must have written as file \(plan.number)",
-                hint: "see 'plat help facts'")
+                hint: "see 'plat help parts'")
         }
         // Nothing is counted before a failure.
         pass.ledger.share = .labels
@@ -292,6 +274,6 @@ extension DeclutterWriting {
         return features
     }
 
-    static var labels: String { "labels" }
-    static var outcomes: String { "outcomes" }
+    private static var labels: String { "labels" }
+    private static var outcomes: String { "outcomes" }
 }

@@ -22,8 +22,6 @@ struct DeclutterWriting {
     let output: WritingOptions
     /// Step of the work on a part; nil for a run on all of the input.
     let step: ShuffleOptions.Step?
-    /// Rounds of the work on parts; nil if one run decides about all labels.
-    let rounds: Rounds?
 
     /// Returns the number of faults if they are looked for, else 0.
     func run() throws(Problem) -> Int {
@@ -84,12 +82,8 @@ struct DeclutterWriting {
     /// Throws if no feature has a field that labels are made of.
     func checkFields(of features: LabelledFeatures) throws(Problem) {
         guard let missing = features.missingField else { return }
-        throw noField(named: missing, among: features.kept.fields)
-    }
-
-    func noField(named missing: String, among fields: [Field]) -> Problem {
         let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--label"
-        return Problem(noFieldNamed: missing, option, among: fields, at: pass.onlyPlace)
+        throw Problem(noFieldNamed: missing, option, among: features.kept.fields, at: pass.onlyPlace)
     }
 
     /// Result that is about labels and has no features.

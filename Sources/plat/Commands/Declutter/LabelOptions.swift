@@ -44,7 +44,6 @@ struct LabelOptions: ParsableArguments {
     var labelSize = PixelSize(width: 75, height: 15)
 
     @Option(
-        name: [.long, .former("size-fields")],
         help: ArgumentHelp(
             "Fields that hold the width and height of each label in pixels.",
             discussion: "A label without them takes no room.", valueName: "W,H")
@@ -95,13 +94,6 @@ struct LabelOptions: ParsableArguments {
                 $offset, if: offset.map { max($0.x.magnitude, $0.y.magnitude) > 10_000 } ?? false,
                 because: "must be at most 10000 pixels"),
         ]
-    }
-
-    /// Takes the size of a view for that of labels, which is what `--size` used to mean.
-    func take(formerSize view: ViewportOptions) {
-        guard let size = view.size else { return }
-        (labelSize, view.size) = (size, nil)
-        view.$size.passOn(to: $labelSize)
     }
 
     func fill(_ request: inout LabelRequest) {

@@ -53,10 +53,6 @@ struct ViewOptions: ParsableArguments {
                 """))
     var keep = false
 
-    /// The size of the view, under its former name.
-    @Option(name: .customLong("view"), help: ArgumentHelp(visibility: .hidden))
-    var formerSize: PixelSize?
-
     /// The option that places the view, and so limits the run to it.
     var placing: String? { viewport.placing }
 
@@ -75,7 +71,8 @@ struct ViewOptions: ParsableArguments {
                 hint: "add --center LAT,LON, or use --label-size for labels"),
             .that(
                 placing != nil || ofSize.firstGiven == nil,
-                else: "\(ofSize.firstGiven ?? "") needs an option that aims the view", hint: ViewportOptions.aimHint),
+                else: "\(ofSize.firstGiven ?? "") needs an option that aims the view",
+                hint: ViewportOptions.aimHint + (viewport.size == nil ? "" : ", or --label-size for labels")),
         ]
     }
 

@@ -55,7 +55,6 @@ struct ZoomOptions: ParsableArguments {
     var maxPerTile: Int?
 
     @Option(
-        name: [.long, .former("limit")],
         help: ArgumentHelp("Show at most N labels per zoom level, on the whole map.", valueName: "N"), range: .from(1))
     var maxLabels: Int?
 

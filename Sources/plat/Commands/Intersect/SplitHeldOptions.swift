@@ -11,7 +11,7 @@ struct SplitHeldOptions: ParsableArguments {
             "Split layer B into this many parts, too.",
             discussion: """
                 A part of layer A then holds only the features of B around its own: sort A by place, so that these are few. \
-                See 'plat help facts'.
+                See 'plat help parts'.
                 """, valueName: "N"), range: .within(1...1_000_000))
     var partsB: Int?
 
@@ -20,7 +20,7 @@ struct SplitHeldOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Facts of all parts of layer B, which 'plat facts merge' has joined.", valueName: "FILE"),
+            "Facts of all parts of layer B, which 'plat parts merge' has joined.", valueName: "FILE"),
         completion: .file)
     var factsB: String?
 
@@ -58,7 +58,7 @@ struct SplitHeldOptions: ParsableArguments {
                 partsB == nil || parts.facts == nil || factsB != nil && shuffle.step != nil,
                 else: "\(parts.$facts.title) needs \($factsB.title), and \(shuffle.$shuffleTo.title), "
                     + "\(shuffle.$shuffleFrom.title) or both",
-                hint: "see 'plat help facts'"),
+                hint: "see 'plat help parts'"),
             .that(
                 !ofB || parts.parts == nil || parts.parts == partsB,
                 else: "\(parts.$parts.title) and \($partsB.title) must be the same with \($ofB.title)"),
@@ -68,7 +68,7 @@ struct SplitHeldOptions: ParsableArguments {
         ] + (partsB == nil ? [] : shuffle.rules(parts, output, rejects, isSilent: isSilent))
     }
 
-    /// Throws for a run on all of layer A. 'plat facts plan' reads such command lines.
+    /// Throws for a run on all of layer A. 'plat parts plan' reads such command lines.
     func check(_ parts: PartOptions) throws {
         guard partsB == nil || parts.part != nil else {
             throw UsageError("\($partsB.title) needs \(parts.$part.title)")

@@ -96,16 +96,6 @@ struct RunOptions: ParsableArguments {
         if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }
     }
 
-    func remark(on renamings: [Renaming]) {
-        for renaming in renamings {
-            diagnostics.report(
-                Problem(
-                    .usage, "renamed-option", severity: .warning,
-                    "\(renaming.former) is now called \(renaming.current)",
-                    hint: "the old name works in this version only"))
-        }
-    }
-
     var threadCount: Int { threads ?? availableCores() }
 
     var diagnostics: Diagnostics {

@@ -34,8 +34,6 @@ struct JobPlan {
     private(set) var fixes: AllFixFacts?
     /// The bounding map rect of all features; null if it is not needed.
     private(set) var extent = MapRect.null
-    /// The next round in which parts hand over labels; nil if nothing was told of labels.
-    var round: LabelRound?
     /// The first part that writes a feature.
     var firstWriter: Int?
     /// True if parts of a command that hands over rows or features have looked which of them write any.
@@ -174,7 +172,6 @@ extension JobPlan {
         object["rows"] = rows?.value
         object["fixes"] = fixes?.value
         object["extent"] = extent.value
-        object["round"] = round?.value
         object["writer"] = firstWriter.map { .integer($0) }
         if knowsWriters { object["writers"] = .boolean(true) }
         return JSONValue.object(object).text() + "\n"
@@ -190,7 +187,7 @@ extension JobPlan {
         } else {
             throw Problem(
                 .data, "not-facts", at: Place(source: pathName(path)), "the file has no facts of parts",
-                hint: "write it with --facts-to, or with 'plat facts merge'")
+                hint: "write it with --facts-to, or with 'plat parts merge'")
         }
     }
 
@@ -214,10 +211,6 @@ extension JobPlan {
         if let fixes = value["fixes"] {
             guard let fixes = AllFixFacts(fixes) else { return nil }
             self.fixes = fixes
-        }
-        if let round = value["round"] {
-            guard let round = LabelRound(round), round.settings.count == count else { return nil }
-            self.round = round
         }
         for item in shares {
             guard let entries = item.items, let part = entries.first?.int, (0..<count).contains(part) else {

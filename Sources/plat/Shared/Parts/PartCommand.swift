@@ -22,8 +22,6 @@ struct PartJob {
     var held: [String] = []
     /// Number of parts of layer B.
     var heldCount: Int?
-    /// True if labels are decided in rounds.
-    var hasRounds = false
 
     /// The way to the result of all parts.
     enum Work: String {
@@ -57,7 +55,7 @@ struct PartJob {
             "telling": .array(line.words(of: telling).map { .string($0) }),
             "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
             "held": .array(held.map { .string($0) }), "heldFiles": files(held),
-            "heldParts": heldCount.map { .integer($0) } ?? .null, "rounds": .boolean(hasRounds),
+            "heldParts": heldCount.map { .integer($0) } ?? .null,
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
             "work": .string(work.rawValue),

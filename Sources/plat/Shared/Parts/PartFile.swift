@@ -9,11 +9,6 @@ struct PartFile {
         case facts, results
         /// True or false for each part: it writes features.
         case features
-        /// Reports at the end of a round in which parts hand over labels.
-        case round
-
-        /// The name of what parts have found.
-        var noun: String { self == .round ? "reports" : rawValue }
     }
 
     var kind: Kind
@@ -41,10 +36,10 @@ struct PartFile {
         throw Problem(
             .data, "incomplete-facts",
             numbers.contains(missing)
-                ? "\(option): the \(kind.noun) of part \(numbers[missing]) are there twice"
-                : "\(option): the \(kind.noun) of part \(missing) are missing",
+                ? "\(option): the \(kind.rawValue) of part \(numbers[missing]) are there twice"
+                : "\(option): the \(kind.rawValue) of part \(missing) are missing",
             hint: kind == .facts || kind == .results
-                ? "all \(count) parts must be there once; 'plat facts merge' joins them"
+                ? "all \(count) parts must be there once; 'plat parts merge' joins them"
                 : "name the file of each of the \(count) parts once")
     }
 }

@@ -9,7 +9,7 @@ struct PartOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Split the inputs into this many parts.",
-            discussion: "Parts can be worked on anywhere, in any order: see 'plat help facts'.",
+            discussion: "Parts can be worked on anywhere, in any order: see 'plat help parts'.",
             valueName: "N"), range: .within(1...1_000_000))
     var parts: Int?
 
@@ -24,20 +24,20 @@ struct PartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write the part by the facts of all parts, which 'plat facts merge' has joined.", valueName: "FILE"),
+            "Write the part by the facts of all parts, which 'plat parts merge' has joined.", valueName: "FILE"),
         completion: .file)
     var facts: String?
 
     @Option(
         help: ArgumentHelp(
             "Write messages and the account of the part to FILE.",
-            discussion: "'plat facts tell' prints those of all parts as a single run does.", valueName: "FILE"),
+            discussion: "'plat parts tell' prints those of all parts as a single run does.", valueName: "FILE"),
         completion: .file)
     var accountTo: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write the sum of the results of all parts, which 'plat facts merge' has joined.", valueName: "FILE"),
+            "Write the sum of the results of all parts, which 'plat parts merge' has joined.", valueName: "FILE"),
         completion: .file)
     var results: String?
 
@@ -128,7 +128,7 @@ struct PartOptions: ParsableArguments {
             guard let file = PartFile(try JSONValue(fileAt: results, atMost: .max), .results) else {
                 throw Problem(
                     .data, "not-facts", at: Place(source: pathName(results)), "the file has no results of parts",
-                    hint: "write them with --part and --facts, and join all with 'plat facts merge'")
+                    hint: "write them with --part and --facts, and join all with 'plat parts merge'")
             }
             try Self.check(file.command, file.inputs, layers, results)
             try file.checkIsWhole($results.title)

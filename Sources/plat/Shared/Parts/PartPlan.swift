@@ -17,8 +17,6 @@ struct PartPlan {
     var rows: RowFacts? { job.rows }
     /// Facts about all fixes.
     var fixes: AllFixFacts? { job.fixes }
-    /// The present round in which parts hand over labels.
-    var round: LabelRound? { job.round }
     /// The bounding map rect of all features.
     var extent: MapRect { job.extent }
     /// Members of the collections of all inputs, in their order.
@@ -58,7 +56,7 @@ struct PartPlan {
         guard !job.knowsWriters else { return }
         throw Problem(
             .usage, "features-unknown", "the facts do not say which parts have features, as a GeoJSON document needs",
-            hint: "find it with --features-to, and add it to the facts with 'plat facts merge'")
+            hint: "find it with --features-to, and add it to the facts with 'plat parts merge'")
     }
 
     /// The file that says whether this part writes a feature.
@@ -66,17 +64,6 @@ struct PartPlan {
         PartFile(
             kind: .features, command: job.command, count: job.count, inputs: job.inputs,
             found: [(number, .boolean(writesAny))])
-    }
-
-    /// The file of the report of this part at the end of a round.
-    ///
-    /// - Parameter number: the number of the round, from 0.
-    func file(of report: RoundReport, _ settings: LabelRound.Settings, inRound number: Int) -> PartFile {
-        let value: JSONValue = [
-            "number": .integer(number), "settings": settings.value, "report": report.value,
-        ]
-        return PartFile(
-            kind: .round, command: job.command, count: job.count, inputs: job.inputs, found: [(self.number, value)])
     }
 
     /// The file of the result of this part, for a command whose results are summed.

@@ -18,7 +18,7 @@ struct ShuffleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write to FILE whether the part has features, instead of the features.",
-            discussion: "Parts of a GeoJSON document need this: 'plat facts merge' adds it to the facts of all parts.",
+            discussion: "Parts of a GeoJSON document need this: 'plat parts merge' adds it to the facts of all parts.",
             valueName: "FILE"), completion: .file)
     var featuresTo: String?
 
@@ -68,7 +68,7 @@ struct ShuffleOptions: ParsableArguments {
             .that(
                 parts.facts == nil || step != nil,
                 else: "\(parts.$facts.title) needs \($shuffleTo.title), \($shuffleFrom.title) or both",
-                hint: "see 'plat help facts'"),
+                hint: "see 'plat help parts'"),
         ]
     }
 }

@@ -37,7 +37,7 @@ enum CurrentRun {
     static func begin(_ line: ParsedLine) {
         let besides: Set = [
             "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
-            "--shuffle-from", "--shuffle-to", "--features-to", "--round-to", "--parts-b", "--of-b",
+            "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b",
             "--facts-b", "--rejects",
             "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
         ]

@@ -5,7 +5,7 @@ import Readers
 import Streams
 
 /// The command that joins facts of parts.
-struct FactsMerge: ParsableCommand {
+struct PartsMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join facts of parts into one file.",
@@ -14,7 +14,7 @@ struct FactsMerge: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat facts merge -o all.facts part-*.facts",
+                "plat parts merge -o all.facts part-*.facts",
                 "Join the facts of all parts.")
         ])
 
@@ -26,8 +26,8 @@ struct FactsMerge: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Files that --facts-to, --features-to or --round-to have written, or that hold the results of parts; and the \
-            facts that features and reports are added to.
+            Files that --facts-to or --features-to have written, or that hold the results of parts; and the facts that \
+            features are added to.
             """, valueName: "FILE"), completion: .file)
     var files: [String]
 
@@ -46,7 +46,7 @@ struct FactsMerge: ParsableCommand {
             if let twice = next.found.first(where: { !parts.insert($0.part).inserted }) {
                 throw Problem(
                     .data, "same-part", at: Place(source: pathName(file)),
-                    "another file has the \(next.kind.noun) of part \(twice.part), too")
+                    "another file has the \(next.kind.rawValue) of part \(twice.part), too")
             }
             guard var known = all else {
                 all = next
@@ -55,7 +55,7 @@ struct FactsMerge: ParsableCommand {
             guard known.isOfSameWork(as: next) else {
                 throw Problem(
                     .data, "other-facts", at: Place(source: pathName(file)),
-                    "the \(next.kind.noun) are of another command or other inputs than those of \(pathName(files[0]))"
+                    "the \(next.kind.rawValue) are of another command or other inputs than those of \(pathName(files[0]))"
                 )
             }
             known.found += next.found
@@ -74,16 +74,11 @@ struct FactsMerge: ParsableCommand {
             return try all.kind == .facts && all.isWhole ? JobPlan(all).text : all.text
         }
         guard let all else { throw Self.isWhole(files[0]) }
-        guard all.kind == .features || all.kind == .round else { throw Self.isWhole(files[0]) }
+        guard all.kind == .features else { throw Self.isWhole(files[0]) }
         guard all.command == plan.command, all.count == plan.count, all.inputs == plan.inputs else {
             throw Problem(
                 .data, "other-facts", at: Place(source: pathName(files[0])),
-                "the facts are of another command or other inputs than the \(all.kind.noun) of parts")
-        }
-        if all.kind == .round {
-            try all.checkIsWhole("--round-to")
-            try plan.advance(all)
-            return plan.text
+                "the facts are of another command or other inputs than the features of parts")
         }
         try all.checkIsWhole("--features-to")
         plan.knowsWriters = true
@@ -97,7 +92,7 @@ struct FactsMerge: ParsableCommand {
     }
 
     private func read(_ value: JSONValue, _ path: String) throws(Problem) -> PartFile {
-        for kind in [PartFile.Kind.facts, .results, .features, .round] {
+        for kind in [PartFile.Kind.facts, .results, .features] {
             if let file = PartFile(value, kind) { return file }
         }
         if JobPlan.isPlan(value) { throw Self.isWhole(path) }

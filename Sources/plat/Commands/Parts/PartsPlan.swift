@@ -3,20 +3,20 @@ import JSON
 import Layers
 
 /// The command that tells programs how another one is run on parts.
-struct FactsPlan: ParsableCommand {
+struct PartsPlan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Show as JSON how to run a command on parts of its inputs.",
         discussion: """
             Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON \
             names the inputs and the output, and the arguments to give to the run on each part. work is join if the outputs of \
-            the parts are joined in order, sum if their results go through 'plat facts merge' and --results, group if \
+            the parts are joined in order, sum if their results go through 'plat parts merge' and --results, group if \
             parts hand rows over to each other before they write, follow if they hand over fixes, declutter if they hand \
             over labels, and match if they hand over features of layer B.
             """,
         examples: [
             Example(
-                "plat facts plan -- cat -f geojsonseq -o roads.geojsonl roads.csv",
+                "plat parts plan -- cat -f geojsonseq -o roads.geojsonl roads.csv",
                 "Show how to run cat on parts.")
         ])
 
@@ -24,7 +24,7 @@ struct FactsPlan: ParsableCommand {
     var words: [String]
 
     private static let optionsOfRuns: Set = [
-        "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to", "--round-to",
+        "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to",
     ]
 
     mutating func run() throws {

@@ -6,7 +6,7 @@ import Readers
 import Streams
 
 /// The command that prints what runs on parts have to say.
-struct FactsTell: ParsableCommand {
+struct PartsTell: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell",
         abstract: "Print the messages and the account of runs on parts as those of one run.",
@@ -16,7 +16,7 @@ struct FactsTell: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat facts tell account-[0-7]",
+                "plat parts tell account-[0-7]",
                 "Print the messages of eight parts, and one account.")
         ])
 

@@ -1,8 +1,9 @@
 import CommandKit
 
 /// Command whose subcommands deal with the facts of parts.
-struct Facts: ParsableCommand {
+struct PartsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "parts",
         abstract: "Run a command on parts of its inputs, and join the results.",
         discussion: """
             A command with --parts, --part and --facts-to writes facts about one part of its inputs. All of them \
@@ -15,7 +16,7 @@ struct Facts: ParsableCommand {
             rect) and track work on parts. Each part of intersect reads all of layer B, unless --parts-b splits that.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
-            its result, 'plat facts merge' joins these, and a last run sums them with --results.
+            its result, 'plat parts merge' joins these, and a last run sums them with --results.
 
             shape polygon, polyline and geodesic make shapes of rows of all parts, so parts hand over to each other what they \
             need. With --shuffle-to FOLDER a run reads its rows, and writes a file for each part that groups some of them. \
@@ -23,7 +24,7 @@ struct Facts: ParsableCommand {
             of the input that has the first row of a group. With --shuffle-from alone a run writes the shapes of its part. \
             File N in the folder of part M must be file M in the folder that part N reads. For -f geojson, let runs find \
             with --shuffle-from and --features-to whether their parts have features, and add this to the facts: \
-            plat facts merge all.facts features-* -o more.facts. Accounts and rejects of the first step come before those \
+            plat parts merge all.facts features-* -o more.facts. Accounts and rejects of the first step come before those \
             of the last.
 
             track and fence follow devices in the same steps: a run with --shuffle-to hands each fix over to the part \
@@ -40,13 +41,6 @@ struct Facts: ParsableCommand {
             features: about 60 bytes each. With --shuffle-from alone a run reads its features again and writes them. --as \
             table and --verify have their result in part 0. Folders, --features-to and accounts are as for shapes.
 
-            Where no run can hold all labels, --labels-at-once N places them in rounds: each run places those of an area \
-            of the map, and tells the runs for areas around it what it knows. Each run with --shuffle-to then also writes \
-            a report with --round-to. Join the reports with the facts that these runs have read: plat facts merge now.facts \
-            report-* -o next.facts. Repeat runs with --shuffle-from, --shuffle-to and --round-to, with the new facts, new \
-            folders and new reports each time, until the facts contain "isDone":true. That takes about 10 rounds, and more \
-            where each label depends on the next one all over the map. Then write the parts with these facts.
-
             With --parts-b N, intersect splits layer B into N parts, too. Find the facts of its parts with --of-b, and give \
             them to all other runs with --facts-b. Then each part of A with --shuffle-to, and each part of B with --of-b and \
             --shuffle-to, writes files for parts by place; file N in the folder of part K of B must be file K plus the number \
@@ -57,18 +51,18 @@ struct Facts: ParsableCommand {
             Give all runs of a job the same inputs and options, -f included. Only the options under Parts, -o, --rejects, \
             --threads and those for messages may differ.
 
-            With --account-to each part keeps its messages and its account, and 'plat facts tell' prints them as a \
+            With --account-to each part keeps its messages and its account, and 'plat parts tell' prints them as a \
             single run does. Where parts hand over, the first and the last step have accounts, and all of these go to \
-            'plat facts tell' together: it alone finds that a file was lost between the steps. --rejects belongs to \
+            'plat parts tell' together: it alone finds that a file was lost between the steps. --rejects belongs to \
             these steps as well, and -o to the last one. Folders must be there, and be new for each run; parts that get \
             nothing have no file. plat-spark does all of this with Apache Spark, or with local processes.
             """,
-        subcommands: [FactsPlan.self, FactsMerge.self, FactsTell.self],
+        subcommands: [PartsPlan.self, PartsMerge.self, PartsTell.self],
         examples: [
             Example(
                 "seq 0 7 | parallel plat cat --parts 8 --part {} --facts-to {}.facts big.csv",
                 "Find the facts of eight parts, with GNU parallel."),
-            Example("plat facts merge -o all.facts [0-7].facts", "Join them."),
+            Example("plat parts merge -o all.facts [0-7].facts", "Join them."),
             Example(
                 "mkdir to0 to1; for m in 0 1; do for n in 0 1; do if [ -e from$m/$n ]; then mv from$m/$n to$n/$m; fi; done; done",
                 "Bring what two parts have handed over to where it is read."),
@@ -79,7 +73,7 @@ struct Facts: ParsableCommand {
                 "seq 0 7 | parallel plat info --part {} --facts all.facts -o {}.result big.csv",
                 "Find what info tells of each part, by facts that info has found."),
             Example(
-                "plat facts merge -o all.results [0-7].result && plat info --results all.results big.csv",
+                "plat parts merge -o all.results [0-7].result && plat info --results all.results big.csv",
                 "Print the sum."),
         ])
 }
