@@ -1,3 +1,5 @@
+import CCairo
+
 /// Width, dashes, corners and ends of lines.
 public struct LineStyle: Hashable, Sendable {
     public enum Join: UInt32, Sendable {
@@ -63,7 +65,7 @@ extension Context {
     @discardableResult
     public mutating func setSource(red: Double, green: Double, blue: Double, alpha: Double = 1) -> Bool {
         guard accepts("cairo_set_source_rgba", red, green, blue, alpha) else { return false }
-        unsafe library.paint.setColor(handle, red, green, blue, alpha)
+        unsafe library.cairo_set_source_rgba(handle, red, green, blue, alpha)
         return true
     }
 
@@ -77,12 +79,13 @@ extension Context {
         for stop in stops {
             guard accepts(name, stop.offset, stop.red, stop.green, stop.blue, stop.alpha) else { return false }
         }
-        let pattern = unsafe library.paint.makeGradient(start.x, start.y, end.x, end.y)
+        let pattern = unsafe library.cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
         for stop in stops {
-            unsafe library.paint.addStop(pattern, stop.offset, stop.red, stop.green, stop.blue, stop.alpha)
+            unsafe library.cairo_pattern_add_color_stop_rgba(
+                pattern, stop.offset, stop.red, stop.green, stop.blue, stop.alpha)
         }
-        unsafe library.paint.setPattern(handle, pattern)
-        unsafe library.paint.releasePattern(pattern)
+        unsafe library.cairo_set_source(handle, pattern)
+        unsafe library.cairo_pattern_destroy(pattern)
         return true
     }
 
@@ -96,12 +99,13 @@ extension Context {
         for stop in stops {
             guard accepts(name, stop.offset, stop.red, stop.green, stop.blue, stop.alpha) else { return false }
         }
-        let pattern = unsafe library.paint.makeRadial(center.x, center.y, 0, center.x, center.y, radius)
+        let pattern = unsafe library.cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius)
         for stop in stops {
-            unsafe library.paint.addStop(pattern, stop.offset, stop.red, stop.green, stop.blue, stop.alpha)
+            unsafe library.cairo_pattern_add_color_stop_rgba(
+                pattern, stop.offset, stop.red, stop.green, stop.blue, stop.alpha)
         }
-        unsafe library.paint.setPattern(handle, pattern)
-        unsafe library.paint.releasePattern(pattern)
+        unsafe library.cairo_set_source(handle, pattern)
+        unsafe library.cairo_pattern_destroy(pattern)
         return true
     }
 
@@ -111,23 +115,24 @@ extension Context {
         _ image: borrowing ImageSurface, x: Double, y: Double, _ filter: Filter = .good
     ) -> Bool {
         guard accepts("cairo_set_source_surface", x, y) else { return false }
-        unsafe library.paint.setSurface(handle, image.handle, x, y)
-        if filter != .good { unsafe library.paint.setFilter(library.paint.source(handle), filter.rawValue) }
+        unsafe library.cairo_set_source_surface(handle, image.handle, x, y)
+        if filter != .good {
+            unsafe library.cairo_pattern_set_filter(library.cairo_get_source(handle), cairo_filter_t(filter.rawValue))
+        }
         return true
     }
 
     /// Continues the image that is the source beyond its edges with their colours.
     public mutating func padSource() {
-        let pad: UInt32 = 3
-        unsafe library.paint.setExtend(library.paint.source(handle), pad)
+        unsafe library.cairo_pattern_set_extend(library.cairo_get_source(handle), CAIRO_EXTEND_PAD)
     }
 
     /// Paints a drawing whose origin comes to (x, y).
     @discardableResult
     public mutating func paint(_ drawing: borrowing RecordingSurface, x: Double, y: Double) -> Bool {
         guard accepts("cairo_set_source_surface", x, y) else { return false }
-        unsafe library.paint.setSurface(handle, drawing.handle, x, y)
-        unsafe library.paint.paint(handle)
+        unsafe library.cairo_set_source_surface(handle, drawing.handle, x, y)
+        unsafe library.cairo_paint(handle)
         return true
     }
 
@@ -141,31 +146,35 @@ extension Context {
         guard style.dash.isEmpty || !isBroken && style.dash.contains(where: { $0 > 0 }) else {
             return refuse("cairo_set_dash")
         }
-        unsafe library.state.setLineWidth(handle, style.width)
-        unsafe library.state.setLineJoin(handle, style.join.rawValue)
-        unsafe library.state.setLineCap(handle, style.cap.rawValue)
-        unsafe library.state.setMiterLimit(handle, style.miterLimit)
+        unsafe library.cairo_set_line_width(handle, style.width)
+        unsafe library.cairo_set_line_join(handle, cairo_line_join_t(style.join.rawValue))
+        unsafe library.cairo_set_line_cap(handle, cairo_line_cap_t(style.cap.rawValue))
+        unsafe library.cairo_set_miter_limit(handle, style.miterLimit)
         unsafe style.dash.withUnsafeBufferPointer { dash in
-            unsafe library.state.setDash(handle, dash.baseAddress, Int32(dash.count), style.dashOffset)
+            unsafe library.cairo_set_dash(handle, dash.baseAddress, Int32(dash.count), style.dashOffset)
         }
         return true
     }
 
     /// Fills the path, and empties it unless it is kept.
     public mutating func fill(keepingPath: Bool = false) {
-        unsafe (keepingPath ? library.paint.fillAndKeep : library.paint.fill)(handle)
+        unsafe (keepingPath ? library.cairo_fill_preserve : library.cairo_fill)(handle)
     }
 
     /// Strokes the path, and empties it unless it is kept.
     public mutating func stroke(keepingPath: Bool = false) {
-        unsafe (keepingPath ? library.paint.strokeAndKeep : library.paint.stroke)(handle)
+        unsafe (keepingPath ? library.cairo_stroke_preserve : library.cairo_stroke)(handle)
     }
 
     /// Paints the source everywhere.
     @discardableResult
     public mutating func paint(alpha: Double = 1) -> Bool {
         guard accepts("cairo_paint_with_alpha", alpha) else { return false }
-        if alpha < 1 { unsafe library.paint.paintWithAlpha(handle, alpha) } else { unsafe library.paint.paint(handle) }
+        if alpha < 1 {
+            unsafe library.cairo_paint_with_alpha(handle, alpha)
+        } else {
+            unsafe library.cairo_paint(handle)
+        }
         return true
     }
 
@@ -173,7 +182,7 @@ extension Context {
     @discardableResult
     public mutating func mask(_ image: borrowing ImageSurface, x: Double, y: Double) -> Bool {
         guard accepts("cairo_mask_surface", x, y) else { return false }
-        unsafe library.paint.mask(handle, image.handle, x, y)
+        unsafe library.cairo_mask_surface(handle, image.handle, x, y)
         return true
     }
 
@@ -185,7 +194,7 @@ extension Context {
         for index in places.indices where !(places[index].magnitude <= Self.reach) {
             return refuse("cairo_mask_surface")
         }
-        let (mask, pen, stamp) = unsafe (library.paint.mask, handle, image.handle)
+        let (mask, pen, stamp) = unsafe (library.cairo_mask_surface, handle, image.handle)
         for index in 0..<places.count / 2 { unsafe mask(pen, stamp, places[index * 2], places[index * 2 + 1]) }
         return true
     }

@@ -4,19 +4,19 @@ import CCairo
 /// finite or beyond `reach`.
 extension Context {
     /// Empties the path.
-    public mutating func newPath() { unsafe library.paths.begin(handle) }
+    public mutating func newPath() { unsafe library.cairo_new_path(handle) }
 
     @discardableResult
     public mutating func move(_ x: Double, _ y: Double) -> Bool {
         guard accepts("cairo_move_to", x, y) else { return false }
-        unsafe library.paths.move(handle, x, y)
+        unsafe library.cairo_move_to(handle, x, y)
         return true
     }
 
     @discardableResult
     public mutating func line(_ x: Double, _ y: Double) -> Bool {
         guard accepts("cairo_line_to", x, y) else { return false }
-        unsafe library.paths.line(handle, x, y)
+        unsafe library.cairo_line_to(handle, x, y)
         return true
     }
 
@@ -25,16 +25,16 @@ extension Context {
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double
     ) -> Bool {
         guard accepts("cairo_curve_to", x1, y1, x2, y2, x, y) else { return false }
-        unsafe library.paths.curve(handle, x1, y1, x2, y2, x, y)
+        unsafe library.cairo_curve_to(handle, x1, y1, x2, y2, x, y)
         return true
     }
 
-    public mutating func close() { unsafe library.paths.close(handle) }
+    public mutating func close() { unsafe library.cairo_close_path(handle) }
 
     @discardableResult
     public mutating func rectangle(x: Double, y: Double, width: Double, height: Double) -> Bool {
         guard accepts("cairo_rectangle", x, y, width, height) else { return false }
-        unsafe library.paths.rectangle(handle, x, y, width, height)
+        unsafe library.cairo_rectangle(handle, x, y, width, height)
         return true
     }
 
@@ -44,8 +44,8 @@ extension Context {
         x: Double, y: Double, radius: Double, from start: Double = 0, to end: Double = 2 * Double.pi
     ) -> Bool {
         guard accepts("cairo_arc", x, y, radius, start, end), radius >= 0 else { return refuse("cairo_arc") }
-        unsafe library.paths.beginPart(handle)
-        unsafe library.paths.arc(handle, x, y, radius, start, end)
+        unsafe library.cairo_new_sub_path(handle)
+        unsafe library.cairo_arc(handle, x, y, radius, start, end)
         return true
     }
 
@@ -81,11 +81,11 @@ extension Context {
 
     private func add(_ coordinates: Span<Double>, _ points: Range<Int>, closed isClosed: Bool) {
         guard !points.isEmpty else { return }
-        let (line, pen) = unsafe (library.paths.line, handle)
+        let (line, pen) = unsafe (library.cairo_line_to, handle)
         let (x, y) = (coordinates[points.lowerBound * 2], coordinates[points.lowerBound * 2 + 1])
-        unsafe library.paths.move(pen, x, y)
+        unsafe library.cairo_move_to(pen, x, y)
         for point in points.dropFirst() { unsafe line(pen, coordinates[point * 2], coordinates[point * 2 + 1]) }
-        if isClosed { unsafe library.paths.close(pen) }
+        if isClosed { unsafe library.cairo_close_path(pen) }
     }
 
     private func areFit(_ coordinates: Span<Double>) -> Bool {
@@ -98,17 +98,17 @@ extension Context {
     public mutating func add(_ outline: Outline, x: Double = 0, y: Double = 0) -> Bool {
         let numbers = outline.numbers.span
         guard accepts("cairo_move_to", x, y), areFit(numbers) else { return refuse("cairo_move_to") }
-        let (paths, pen) = unsafe (library.paths, handle)
+        let pen = unsafe handle
         var next = 0
         for step in outline.steps {
             switch step {
-            case .move: unsafe paths.move(pen, numbers[next] + x, numbers[next + 1] + y)
-            case .line: unsafe paths.line(pen, numbers[next] + x, numbers[next + 1] + y)
+            case .move: unsafe library.cairo_move_to(pen, numbers[next] + x, numbers[next + 1] + y)
+            case .line: unsafe library.cairo_line_to(pen, numbers[next] + x, numbers[next + 1] + y)
             case .curve:
-                unsafe paths.curve(
+                unsafe library.cairo_curve_to(
                     pen, numbers[next] + x, numbers[next + 1] + y, numbers[next + 2] + x, numbers[next + 3] + y,
                     numbers[next + 4] + x, numbers[next + 5] + y)
-            case .close: unsafe paths.close(pen)
+            case .close: unsafe library.cairo_close_path(pen)
             }
             next += step.numberCount
         }
@@ -117,20 +117,20 @@ extension Context {
 
     /// A copy of the path (`cairo_copy_path`), whose coordinates are multiples of 1/256 of a pixel.
     public func outline() throws(CairoError) -> Outline {
-        let copied = unsafe library.paths.copy(handle)
-        defer { unsafe library.paths.release(copied) }
+        let copied = unsafe library.cairo_copy_path(handle)
+        defer { unsafe library.cairo_path_destroy(copied) }
         guard let path = unsafe copied else { throw CairoError(.failed, "cairo_copy_path", "no path") }
         if let error = library.error(unsafe path.pointee.status, "cairo_copy_path") { throw error }
         var outline = Outline()
-        let elements = unsafe UnsafeBufferPointer(start: path.pointee.elements, count: Int(path.pointee.count))
+        let elements = unsafe UnsafeBufferPointer(start: path.pointee.data, count: Int(path.pointee.num_data))
         var next = 0
         while next < elements.count {
             let header = unsafe elements[next].header
             let point = { (index: Int) in unsafe elements[next + index].point }
-            switch cairo_step(rawValue: header.kind) {
-            case cairo_move: outline.move(point(1).x, point(1).y)
-            case cairo_line: outline.line(point(1).x, point(1).y)
-            case cairo_curve:
+            switch header.type {
+            case CAIRO_PATH_MOVE_TO: outline.move(point(1).x, point(1).y)
+            case CAIRO_PATH_LINE_TO: outline.line(point(1).x, point(1).y)
+            case CAIRO_PATH_CURVE_TO:
                 outline.curve(point(1).x, point(1).y, point(2).x, point(2).y, point(3).x, point(3).y)
             default: outline.close()
             }

@@ -31,19 +31,19 @@ public struct Context: ~Copyable {
     }
 
     private init(_ library: Library, _ surface: OpaquePointer) throws(CairoError) {
-        let made = unsafe library.state.make(surface)
-        if let error = library.error(unsafe library.state.status(made), "cairo_create") {
-            unsafe library.state.release(made)
+        let made = unsafe library.cairo_create(surface)
+        if let error = library.error(unsafe library.cairo_status(made), "cairo_create") {
+            unsafe library.cairo_destroy(made)
             throw error
         }
         guard let handle = unsafe made else { throw CairoError(.failed, "cairo_create", "no context") }
         self.library = library
         unsafe self.handle = handle
-        unsafe library.state.setFillRule(handle, cairo_even_odd.rawValue)
+        unsafe library.cairo_set_fill_rule(handle, CAIRO_FILL_RULE_EVEN_ODD)
     }
 
     deinit {
-        unsafe library.state.release(handle)
+        unsafe library.cairo_destroy(handle)
     }
 
     /// Throws the first error since the context was made; `work` says what was drawn.
@@ -51,7 +51,7 @@ public struct Context: ~Copyable {
         if let refusing {
             throw CairoError(.unfitNumber, "\(refusing)", "a number is not finite or too large")
         }
-        if let error = library.error(unsafe library.state.status(handle), work) { throw error }
+        if let error = library.error(unsafe library.cairo_status(handle), work) { throw error }
     }
 
     /// Address of the `cairo_t`, for other libraries that draw with it.
@@ -90,13 +90,13 @@ extension Context {
     }
 
     /// Saves the state, until `restore`.
-    public mutating func save() { unsafe library.state.save(handle) }
-    public mutating func restore() { unsafe library.state.restore(handle) }
+    public mutating func save() { unsafe library.cairo_save(handle) }
+    public mutating func restore() { unsafe library.cairo_restore(handle) }
 
     @discardableResult
     public mutating func translate(_ x: Double, _ y: Double) -> Bool {
         guard accepts("cairo_translate", x, y) else { return false }
-        unsafe library.state.translate(handle, x, y)
+        unsafe library.cairo_translate(handle, x, y)
         return true
     }
 
@@ -104,7 +104,7 @@ extension Context {
     public mutating func scale(_ x: Double, _ y: Double) -> Bool {
         // Nothing can be drawn at a scale of 0 ever after.
         guard accepts("cairo_scale", x, y), x != 0, y != 0 else { return refuse("cairo_scale") }
-        unsafe library.state.scale(handle, x, y)
+        unsafe library.cairo_scale(handle, x, y)
         return true
     }
 
@@ -112,7 +112,7 @@ extension Context {
     @discardableResult
     public mutating func rotate(_ angle: Double) -> Bool {
         guard accepts("cairo_rotate", angle) else { return false }
-        unsafe library.state.rotate(handle, angle)
+        unsafe library.cairo_rotate(handle, angle)
         return true
     }
 
@@ -128,53 +128,55 @@ extension Context {
         guard accepts("cairo_transform", x.x, x.y, y.x, y.y, offset.x, offset.y), x.x * y.y != x.y * y.x else {
             return refuse("cairo_transform")
         }
-        var matrix = cairo_matrix(xx: x.x, yx: x.y, xy: y.x, yy: y.y, x0: offset.x, y0: offset.y)
-        unsafe library.state.transform(handle, &matrix)
+        var matrix = cairo_matrix_t(xx: x.x, yx: x.y, xy: y.x, yy: y.y, x0: offset.x, y0: offset.y)
+        unsafe library.cairo_transform(handle, &matrix)
         return true
     }
 
     /// Lets positions count in pixels of the surface. What has been the source stays where it is.
-    public mutating func resetTransform() { unsafe library.state.resetTransform(handle) }
+    public mutating func resetTransform() { unsafe library.cairo_identity_matrix(handle) }
 
-    public mutating func set(_ operation: Operator) { unsafe library.state.setOperator(handle, operation.rawValue) }
+    public mutating func set(_ operation: Operator) {
+        unsafe library.cairo_set_operator(handle, cairo_operator_t(operation.rawValue))
+    }
 
     /// Sets how far curves may be from their lines, in pixels; 0.1 at first.
     @discardableResult
     public mutating func setTolerance(_ tolerance: Double) -> Bool {
         guard accepts("cairo_set_tolerance", tolerance), tolerance > 0 else { return refuse("cairo_set_tolerance") }
-        unsafe library.state.setTolerance(handle, tolerance)
+        unsafe library.cairo_set_tolerance(handle, tolerance)
         return true
     }
 
     /// Chooses whether areas that overlap cut each other out, as at first.
     public mutating func setEvenOdd(_ isEvenOdd: Bool) {
-        unsafe library.state.setFillRule(handle, (isEvenOdd ? cairo_even_odd : cairo_winding).rawValue)
+        unsafe library.cairo_set_fill_rule(handle, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     }
 
     /// Clips to the path, and empties it.
-    public mutating func clip() { unsafe library.state.clip(handle) }
-    public mutating func resetClip() { unsafe library.state.resetClip(handle) }
+    public mutating func clip() { unsafe library.cairo_clip(handle) }
+    public mutating func resetClip() { unsafe library.cairo_reset_clip(handle) }
 
     /// Clips to a rect. One with whole numbers costs nothing.
     @discardableResult
     public mutating func clip(x: Double, y: Double, width: Double, height: Double) -> Bool {
         guard accepts("cairo_rectangle", x, y, width, height) else { return false }
-        unsafe library.paths.begin(handle)
-        unsafe library.paths.rectangle(handle, x, y, width, height)
-        unsafe library.state.clip(handle)
+        unsafe library.cairo_new_path(handle)
+        unsafe library.cairo_rectangle(handle, x, y, width, height)
+        unsafe library.cairo_clip(handle)
         return true
     }
 
     /// Draws what follows apart, until `popGroup`.
-    public mutating func pushGroup() { unsafe library.state.pushGroup(handle) }
+    public mutating func pushGroup() { unsafe library.cairo_push_group(handle) }
 
     /// Paints the group, as one.
     @discardableResult
     public mutating func popGroup(alpha: Double = 1) -> Bool {
-        unsafe library.state.popGroup(handle)
+        unsafe library.cairo_pop_group_to_source(handle)
         return paint(alpha: alpha)
     }
 
     /// Ends the page of a PDF.
-    public mutating func showPage() { unsafe library.state.showPage(handle) }
+    public mutating func showPage() { unsafe library.cairo_show_page(handle) }
 }

@@ -11,7 +11,9 @@ extension ImageSurface {
         let library = try Library.shared()
         let made = unsafe bytes.withUnsafeBufferPointer { bytes in
             var source = unsafe Source(bytes: bytes)
-            return unsafe withUnsafeMutablePointer(to: &source) { unsafe library.surfaces.readPNG(Source.read, $0) }
+            return unsafe withUnsafeMutablePointer(to: &source) {
+                unsafe library.cairo_image_surface_create_from_png_stream(Source.read, $0)
+            }
         }
         unsafe try self.init(library, decoded: made, size)
     }
@@ -24,7 +26,8 @@ extension ImageSurface {
         let size = try Self.checkedSize(ofPNG: pieces.piece.span)
         let library = try Library.shared()
         let made = unsafe withExtendedLifetime(pieces) {
-            unsafe library.surfaces.readPNG(Pieces.read, Unmanaged.passUnretained(pieces).toOpaque())
+            unsafe library.cairo_image_surface_create_from_png_stream(
+                Pieces.read, Unmanaged.passUnretained(pieces).toOpaque())
         }
         unsafe try self.init(library, decoded: made, size)
     }
@@ -32,25 +35,26 @@ extension ImageSurface {
     private init(
         _ library: Library, decoded made: OpaquePointer?, _ size: (width: Int, height: Int)
     ) throws(CairoError) {
-        let status = unsafe library.surfaces.status(made)
-        guard status == cairo_success.rawValue else {
-            unsafe library.surfaces.release(made)
+        let status = unsafe library.cairo_surface_status(made)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            unsafe library.cairo_surface_destroy(made)
             // Cairo says that memory is lacking for whatever libpng complains about.
-            if status == cairo_no_memory.rawValue, !ending_has_memory(size.width * size.height * 4) {
+            if status == CAIRO_STATUS_NO_MEMORY, !ending_has_memory(size.width * size.height * 4) {
                 ending_out_of_memory()
             }
             throw CairoError(.badImage, Self.function, "the PNG is damaged")
         }
         // Cairo keeps the file beside its pixels.
-        _ = unsafe library.surfaces.setFile(made, "image/png", nil, 0, nil, nil)
+        _ = unsafe library.cairo_surface_set_mime_data(made, "image/png", nil, 0, nil, nil)
         let format: Format? =
-            switch unsafe library.surfaces.format(made) {
-            case Int32(cairo_argb32.rawValue): .argb32
-            case Int32(cairo_rgb24.rawValue): .rgb24
+            switch unsafe library.cairo_image_surface_get_format(made) {
+            case CAIRO_FORMAT_ARGB32: .argb32
+            case CAIRO_FORMAT_RGB24: .rgb24
             default: nil
             }
-        guard let format, let handle = unsafe made, let pixels = unsafe library.surfaces.data(handle) else {
-            unsafe library.surfaces.release(made)
+        guard let format, let handle = unsafe made, let pixels = unsafe library.cairo_image_surface_get_data(handle)
+        else {
+            unsafe library.cairo_surface_destroy(made)
             throw CairoError(.badImage, Self.function, "the PNG has pixels of an unknown format")
         }
         unsafe self.init(library, owning: handle, pixels, format)
@@ -89,15 +93,15 @@ extension ImageSurface {
             unsafe self.bytes = unsafe bytes
         }
 
-        static let read: Library.Read = { context, target, count in
+        static let read: cairo_read_func_t = { context, target, count in
             let count = Int(count)
             guard let source = unsafe context?.assumingMemoryBound(to: Source.self), let target = unsafe target,
                 unsafe count <= source.pointee.bytes.count - source.pointee.next,
                 let start = unsafe source.pointee.bytes.baseAddress
-            else { return cairo_read_error.rawValue }
+            else { return CAIRO_STATUS_READ_ERROR }
             unsafe target.update(from: start + source.pointee.next, count: count)
             unsafe source.pointee.next += count
-            return cairo_success.rawValue
+            return CAIRO_STATUS_SUCCESS
         }
     }
 
@@ -129,10 +133,10 @@ extension ImageSurface {
             return true
         }
 
-        static let read: Library.Read = { context, target, count in
-            guard let context = unsafe context, let target = unsafe target else { return cairo_read_error.rawValue }
+        static let read: cairo_read_func_t = { context, target, count in
+            guard let context = unsafe context, let target = unsafe target else { return CAIRO_STATUS_READ_ERROR }
             let pieces = unsafe Unmanaged<Pieces>.fromOpaque(context).takeUnretainedValue()
-            return unsafe pieces.read(Int(count), to: target) ? cairo_success.rawValue : cairo_read_error.rawValue
+            return unsafe pieces.read(Int(count), to: target) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
         }
     }
 }

@@ -14,11 +14,11 @@ public struct ImageSurface: ~Copyable {
         /// 8 bits of alpha a pixel.
         case a8
 
-        var code: UInt32 {
+        var code: cairo_format_t {
             switch self {
-            case .argb32: cairo_argb32.rawValue
-            case .rgb24: cairo_rgb24.rawValue
-            case .a8: cairo_a8.rawValue
+            case .argb32: CAIRO_FORMAT_ARGB32
+            case .rgb24: CAIRO_FORMAT_RGB24
+            case .a8: CAIRO_FORMAT_A8
             }
         }
     }
@@ -46,15 +46,17 @@ public struct ImageSurface: ~Copyable {
         let stride = format == .a8 ? (width + 3) & ~3 : width * 4
         guard let memory = unsafe calloc(height, stride) else { ending_out_of_memory() }
         let pixels = unsafe memory.bindMemory(to: UInt8.self, capacity: height * stride)
-        let made = unsafe library.surfaces.makeImage(
+        let made = unsafe library.cairo_image_surface_create_for_data(
             pixels, format.code, Int32(width), Int32(height), Int32(stride))
-        var status = unsafe library.surfaces.status(made)
-        if status == cairo_success.rawValue {
+        var status = unsafe library.cairo_surface_status(made)
+        if status == CAIRO_STATUS_SUCCESS {
             // The address of the memory is a key as good as any.
-            status = unsafe library.surfaces.attach(made, memory, memory) { unsafe free($0) }
+            status = unsafe library.cairo_surface_set_user_data(
+                made, memory.assumingMemoryBound(to: cairo_user_data_key_t.self), memory
+            ) { unsafe free($0) }
         }
-        guard let handle = unsafe made, status == cairo_success.rawValue else {
-            unsafe library.surfaces.release(made)
+        guard let handle = unsafe made, status == CAIRO_STATUS_SUCCESS else {
+            unsafe library.cairo_surface_destroy(made)
             unsafe free(memory)
             throw library.error(status, function) ?? CairoError(.failed, function, "no surface")
         }
@@ -70,20 +72,20 @@ public struct ImageSurface: ~Copyable {
         unsafe self.handle = handle
         unsafe self.pixels = pixels
         self.format = format
-        width = Int(unsafe library.surfaces.width(handle))
-        height = Int(unsafe library.surfaces.height(handle))
-        stride = Int(unsafe library.surfaces.stride(handle))
+        width = Int(unsafe library.cairo_image_surface_get_width(handle))
+        height = Int(unsafe library.cairo_image_surface_get_height(handle))
+        stride = Int(unsafe library.cairo_image_surface_get_stride(handle))
     }
 
     deinit {
-        unsafe library.surfaces.release(handle)
+        unsafe library.cairo_surface_destroy(handle)
     }
 
     /// The pixels, row by row. Nothing may be drawn while they are looked at.
     public var bytes: Span<UInt8> {
         @_lifetime(borrow self)
         get {
-            unsafe library.surfaces.flush(handle)
+            unsafe library.cairo_surface_flush(handle)
             let span = unsafe Span(_unsafeStart: UnsafePointer(pixels), count: height * stride)
             return unsafe _overrideLifetime(span, borrowing: self)
         }
@@ -99,17 +101,17 @@ public struct ImageSurface: ~Copyable {
 
     /// Lets `body` change the pixels. Nothing may be drawn meanwhile.
     public mutating func withMutableBytes<Result>(_ body: (inout MutableSpan<UInt8>) -> Result) -> Result {
-        unsafe library.surfaces.flush(handle)
+        unsafe library.cairo_surface_flush(handle)
         var span = unsafe MutableSpan(_unsafeStart: pixels, count: height * stride)
         let result = body(&span)
-        unsafe library.surfaces.markDirty(handle)
+        unsafe library.cairo_surface_mark_dirty(handle)
         return result
     }
 
     /// Makes all pixels zero: transparent, or black.
     public mutating func clear() {
-        unsafe library.surfaces.flush(handle)
+        unsafe library.cairo_surface_flush(handle)
         unsafe memset(pixels, 0, height * stride)
-        unsafe library.surfaces.markDirty(handle)
+        unsafe library.cairo_surface_mark_dirty(handle)
     }
 }

@@ -29,20 +29,20 @@ public struct PDFSurface: ~Copyable {
         let library = try Library.shared()
         let sink = Sink()
         sink.write = write
-        let made = unsafe library.surfaces.makePDF(
+        let made = unsafe library.cairo_pdf_surface_create_for_stream(
             { context, bytes, count in
-                guard let context = unsafe context else { return cairo_write_error.rawValue }
+                guard let context = unsafe context else { return CAIRO_STATUS_WRITE_ERROR }
                 let sink = unsafe Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
                 let span = unsafe Span(_unsafeElements: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                return sink.write?(span) == false ? cairo_write_error.rawValue : cairo_success.rawValue
+                return sink.write?(span) == false ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS
             }, Unmanaged.passUnretained(sink).toOpaque(), width, height)
-        let status = unsafe library.surfaces.status(made)
-        guard let handle = unsafe made, status == cairo_success.rawValue else {
-            unsafe library.surfaces.release(made)
+        let status = unsafe library.cairo_surface_status(made)
+        guard let handle = unsafe made, status == CAIRO_STATUS_SUCCESS else {
+            unsafe library.cairo_surface_destroy(made)
             throw library.error(status, function) ?? CairoError(.failed, function, "no surface")
         }
-        unsafe library.surfaces.setEntry(handle, cairo_pdf_created.rawValue, date)
-        if let title { unsafe library.surfaces.setEntry(handle, cairo_pdf_title.rawValue, title) }
+        unsafe library.cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, date)
+        if let title { unsafe library.cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_TITLE, title) }
         self.library = library
         unsafe self.handle = handle
         self.sink = sink
@@ -51,14 +51,14 @@ public struct PDFSurface: ~Copyable {
     deinit {
         // Nothing is written any more, even if a context still refers to the surface.
         sink.write = nil
-        unsafe library.surfaces.finish(handle)
-        unsafe library.surfaces.release(handle)
+        unsafe library.cairo_surface_finish(handle)
+        unsafe library.cairo_surface_destroy(handle)
     }
 
     /// Writes what is left (`cairo_surface_finish`); nothing can be drawn after it.
     public mutating func finish() throws(CairoError) {
-        unsafe library.surfaces.finish(handle)
-        let status = unsafe library.surfaces.status(handle)
+        unsafe library.cairo_surface_finish(handle)
+        let status = unsafe library.cairo_surface_status(handle)
         if let error = library.error(status, "cairo_surface_finish") { throw error }
     }
 

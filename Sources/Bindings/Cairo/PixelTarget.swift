@@ -1,3 +1,5 @@
+import CCairo
+
 /// The pixels of a picture, for small images of which there are very many: cairo takes longer to begin one than to blend
 /// it. They live as long as a context of the surface.
 @safe
@@ -24,13 +26,13 @@ struct PixelTarget {
         // Pixels beside the part are transparent, so whole fours of them may be blended.
         let spare = -(last - first) & 3
         if last + spare <= image.width, x + last + spare <= width, part.columns.upperBound == last { last += spare }
-        unsafe library.surfaces.flush(surface)
+        unsafe library.cairo_surface_flush(surface)
         for row in top..<bottom {
             let from = unsafe UnsafeRawPointer(image.pixels + row * image.stride) + first * 4
             let to = unsafe UnsafeMutableRawPointer(pixels + (y + row) * stride) + (x + first) * 4
             unsafe Self.blend(from, to, last - first)
         }
-        unsafe library.surfaces.markDirty(surface)
+        unsafe library.cairo_surface_mark_dirty(surface)
     }
 
     private static func blend(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {
@@ -80,7 +82,7 @@ extension ImageSurface {
     /// - Precondition: pixels have 32 bits.
     public var inkedPart: ImagePart {
         precondition(format != .a8)
-        unsafe library.surfaces.flush(handle)
+        unsafe library.cairo_surface_flush(handle)
         var part = ImagePart(columns: 0..<0, rows: 0..<0)
         for row in 0..<height {
             let pixels = unsafe UnsafeRawPointer(self.pixels + row * stride).assumingMemoryBound(to: UInt32.self)

@@ -13,16 +13,14 @@ public struct RecordingSurface: ~Copyable {
     public init(x: Double, y: Double, width: Double, height: Double) throws(CairoError) {
         let library = try Library.shared()
         let function = "cairo_recording_surface_create"
-        let extents = [x, y, width, height]
-        guard extents.allSatisfy({ $0.magnitude <= Context.reach }) else {
+        guard [x, y, width, height].allSatisfy({ $0.magnitude <= Context.reach }) else {
             throw CairoError(.unfitNumber, function, "a drawing of \(width)x\(height) pixels cannot be kept")
         }
-        let made = unsafe extents.withUnsafeBufferPointer {
-            unsafe library.surfaces.makeRecording(cairo_color_and_alpha.rawValue, $0.baseAddress)
-        }
-        let status = unsafe library.surfaces.status(made)
-        guard let handle = unsafe made, status == cairo_success.rawValue else {
-            unsafe library.surfaces.release(made)
+        var extents = cairo_rectangle_t(x: x, y: y, width: width, height: height)
+        let made = unsafe library.cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
+        let status = unsafe library.cairo_surface_status(made)
+        guard let handle = unsafe made, status == CAIRO_STATUS_SUCCESS else {
+            unsafe library.cairo_surface_destroy(made)
             throw library.error(status, function) ?? CairoError(.failed, function, "no surface")
         }
         self.library = library
@@ -30,6 +28,6 @@ public struct RecordingSurface: ~Copyable {
     }
 
     deinit {
-        unsafe library.surfaces.release(handle)
+        unsafe library.cairo_surface_destroy(handle)
     }
 }

@@ -18,23 +18,25 @@ public final class SharedImage: @unchecked Sendable {
 
     /// Makes a surface for one thread (`cairo_image_surface_create_for_data`). Nothing may be drawn on it.
     public func surface() throws(CairoError) -> ImageSurface {
-        let surfaces = decoded.library.surfaces
-        let made = unsafe surfaces.makeImage(
+        let library = decoded.library
+        let made = unsafe library.cairo_image_surface_create_for_data(
             decoded.pixels, decoded.format.code, Int32(width), Int32(height), Int32(decoded.stride))
-        var status = unsafe surfaces.status(made)
-        if status == cairo_success.rawValue {
+        var status = unsafe library.cairo_surface_status(made)
+        if status == CAIRO_STATUS_SUCCESS {
             // The memory lives as long as anything in cairo refers to it.
             let image = unsafe Unmanaged.passRetained(self).toOpaque()
-            status = unsafe surfaces.attach(made, image, image) { image in
+            status = unsafe library.cairo_surface_set_user_data(
+                made, image.assumingMemoryBound(to: cairo_user_data_key_t.self), image
+            ) { image in
                 if let image = unsafe image { unsafe Unmanaged<SharedImage>.fromOpaque(image).release() }
             }
-            if status != cairo_success.rawValue { unsafe Unmanaged<SharedImage>.fromOpaque(image).release() }
+            if status != CAIRO_STATUS_SUCCESS { unsafe Unmanaged<SharedImage>.fromOpaque(image).release() }
         }
-        guard let handle = unsafe made, status == cairo_success.rawValue else {
-            unsafe surfaces.release(made)
+        guard let handle = unsafe made, status == CAIRO_STATUS_SUCCESS else {
+            unsafe library.cairo_surface_destroy(made)
             let function = "cairo_image_surface_create_for_data"
-            throw decoded.library.error(status, function) ?? CairoError(.failed, function, "no surface")
+            throw library.error(status, function) ?? CairoError(.failed, function, "no surface")
         }
-        return unsafe ImageSurface(decoded.library, owning: handle, decoded.pixels, decoded.format)
+        return unsafe ImageSurface(library, owning: handle, decoded.pixels, decoded.format)
     }
 }

@@ -6,44 +6,44 @@ import Glibc
 @safe
 public struct ExifBlock: ~Copyable {
     /// A list of entries.
-    public enum Directory: Int, Sendable {
+    public enum Directory: Sendable {
         /// Of the picture, such as the maker of the camera.
-        case image = 0
+        case image
         /// Of the moment, such as the time.
-        case photo = 2
+        case photo
         /// Of the place.
-        case position = 3
+        case position
     }
 
     private let library: Library
-    private let data: UnsafeMutablePointer<exif_data>
+    private let data: UnsafeMutablePointer<ExifData>
     private let isBigEndian: Bool
-
-    /// Options that make libexif drop unknown entries, and change others until they keep to the standard.
-    private static let options: [UInt32] = [1, 2]
-    private static let motorola: UInt32 = 0
 
     /// Parses a block.
     ///
     /// - Parameter bytes: from `Exif`, NUL, NUL on: at most 64 KiB, as in a JPEG.
     public init(_ bytes: Span<UInt8>) throws(ExifError) {
         let library = try Library.shared()
-        guard let data = unsafe library.create(), let log = unsafe library.createLog() else { ending_out_of_memory() }
-        for option in Self.options { unsafe library.unsetOption(data, option) }
+        guard let data = unsafe library.exif_data_new(), let log = unsafe library.exif_log_new() else {
+            ending_out_of_memory()
+        }
+        // Unknown entries would be dropped, and others changed until they keep to the standard.
+        unsafe library.exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
+        unsafe library.exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
         var complaint = exif_complaint()
         unsafe withUnsafeMutablePointer(to: &complaint) { complaint in
-            unsafe library.setLogFunction(log, exif_listener(), complaint)
-            unsafe library.setLog(data, log)
+            unsafe library.exif_log_set_func(log, exif_listener(), complaint)
+            unsafe library.exif_data_log(data, log)
             unsafe bytes.withUnsafeBufferPointer { bytes in
-                unsafe library.load(data, bytes.baseAddress, UInt32(truncatingIfNeeded: bytes.count))
+                unsafe library.exif_data_load_data(data, bytes.baseAddress, UInt32(truncatingIfNeeded: bytes.count))
             }
-            unsafe library.setLogFunction(log, nil, nil)
+            unsafe library.exif_log_set_func(log, nil, nil)
         }
-        unsafe library.setLog(data, nil)
-        unsafe library.releaseLog(log)
+        unsafe library.exif_data_log(data, nil)
+        unsafe library.exif_log_unref(log)
         if complaint.lacks_memory { ending_out_of_memory() }
         guard !complaint.is_damaged else {
-            unsafe library.release(data)
+            unsafe library.exif_data_unref(data)
             let message = unsafe withUnsafeBytes(of: complaint.text) { text in
                 unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
             }
@@ -51,24 +51,27 @@ public struct ExifBlock: ~Copyable {
         }
         self.library = library
         unsafe self.data = unsafe data
-        isBigEndian = unsafe library.byteOrder(data) == Self.motorola
+        isBigEndian = unsafe library.exif_data_get_byte_order(data) == EXIF_BYTE_ORDER_MOTOROLA
     }
 
-    deinit { unsafe library.release(data) }
+    deinit { unsafe library.exif_data_unref(data) }
 
     /// The entry of a tag; nil if there is none.
     public func entry(_ tag: UInt16, in directory: Directory) -> ExifEntry? {
-        let content = unsafe withUnsafePointer(to: data.pointee.directories) { directories in
-            unsafe UnsafeRawPointer(directories).load(
-                fromByteOffset: directory.rawValue * MemoryLayout<UnsafeMutableRawPointer?>.size,
-                as: UnsafeMutableRawPointer?.self)
-        }
-        guard let content = unsafe content, let found = unsafe library.entry(content, UInt32(tag)),
+        let directories = unsafe data.pointee.ifd
+        let content =
+            switch directory {
+            case .image: unsafe directories.0
+            case .photo: unsafe directories.2
+            case .position: unsafe directories.3
+            }
+        guard let content = unsafe content,
+            let found = unsafe library.exif_content_get_entry(content, ExifTag(UInt32(tag))),
             let start = unsafe found.pointee.data
         else { return nil }
         let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(found.pointee.size))
         return unsafe ExifEntry(
-            format: found.pointee.format, bytes: Array(unsafe bytes), isBigEndian: isBigEndian)
+            format: found.pointee.format.rawValue, bytes: Array(unsafe bytes), isBigEndian: isBigEndian)
     }
 }
 

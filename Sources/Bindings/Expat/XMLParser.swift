@@ -18,28 +18,28 @@ public struct XMLParser: ~Copyable {
     /// - Parameter encoding: the encoding, whatever the text declares; nil to follow the declaration.
     public init(encoding: String?) throws(ExpatError) {
         library = try Library.shared()
-        guard let parser = unsafe library.create(encoding) else { ending_out_of_memory() }
+        guard let parser = unsafe library.XML_ParserCreate(encoding) else { ending_out_of_memory() }
         unsafe self.parser = parser
         unsafe state = UnsafeMutablePointer.allocate(capacity: 1)
         unsafe state.initialize(to: XMLParserState(library: library, parser: parser))
-        unsafe library.setUserData(parser, state)
-        unsafe library.setElementHandler(
+        unsafe library.XML_SetUserData(parser, state)
+        unsafe library.XML_SetElementHandler(
             parser, { unsafe XMLParserState.at($0).pointee.start($1, $2) },
             { (context, _) in unsafe XMLParserState.at(context).pointee.end() })
-        unsafe library.setTextHandler(parser) { unsafe XMLParserState.at($0).pointee.text($1, $2) }
+        unsafe library.XML_SetCharacterDataHandler(parser) { unsafe XMLParserState.at($0).pointee.text($1, $2) }
         // Comments and instructions, only for their ends.
-        unsafe library.setDefaultHandler(parser) { (context, _, _) in
+        unsafe library.XML_SetDefaultHandler(parser) { (context, _, _) in
             unsafe XMLParserState.at(context).pointee.pass()
         }
-        unsafe library.setDoctypeHandler(parser) { (context, _, _, _, _) in
+        unsafe library.XML_SetStartDoctypeDeclHandler(parser) { (context, _, _, _, _) in
             unsafe XMLParserState.at(context).pointee.refuse(.doctype)
         }
-        unsafe library.setEncodingHandler(
+        unsafe library.XML_SetUnknownEncodingHandler(
             parser, { unsafe XMLParserState.at($0).pointee.encoding($1, $2) }, state)
     }
 
     deinit {
-        unsafe library.release(parser)
+        unsafe library.XML_ParserFree(parser)
         unsafe state.deinitialize(count: 1)
         unsafe state.deallocate()
     }
@@ -51,28 +51,29 @@ public struct XMLParser: ~Copyable {
         unsafe state.pointee.events.removeAll()
         let status = unsafe bytes.withUnsafeBufferPointer { bytes in
             let count = Int32(truncatingIfNeeded: bytes.count)
-            guard let start = bytes.baseAddress else { return unsafe library.parse(parser, "", 0, isLast ? 1 : 0) }
+            guard let start = bytes.baseAddress else { return unsafe library.XML_Parse(parser, "", 0, isLast ? 1 : 0) }
             return unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-                unsafe library.parse(parser, start, count, isLast ? 1 : 0)
+                unsafe library.XML_Parse(parser, start, count, isLast ? 1 : 0)
             }
         }
-        if status != 0 { return true }
-        fault = XMLFault(reason: reason(isLast: isLast), byte: max(unsafe library.byteIndex(parser), 0))
+        if status != XML_STATUS_ERROR { return true }
+        fault = XMLFault(reason: reason(isLast: isLast), byte: max(unsafe library.XML_GetCurrentByteIndex(parser), 0))
         return false
     }
 
     private func reason(isLast: Bool) -> XMLFault.Reason {
         if let refusal = unsafe state.pointee.events.refusal { return refusal }
-        let code = unsafe library.errorCode(parser)
-        switch expat_error(rawValue: code) {
-        case expat_no_memory: ending_out_of_memory()
-        case expat_no_elements, expat_unclosed_token, expat_partial_character, expat_unclosed_section:
+        let code = unsafe library.XML_GetErrorCode(parser)
+        switch code {
+        case XML_ERROR_NO_MEMORY: ending_out_of_memory()
+        case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
             if isLast { return .truncated }
-        case expat_undefined_entity: return .entity
-        case expat_unknown_encoding: return .encoding(unsafe state.pointee.events.encoding)
+        case XML_ERROR_UNDEFINED_ENTITY: return .entity
+        case XML_ERROR_UNKNOWN_ENCODING: return .encoding(unsafe state.pointee.events.encoding)
         default: break
         }
-        return .malformed(unsafe library.errorText(code).map { unsafe String(cString: $0) } ?? "error \(code)")
+        return .malformed(
+            unsafe library.XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)")
     }
 
     /// The events of the last piece.
@@ -116,8 +117,8 @@ struct XMLParserState: ~Copyable {
 
     /// Bounds of the event that libexpat is at.
     private mutating func place() -> (byte: Int, length: Int) {
-        let byte = unsafe library.byteIndex(parser)
-        let length = unsafe Int(library.byteCount(parser))
+        let byte = unsafe library.XML_GetCurrentByteIndex(parser)
+        let length = unsafe Int(library.XML_GetCurrentByteCount(parser))
         unsafe events.endOfLast = byte + length
         return (byte, length)
     }
@@ -127,7 +128,7 @@ struct XMLParserState: ~Copyable {
     mutating func refuse(_ reason: XMLFault.Reason) {
         guard unsafe events.refusal == nil else { return }
         unsafe events.refusal = reason
-        _ = unsafe library.stop(parser, 0)
+        _ = unsafe library.XML_StopParser(parser, 0)
     }
 
     mutating func start(
@@ -176,14 +177,14 @@ struct XMLParserState: ~Copyable {
     }
 
     /// Describes an encoding of single bytes that libexpat does not know but the C library does; 0 for any other.
-    mutating func encoding(_ name: UnsafePointer<CChar>?, _ found: UnsafeMutablePointer<expat_encoding>?) -> Int32 {
+    mutating func encoding(_ name: UnsafePointer<CChar>?, _ found: UnsafeMutablePointer<XML_Encoding>?) -> Int32 {
         guard let name = unsafe name, let found = unsafe found else { return 0 }
         unsafe events.encoding = unsafe String(cString: name)
         guard let converter = unsafe iconv_open("UTF-32LE", name), unsafe converter != iconv_t(bitPattern: -1) else {
             return 0
         }
         defer { unsafe iconv_close(converter) }
-        unsafe found.pointee = expat_encoding()
+        unsafe found.pointee = XML_Encoding()
         return unsafe withUnsafeMutableBytes(of: &found.pointee.map) { map in
             let map = unsafe map.assumingMemoryBound(to: Int32.self)
             for byte in 0..<256 {

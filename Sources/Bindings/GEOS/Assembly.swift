@@ -18,7 +18,9 @@ struct Assembly: ~Copyable {
     }
 
     deinit {
-        for index in unsafe pointers.indices { unsafe context.library.destroy(context.pointer, pointers[index]) }
+        for index in unsafe pointers.indices {
+            unsafe context.library.GEOSGeom_destroy_r(context.pointer, pointers[index])
+        }
     }
 
     var count: Int { unsafe pointers.count }
@@ -34,14 +36,14 @@ struct Assembly: ~Copyable {
     mutating func truncate(to count: Int) {
         while self.count > count {
             let last = unsafe pointers.removeLast()
-            unsafe context.library.destroy(context.pointer, last)
+            unsafe context.library.GEOSGeom_destroy_r(context.pointer, last)
         }
     }
 
     mutating func add(copyOf geometry: borrowing Geometry) throws(GEOSError) {
         if geometry.hasElevations { hasElevations = true }
         if geometry.isHuge { isHuge = true }
-        try unsafe push(context.library.making.clone(context.pointer, geometry.pointer), from: "GEOSGeom_clone_r")
+        try unsafe push(context.library.GEOSGeom_clone_r(context.pointer, geometry.pointer), from: "GEOSGeom_clone_r")
     }
 
     private mutating func push(_ made: OpaquePointer?, from function: String) throws(GEOSError) {
@@ -51,7 +53,8 @@ struct Assembly: ~Copyable {
 
     mutating func addPoint(_ positions: Positions) throws(GEOSError) {
         let sequence = unsafe try sequence(of: positions)
-        try unsafe push(context.library.making.createPoint(context.pointer, sequence), from: "GEOSGeom_createPoint_r")
+        try unsafe push(
+            context.library.GEOSGeom_createPoint_r(context.pointer, sequence), from: "GEOSGeom_createPoint_r")
     }
 
     mutating func addLine(_ positions: Positions) throws(GEOSError) {
@@ -60,7 +63,7 @@ struct Assembly: ~Copyable {
         }
         let sequence = unsafe try sequence(of: positions)
         try unsafe push(
-            context.library.making.createLine(context.pointer, sequence), from: "GEOSGeom_createLineString_r")
+            context.library.GEOSGeom_createLineString_r(context.pointer, sequence), from: "GEOSGeom_createLineString_r")
     }
 
     mutating func addRing(_ positions: Positions) throws(GEOSError) {
@@ -73,7 +76,7 @@ struct Assembly: ~Copyable {
             throw GEOSError(.unfit, function: function, "a ring is not closed")
         }
         let sequence = unsafe try sequence(of: positions)
-        try unsafe push(context.library.making.createRing(context.pointer, sequence), from: function)
+        try unsafe push(context.library.GEOSGeom_createLinearRing_r(context.pointer, sequence), from: function)
     }
 
     /// Makes one polygon from the rings at `first` and after; there must be at least one.
@@ -83,7 +86,8 @@ struct Assembly: ~Copyable {
         let made = unsafe pointers.withUnsafeMutableBufferPointer { all -> OpaquePointer? in
             guard let start = all.baseAddress else { return nil }
             let holes = UInt32(truncatingIfNeeded: all.count - first - 1)
-            return unsafe context.library.making.createPolygon(context.pointer, start[first], start + first + 1, holes)
+            return unsafe context.library.GEOSGeom_createPolygon_r(
+                context.pointer, start[first], start + first + 1, holes)
         }
         unsafe pointers.removeSubrange(first...)
         try unsafe push(made, from: "GEOSGeom_createPolygon_r")
@@ -97,7 +101,7 @@ struct Assembly: ~Copyable {
         let made = unsafe pointers.withUnsafeMutableBufferPointer { all -> OpaquePointer? in
             let start = unsafe all.baseAddress.map { unsafe $0 + first }
             let members = UInt32(truncatingIfNeeded: all.count - first)
-            return unsafe context.library.making.createCollection(
+            return unsafe context.library.GEOSGeom_createCollection_r(
                 context.pointer, Int32(bitPattern: type.rawValue), start, members)
         }
         unsafe pointers.removeSubrange(first...)
@@ -121,12 +125,12 @@ struct Assembly: ~Copyable {
             unsafe made = points.withUnsafeBufferPointer { buffer in
                 // In memory a position is two numbers and nothing else.
                 let numbers = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: Double.self)
-                return unsafe context.library.making.copySequence(context.pointer, numbers, count, 0, 0)
+                return unsafe context.library.GEOSCoordSeq_copyFromBuffer_r(context.pointer, numbers, count, 0, 0)
             }
         } else {
             hasElevations = true
             let numbers = unsafe try interleaved(positions)
-            unsafe made = context.library.making.copySequence(context.pointer, numbers, count, 1, 0)
+            unsafe made = context.library.GEOSCoordSeq_copyFromBuffer_r(context.pointer, numbers, count, 1, 0)
         }
         guard let made = unsafe made else { throw context.failure(of: function) }
         return unsafe made

@@ -1,4 +1,5 @@
 import CEnding
+import CGEOS
 
 /// A thread context of GEOS. Only one thread at a time may use what is made in it.
 ///
@@ -19,12 +20,12 @@ public final class Context {
 
     public init() throws(GEOSError) {
         library = try Library.shared()
-        guard let pointer = unsafe library.initialize() else {
+        guard let pointer = unsafe library.GEOS_init_r() else {
             throw GEOSError(.notInstalled, function: "GEOS_init_r", "GEOS cannot create a context")
         }
         unsafe self.pointer = pointer
         let log = unsafe Unmanaged.passUnretained(log).toOpaque()
-        _ = unsafe library.setErrorHandler(
+        _ = unsafe library.GEOSContext_setErrorMessageHandler_r(
             pointer,
             { message, log in
                 guard let log = unsafe log, let message = unsafe message else { return }
@@ -35,12 +36,12 @@ public final class Context {
     }
 
     deinit {
-        unsafe library.finish(pointer)
+        unsafe library.GEOS_finish_r(pointer)
     }
 
     /// The version of the library that is installed, such as `3.11.1-CAPI-1.17.1` (`GEOSversion`).
     public static func libraryVersion() throws(GEOSError) -> String {
-        guard let version = unsafe try Library.shared().version() else {
+        guard let version = unsafe try Library.shared().GEOSversion() else {
             throw GEOSError(.failed, function: "GEOSversion", "GEOS does not say its version")
         }
         return unsafe String(cString: version)

@@ -93,15 +93,15 @@ struct Disassembly {
     }
 
     private func appendPolygon(_ polygon: OpaquePointer, to shape: inout Shape) throws(GEOSError) -> Bool {
-        guard let shell = unsafe context.library.reading.shell(context.pointer, polygon) else {
+        guard let shell = unsafe context.library.GEOSGetExteriorRing_r(context.pointer, polygon) else {
             throw context.failure(of: "GEOSGetExteriorRing_r")
         }
         guard unsafe try appendPositions(of: shell, as: .shell, to: &shape) else { return false }
         shape.endRing()
-        let count = unsafe context.library.reading.holeCount(context.pointer, polygon)
+        let count = unsafe context.library.GEOSGetNumInteriorRings_r(context.pointer, polygon)
         guard count >= 0 else { throw context.failure(of: "GEOSGetNumInteriorRings_r") }
         for index in 0..<count {
-            guard let hole = unsafe context.library.reading.hole(context.pointer, polygon, index) else {
+            guard let hole = unsafe context.library.GEOSGetInteriorRingN_r(context.pointer, polygon, index) else {
                 throw context.failure(of: "GEOSGetInteriorRingN_r")
             }
             if unsafe try appendPositions(of: hole, as: .hole, to: &shape) { shape.endRing() }
@@ -114,11 +114,11 @@ struct Disassembly {
     private func appendPositions(
         of line: OpaquePointer, as role: Role, to shape: inout Shape
     ) throws(GEOSError) -> Bool {
-        guard let sequence = unsafe context.library.reading.sequence(context.pointer, line) else {
+        guard let sequence = unsafe context.library.GEOSGeom_getCoordSeq_r(context.pointer, line) else {
             throw context.failure(of: "GEOSGeom_getCoordSeq_r")
         }
         var size: UInt32 = 0
-        guard unsafe context.library.reading.size(context.pointer, sequence, &size) == 1 else {
+        guard unsafe context.library.GEOSCoordSeq_getSize_r(context.pointer, sequence, &size) == 1 else {
             throw context.failure(of: "GEOSCoordSeq_getSize_r")
         }
         guard size > 0 else { return false }
@@ -152,12 +152,13 @@ struct Disassembly {
     private func copy(
         _ sequence: OpaquePointer, to numbers: UnsafeMutablePointer<Double>, _ hasElevations: Int32
     ) throws(GEOSError) {
-        let copied = unsafe context.library.reading.copyNumbers(context.pointer, sequence, numbers, hasElevations, 0)
+        let copied = unsafe context.library.GEOSCoordSeq_copyToBuffer_r(
+            context.pointer, sequence, numbers, hasElevations, 0)
         guard copied == 1 else { throw context.failure(of: "GEOSCoordSeq_copyToBuffer_r") }
     }
 
     private func type(of geometry: OpaquePointer) throws(GEOSError) -> GEOSGeomTypes {
-        let type = unsafe context.library.reading.type(context.pointer, geometry)
+        let type = unsafe context.library.GEOSGeomTypeId_r(context.pointer, geometry)
         guard type >= 0, type <= Int32(bitPattern: GEOS_GEOMETRYCOLLECTION.rawValue) else {
             throw type < 0
                 ? context.failure(of: "GEOSGeomTypeId_r")
@@ -167,13 +168,13 @@ struct Disassembly {
     }
 
     private func memberCount(of geometry: OpaquePointer) throws(GEOSError) -> Int32 {
-        let count = unsafe context.library.reading.memberCount(context.pointer, geometry)
+        let count = unsafe context.library.GEOSGetNumGeometries_r(context.pointer, geometry)
         guard count >= 0 else { throw context.failure(of: "GEOSGetNumGeometries_r") }
         return count
     }
 
     private func member(_ index: Int32, of geometry: OpaquePointer) throws(GEOSError) -> OpaquePointer {
-        guard let member = unsafe context.library.reading.member(context.pointer, geometry, index) else {
+        guard let member = unsafe context.library.GEOSGetGeometryN_r(context.pointer, geometry, index) else {
             throw context.failure(of: "GEOSGetGeometryN_r")
         }
         return unsafe member

@@ -1,4 +1,5 @@
 import CEnding
+import CGEOS
 import Glibc
 
 extension Geometry {
@@ -27,8 +28,8 @@ extension Geometry {
         with other: borrowing Geometry, grid: Double = fallbackGrid
     ) throws(GEOSError) -> Geometry {
         unsafe try overlay(
-            "GEOSIntersection_r", other, context.library.overlays.intersection,
-            context.library.overlays.intersectionOnGrid, grid)
+            "GEOSIntersection_r", other, context.library.GEOSIntersection_r,
+            context.library.GEOSIntersectionPrec_r, grid)
     }
 
     /// Points of this geometry that are not in the other, with the same fallback as `intersection(with:grid:)`.
@@ -36,8 +37,8 @@ extension Geometry {
         with other: borrowing Geometry, grid: Double = fallbackGrid
     ) throws(GEOSError) -> Geometry {
         unsafe try overlay(
-            "GEOSDifference_r", other, context.library.overlays.difference,
-            context.library.overlays.differenceOnGrid, grid)
+            "GEOSDifference_r", other, context.library.GEOSDifference_r,
+            context.library.GEOSDifferencePrec_r, grid)
     }
 
     /// Union of all members, with the same fallback as `intersection(with:grid:)`.
@@ -46,8 +47,8 @@ extension Geometry {
         let (context, pointer) = unsafe (context, pointer)
         let made = unsafe try context.overlay(
             "GEOSUnaryUnion_r", of: pointer,
-            inFloatingPoint: { unsafe context.library.overlays.unaryUnion(context.pointer, pointer) },
-            onGrid: { unsafe context.library.overlays.unaryUnionOnGrid(context.pointer, pointer, grid) })
+            inFloatingPoint: { unsafe context.library.GEOSUnaryUnion_r(context.pointer, pointer) },
+            onGrid: { unsafe context.library.GEOSUnaryUnionPrec_r(context.pointer, pointer, grid) })
         return unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
     }
 
@@ -57,7 +58,7 @@ extension Geometry {
     /// Also throws if the result of GEOS is not valid, as may happen where edges are nearly in line.
     public borrowing func makeValid() throws(GEOSError) -> Geometry {
         try checkSize(for: "GEOSMakeValid_r")
-        guard let made = unsafe context.library.overlays.makeValid(context.pointer, pointer) else {
+        guard let made = unsafe context.library.GEOSMakeValid_r(context.pointer, pointer) else {
             throw context.failure(of: "GEOSMakeValid_r")
         }
         let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
@@ -76,7 +77,7 @@ extension Geometry {
     public borrowing func reduced(toGrid grid: Double) throws(GEOSError) -> Geometry {
         let function = "GEOSGeom_setPrecision_r"
         try checkSize(for: function)
-        guard let made = unsafe context.library.overlays.setPrecision(context.pointer, pointer, grid, 0) else {
+        guard let made = unsafe context.library.GEOSGeom_setPrecision_r(context.pointer, pointer, grid, 0) else {
             throw context.failure(of: function)
         }
         let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
@@ -87,8 +88,9 @@ extension Geometry {
     }
 
     borrowing func overlay(
-        _ function: String, _ other: borrowing Geometry, _ inFloatingPoint: Library.Overlays.Binary,
-        _ onGrid: Library.Overlays.BinaryOnGrid, _ grid: Double
+        _ function: String, _ other: borrowing Geometry,
+        _ inFloatingPoint: (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> OpaquePointer?,
+        _ onGrid: (OpaquePointer?, OpaquePointer?, OpaquePointer?, Double) -> OpaquePointer?, _ grid: Double
     ) throws(GEOSError) -> Geometry {
         try checkSize(for: function)
         try other.checkSize(for: function)
@@ -118,6 +120,6 @@ extension Context {
     }
 
     fileprivate func isValid(_ geometry: OpaquePointer) -> Bool {
-        unsafe library.isValid(pointer, geometry) == 1
+        unsafe library.GEOSisValid_r(pointer, geometry) == 1
     }
 }

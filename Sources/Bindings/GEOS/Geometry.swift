@@ -1,3 +1,4 @@
+import CGEOS
 public import Geometry
 
 /// A geometry of GEOS. Only one thread at a time may use the geometries of a context.
@@ -52,7 +53,7 @@ public struct Geometry: ~Copyable {
     }
 
     deinit {
-        unsafe context.library.destroy(context.pointer, pointer)
+        unsafe context.library.GEOSGeom_destroy_r(context.pointer, pointer)
     }
 }
 
@@ -74,10 +75,10 @@ extension Geometry {
         let library = context.library
         var reason: UnsafeMutablePointer<CChar>?
         var place: OpaquePointer?
-        let answer = unsafe library.isValidDetail(context.pointer, pointer, 0, &reason, &place)
+        let answer = unsafe library.GEOSisValidDetail_r(context.pointer, pointer, 0, &reason, &place)
         defer {
-            if unsafe reason != nil { unsafe library.free(context.pointer, reason) }
-            if unsafe place != nil { unsafe library.destroy(context.pointer, place) }
+            if unsafe reason != nil { unsafe library.GEOSFree_r(context.pointer, reason) }
+            if unsafe place != nil { unsafe library.GEOSGeom_destroy_r(context.pointer, place) }
         }
         switch answer {
         case 1: return nil
@@ -85,8 +86,8 @@ extension Geometry {
             var x = Double.nan
             var y = Double.nan
             let isPlaced =
-                unsafe place != nil && library.x(context.pointer, place, &x) == 1
-                && library.y(context.pointer, place, &y) == 1 && x.isFinite && y.isFinite
+                unsafe place != nil && library.GEOSGeomGetX_r(context.pointer, place, &x) == 1
+                && library.GEOSGeomGetY_r(context.pointer, place, &y) == 1 && x.isFinite && y.isFinite
             let text = unsafe reason.map { unsafe String(cString: $0) } ?? ""
             return Flaw(reason: text, x: isPlaced ? x : nil, y: isPlaced ? y : nil)
         default: throw context.failure(of: "GEOSisValidDetail_r")
@@ -98,7 +99,7 @@ extension Geometry {
     /// True if it has no position.
     public var isEmpty: Bool {
         get throws(GEOSError) {
-            try context.answer(unsafe context.library.isEmpty(context.pointer, pointer), of: "GEOSisEmpty_r")
+            try context.answer(unsafe context.library.GEOSisEmpty_r(context.pointer, pointer), of: "GEOSisEmpty_r")
         }
     }
 
@@ -106,7 +107,7 @@ extension Geometry {
     public var area: Double {
         get throws(GEOSError) {
             var area = 0.0
-            guard unsafe context.library.area(context.pointer, pointer, &area) == 1 else {
+            guard unsafe context.library.GEOSArea_r(context.pointer, pointer, &area) == 1 else {
                 throw context.failure(of: "GEOSArea_r")
             }
             return area
@@ -117,7 +118,7 @@ extension Geometry {
     public var length: Double {
         get throws(GEOSError) {
             var length = 0.0
-            guard unsafe context.library.length(context.pointer, pointer, &length) == 1 else {
+            guard unsafe context.library.GEOSLength_r(context.pointer, pointer, &length) == 1 else {
                 throw context.failure(of: "GEOSLength_r")
             }
             return length
@@ -132,8 +133,22 @@ extension Geometry {
     /// GEOS throws for some geometries that are not valid, and for collections of several kinds that it has no answer
     /// for.
     public borrowing func satisfies(_ predicate: Predicate, _ other: borrowing Geometry) throws(GEOSError) -> Bool {
-        let ask = unsafe context.library.predicates.plain[predicate.number]
-        return try context.answer(unsafe ask(context.pointer, pointer, other.pointer), of: predicate.function)
+        let library = context.library
+        let ask =
+            switch predicate {
+            case .intersects: unsafe library.GEOSIntersects_r
+            case .disjoint: unsafe library.GEOSDisjoint_r
+            case .touches: unsafe library.GEOSTouches_r
+            case .crosses: unsafe library.GEOSCrosses_r
+            case .overlaps: unsafe library.GEOSOverlaps_r
+            case .within: unsafe library.GEOSWithin_r
+            case .contains: unsafe library.GEOSContains_r
+            case .covers: unsafe library.GEOSCovers_r
+            case .coveredBy: unsafe library.GEOSCoveredBy_r
+            case .equals: unsafe library.GEOSEquals_r
+            }
+        return try context.answer(
+            unsafe ask(context.pointer, pointer, other.pointer), of: "GEOS\(predicate.capitalized)_r")
     }
 }
 
@@ -148,27 +163,11 @@ extension Context {
 }
 
 extension Predicate {
-    private var name: String {
-        switch self {
-        case .intersects: "Intersects"
-        case .disjoint: "Disjoint"
-        case .touches: "Touches"
-        case .crosses: "Crosses"
-        case .overlaps: "Overlaps"
-        case .within: "Within"
-        case .contains: "Contains"
-        case .covers: "Covers"
-        case .coveredBy: "CoveredBy"
-        case .equals: "Equals"
-        }
+    /// The name as it stands in those of GEOS's functions.
+    var capitalized: String {
+        let name = "\(self)"
+        return name.prefix(1).uppercased() + name.dropFirst()
     }
-
-    /// Index among all predicates.
-    var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-    var function: String { "GEOS\(name)_r" }
-
-    var preparedFunction: String? { self == .equals ? nil : "GEOSPrepared\(name)_r" }
 }
 
 extension Geometry {

@@ -17,11 +17,11 @@ final class Context {
 
     init() throws(ProjectionError) {
         library = try Library.shared()
-        guard let pointer = unsafe library.contextCreate() else {
+        guard let pointer = unsafe library.proj_context_create() else {
             throw ProjectionError(.notInstalled, function: "proj_context_create", "PROJ cannot create a context")
         }
         unsafe self.pointer = pointer
-        unsafe library.logFunction(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in
+        unsafe library.proj_log_func(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in
             guard let log = unsafe log, let message = unsafe message else { return }
             if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
             let text = unsafe String(cString: message)
@@ -32,14 +32,14 @@ final class Context {
     }
 
     deinit {
-        _ = unsafe library.contextDestroy(pointer)
+        _ = unsafe library.proj_context_destroy(pointer)
     }
 
     /// Returns the last message of PROJ or, if there is none, the meaning of its last error number; clears the message.
     func lastMessage() -> String {
         defer { log.message = nil }
         if let fault = log.fault { return fault }
-        return unsafe log.message ?? errorText(library.contextErrorNumber(pointer))
+        return unsafe log.message ?? errorText(library.proj_context_errno(pointer))
     }
 
     /// Throws if the database failed on the way to an answer, which may then be wrong.
@@ -48,7 +48,7 @@ final class Context {
     }
 
     func errorText(_ number: Int32) -> String {
-        guard let text = unsafe library.contextErrorText(pointer, number) else { return "unknown error" }
+        guard let text = unsafe library.proj_context_errno_string(pointer, number) else { return "unknown error" }
         return unsafe String(cString: text)
     }
 }

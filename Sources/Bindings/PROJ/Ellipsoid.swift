@@ -75,7 +75,7 @@ enum EllipsoidChord {
 public func isWGS84(_ system: String) throws(ProjectionError) -> Bool {
     try SystemPair.use(from: system, to: "EPSG:4326") { pair in
         // Coordinates are x, y here, whatever order of axes a definition states.
-        unsafe pair.context.library.isEquivalent(
+        unsafe pair.context.library.proj_is_equivalent_to(
             pair.source, pair.target, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
     }
 }
@@ -84,7 +84,7 @@ public func isWGS84(_ system: String) throws(ProjectionError) -> Bool {
 public func isGeographic(_ system: String) throws(ProjectionError) -> Bool {
     let context = try Context()
     let found = try unsafe Transformation.system(system, context)
-    defer { _ = unsafe context.library.destroy(found) }
+    defer { _ = unsafe context.library.proj_destroy(found) }
     return unsafe Transformation.isAngular(found, context)
 }
 
@@ -94,11 +94,11 @@ public func isGeographic(_ system: String) throws(ProjectionError) -> Bool {
 public func esriText(ofSystem system: String) throws(ProjectionError) -> String {
     let context = try Context()
     let found = try unsafe Transformation.system(system, context)
-    defer { _ = unsafe context.library.destroy(found) }
+    defer { _ = unsafe context.library.proj_destroy(found) }
     let text: String? = unsafe "MULTILINE=NO".withCString { option in
         let options: [UnsafePointer<CChar>?] = unsafe [option, nil]
         return unsafe options.withUnsafeBufferPointer { options in
-            unsafe context.library.asText(context.pointer, found, PJ_WKT1_ESRI, options.baseAddress)
+            unsafe context.library.proj_as_wkt(context.pointer, found, PJ_WKT1_ESRI, options.baseAddress)
                 .map { unsafe String(cString: $0) }
         }
     }

@@ -66,11 +66,11 @@ extension Geodesic {
         var (area, perimeter) = (0.0, 0.0)
         let isClosed = ring[0] == ring[ring.count - 1]
         unsafe withEllipsoid { library, ellipsoid in
-            unsafe library.polygonInit(&polygon, 0)
+            unsafe library.geod_polygon_init(&polygon, 0)
             for index in 0..<(isClosed ? ring.count - 1 : ring.count) {
-                unsafe library.polygonAddPoint(ellipsoid, &polygon, ring[index].place.latitude, ring[index].x)
+                unsafe library.geod_polygon_addpoint(ellipsoid, &polygon, ring[index].place.latitude, ring[index].x)
             }
-            _ = unsafe library.polygonCompute(ellipsoid, &polygon, 0, 1, &area, &perimeter)
+            _ = unsafe library.geod_polygon_compute(ellipsoid, &polygon, 0, 1, &area, &perimeter)
         }
         area = area.magnitude
         // PROJ cannot tell the two sides of a ring apart. The right one is about as large as on the flat map, and only

@@ -22,7 +22,7 @@ public struct Geodesic: @unchecked Sendable {
         unsafe library.initialize(to: functions)
         let ellipsoid = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
         unsafe ellipsoid.initialize(to: geod_geodesic())
-        unsafe functions.geodesicInit(ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
+        unsafe functions.geod_init(ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
         unsafe self.library = UnsafePointer(library)
         unsafe self.ellipsoid = UnsafePointer(ellipsoid)
     }
@@ -32,7 +32,7 @@ public struct Geodesic: @unchecked Sendable {
         from start: Coordinate, to end: Coordinate
     ) -> (meters: Double, startBearing: Double, endBearing: Double) {
         var (meters, startBearing, endBearing) = (0.0, 0.0, 0.0)
-        unsafe library.pointee.geodesicInverse(
+        unsafe library.pointee.geod_inverse(
             ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, &meters, &startBearing,
             &endBearing)
         return (meters, startBearing, endBearing)
@@ -68,7 +68,7 @@ public struct Geodesic: @unchecked Sendable {
     /// Coordinate reached after `meters` on the bearing (degrees clockwise from north).
     public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
         var (latitude, longitude, endBearing) = (0.0, 0.0, 0.0)
-        unsafe library.pointee.geodesicDirect(
+        unsafe library.pointee.geod_direct(
             ellipsoid, start.latitude, start.longitude, bearing, meters, &latitude, &longitude, &endBearing)
         return Coordinate(latitude: latitude, longitude: longitude)
     }
@@ -77,7 +77,7 @@ public struct Geodesic: @unchecked Sendable {
     public func path(from start: Coordinate, to end: Coordinate) -> Path {
         var line = geod_geodesicline()
         // No capabilities named means all that position and distance need.
-        unsafe library.pointee.geodesicInverseLine(
+        unsafe library.pointee.geod_inverseline(
             &line, ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, 0)
         return unsafe Path(library: library, line: line)
     }
@@ -112,7 +112,7 @@ extension Geodesic {
         public func coordinate(afterMeters meters: Double) -> Coordinate {
             var (latitude, longitude, bearing) = (0.0, 0.0, 0.0)
             unsafe withUnsafePointer(to: line) { line in
-                unsafe library.pointee.geodesicPosition(line, meters, &latitude, &longitude, &bearing)
+                unsafe library.pointee.geod_position(line, meters, &latitude, &longitude, &bearing)
             }
             return Coordinate(latitude: latitude, longitude: longitude)
         }

@@ -5,7 +5,7 @@ import Glibc
 public enum Installation {
     /// The version of the library, such as `9.1.1` (`proj_info`).
     public static func version() throws(ProjectionError) -> String {
-        guard let version = unsafe try Library.shared().libraryInfo().version else {
+        guard let version = unsafe try Library.shared().proj_info().version else {
             throw ProjectionError(.notInstalled, function: "proj_info", "PROJ does not say its version")
         }
         return unsafe String(cString: version)
@@ -14,7 +14,9 @@ public enum Installation {
     /// The path of the database of coordinate systems (`proj_context_get_database_path`).
     public static func databasePath() throws(ProjectionError) -> String {
         let context = try Context()
-        guard let path = unsafe context.library.databasePath(context.pointer), unsafe path.pointee != 0 else {
+        guard let path = unsafe context.library.proj_context_get_database_path(context.pointer),
+            unsafe path.pointee != 0
+        else {
             throw ProjectionError(
                 .noDatabase, function: "proj_context_get_database_path", context.lastMessage())
         }

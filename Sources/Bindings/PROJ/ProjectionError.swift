@@ -54,21 +54,25 @@ public struct MissingGrid: Hashable, Sendable {
         let context = try Context()
         let library = context.library
         let sourceSystem = try unsafe Transformation.system(source, context)
-        defer { _ = unsafe library.destroy(sourceSystem) }
+        defer { _ = unsafe library.proj_destroy(sourceSystem) }
         let targetSystem = try unsafe Transformation.system(target, context)
-        defer { _ = unsafe library.destroy(targetSystem) }
-        guard let factory = unsafe library.factoryCreate(context.pointer, nil) else { return [] }
-        defer { unsafe library.factoryDestroy(factory) }
-        unsafe library.factorySetGridUse(context.pointer, factory, PROJ_GRID_AVAILABILITY_IGNORED)
-        unsafe library.factorySetSpatialTest(context.pointer, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
+        defer { _ = unsafe library.proj_destroy(targetSystem) }
+        guard let factory = unsafe library.proj_create_operation_factory_context(context.pointer, nil) else {
+            return []
+        }
+        defer { unsafe library.proj_operation_factory_context_destroy(factory) }
+        unsafe library.proj_operation_factory_context_set_grid_availability_use(
+            context.pointer, factory, PROJ_GRID_AVAILABILITY_IGNORED)
+        unsafe library.proj_operation_factory_context_set_spatial_criterion(
+            context.pointer, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
         guard
-            let list = unsafe library.createOperations(context.pointer, sourceSystem, targetSystem, factory)
+            let list = unsafe library.proj_create_operations(context.pointer, sourceSystem, targetSystem, factory)
         else { return [] }
-        defer { unsafe library.listDestroy(list) }
+        defer { unsafe library.proj_list_destroy(list) }
         var grids: [MissingGrid] = []
-        for index in 0..<(unsafe library.listCount(list)) {
-            guard let operation = unsafe library.listItem(context.pointer, list, index) else { break }
-            defer { _ = unsafe library.destroy(operation) }
+        for index in 0..<(unsafe library.proj_list_get_count(list)) {
+            guard let operation = unsafe library.proj_list_get(context.pointer, list, index) else { break }
+            defer { _ = unsafe library.proj_destroy(operation) }
             let missing = unsafe Self.missing(operation, context)
             grids += missing.filter { ($0.accuracy ?? .infinity) < accuracy && !grids.map(\.name).contains($0.name) }
         }
@@ -76,13 +80,13 @@ public struct MissingGrid: Hashable, Sendable {
     }
 
     private static func missing(_ operation: OpaquePointer, _ context: Context) -> [MissingGrid] {
-        let info = unsafe context.library.info(operation)
+        let info = unsafe context.library.proj_pj_info(operation)
         let name = unsafe info.description.map { unsafe String(cString: $0) } ?? "unnamed"
         var grids: [MissingGrid] = []
-        for index in 0..<(unsafe context.library.gridCount(context.pointer, operation)) {
+        for index in 0..<(unsafe context.library.proj_coordoperation_get_grid_used_count(context.pointer, operation)) {
             var grid: UnsafePointer<CChar>?
             var isAvailable: Int32 = 0
-            let found = unsafe context.library.grid(
+            let found = unsafe context.library.proj_coordoperation_get_grid_used(
                 context.pointer, operation, index, &grid, nil, nil, nil, nil, nil, &isAvailable)
             guard found != 0, isAvailable == 0, let grid = unsafe grid else { continue }
             grids.append(

@@ -24,38 +24,38 @@ extension RegistryEntry {
         let context = try Context()
         let library = context.library
         let found = try unsafe Transformation.system(system, context)
-        defer { _ = unsafe library.destroy(found) }
+        defer { _ = unsafe library.proj_destroy(found) }
         if let own = unsafe Self(found, library) {
             self = own
             return
         }
         var confidences: UnsafeMutablePointer<Int32>?
         let list = unsafe "EPSG".withCString { authority in
-            unsafe library.identify(context.pointer, found, authority, nil, &confidences)
+            unsafe library.proj_identify(context.pointer, found, authority, nil, &confidences)
         }
         guard let list = unsafe list else { return nil }
         defer {
-            unsafe library.listDestroy(list)
-            unsafe library.numbersDestroy(confidences)
+            unsafe library.proj_list_destroy(list)
+            unsafe library.proj_int_list_destroy(confidences)
         }
         // The best comes first. Without the name, there must be no other.
-        let count = unsafe library.listCount(list)
+        let count = unsafe library.proj_list_get_count(list)
         guard count > 0, let confidences = unsafe confidences else { return nil }
         let isOnly = unsafe count == 1 || confidences[1] < Self.sameParameters
         guard unsafe confidences[0] >= (isOnly ? Self.sameParameters : Self.sameName),
-            let best = unsafe library.listItem(context.pointer, list, 0)
+            let best = unsafe library.proj_list_get(context.pointer, list, 0)
         else { return nil }
-        defer { _ = unsafe library.destroy(best) }
+        defer { _ = unsafe library.proj_destroy(best) }
         guard let entry = unsafe Self(best, library) else { return nil }
         self = entry
     }
 
     /// Nil for a system without a code of the registry.
     private init?(_ system: OpaquePointer, _ library: Library) {
-        guard let authority = unsafe library.identifierAuthority(system, 0),
+        guard let authority = unsafe library.proj_get_id_auth_name(system, 0),
             unsafe String(cString: authority) == "EPSG",
-            let digits = unsafe library.identifierCode(system, 0), let code = unsafe Int(String(cString: digits)),
-            let name = unsafe library.nameOf(system)
+            let digits = unsafe library.proj_get_id_code(system, 0), let code = unsafe Int(String(cString: digits)),
+            let name = unsafe library.proj_get_name(system)
         else { return nil }
         unsafe self.init(code: code, name: String(cString: name))
     }

@@ -8,28 +8,30 @@ struct ShortcutSearch {
     init(_ pair: SystemPair, from source: String, to target: String) {
         let (context, library) = (pair.context, pair.context.library)
         // With the network, PROJ also has operations with grids that it would fetch.
-        guard unsafe library.usesNetwork(context.pointer) == 0 else { return }
+        guard unsafe library.proj_context_is_network_enabled(context.pointer) == 0 else { return }
         let (sourceSystem, targetSystem) = unsafe (pair.source, pair.target)
         guard unsafe Self.isWorthIt(sourceSystem, source, targetSystem, target, context) else { return }
-        guard let factory = unsafe library.factoryCreate(context.pointer, nil) else { return }
-        defer { unsafe library.factoryDestroy(factory) }
+        guard let factory = unsafe library.proj_create_operation_factory_context(context.pointer, nil) else { return }
+        defer { unsafe library.proj_operation_factory_context_destroy(factory) }
         // As in `proj_create_crs_to_crs_from_pj`, so that the operations are those that it chooses from.
-        unsafe library.factorySetGridUse(
+        unsafe library.proj_operation_factory_context_set_grid_availability_use(
             context.pointer, factory, PROJ_GRID_AVAILABILITY_DISCARD_OPERATION_IF_MISSING_GRID)
-        unsafe library.factorySetSpatialTest(context.pointer, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
-        guard let list = unsafe library.createOperations(context.pointer, sourceSystem, targetSystem, factory) else {
+        unsafe library.proj_operation_factory_context_set_spatial_criterion(
+            context.pointer, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
+        guard let list = unsafe library.proj_create_operations(context.pointer, sourceSystem, targetSystem, factory)
+        else {
             return
         }
-        defer { unsafe library.listDestroy(list) }
+        defer { unsafe library.proj_list_destroy(list) }
         let areAngles = unsafe Transformation.isAngular(targetSystem, context)
-        let count = unsafe library.listCount(list)
+        let count = unsafe library.proj_list_get_count(list)
         var formula: ShortcutFormula?
         var exceptions: [Shape.Box] = []
         for index in 0..<count {
-            guard let operation = unsafe library.listItem(context.pointer, list, index) else { return }
-            defer { _ = unsafe library.destroy(operation) }
+            guard let operation = unsafe library.proj_list_get(context.pointer, list, index) else { return }
+            defer { _ = unsafe library.proj_destroy(operation) }
             // Where no area holds a place, PROJ takes the first operation without a grid.
-            let usesGrid = unsafe library.gridCount(context.pointer, operation) > 0
+            let usesGrid = unsafe library.proj_coordoperation_get_grid_used_count(context.pointer, operation) > 0
             let found = usesGrid ? nil : unsafe Self.formula(of: operation, formula, areAngles: areAngles, context)
             if formula == nil, !usesGrid {
                 guard let found else { return }
@@ -50,7 +52,8 @@ struct ShortcutSearch {
             Transformation.isAngular(source, context), Transformation.isAngular(target, context)
         )
         guard fromAngles != toAngles else { return true }
-        let name = unsafe context.library.nameOf(fromAngles ? target : source).map { unsafe String(cString: $0) } ?? ""
+        let name =
+            unsafe context.library.proj_get_name(fromAngles ? target : source).map { unsafe String(cString: $0) } ?? ""
         let words = "\(name) \(fromAngles ? targetText : sourceText)".lowercased()
         return words.contains("merc") && !words.contains("transverse") && !words.contains("tmerc")
     }
@@ -60,10 +63,12 @@ struct ShortcutSearch {
         of operation: OpaquePointer, _ wanted: ShortcutFormula?, areAngles: Bool, _ context: Context
     ) -> ShortcutFormula? {
         let library = context.library
-        guard let normal = unsafe library.normalize(context.pointer, operation) else { return nil }
-        defer { _ = unsafe library.destroy(normal) }
+        guard let normal = unsafe library.proj_normalize_for_visualization(context.pointer, operation) else {
+            return nil
+        }
+        defer { _ = unsafe library.proj_destroy(normal) }
         func transformed(_ point: Shape.Point) -> Shape.Point {
-            let found = unsafe library.transform(normal, PJ_FWD, PJ_COORD(v: (point.x, point.y, 0, .infinity)))
+            let found = unsafe library.proj_trans(normal, PJ_FWD, PJ_COORD(v: (point.x, point.y, 0, .infinity)))
             return unsafe Shape.Point(x: found.v.0, y: found.v.1)
         }
         if let wanted { return holds(wanted, transformed) ? wanted : nil }
@@ -113,7 +118,7 @@ struct ShortcutSearch {
     /// The area that an operation is for, in degrees, and a little more; the world if it is not known.
     private static func area(of operation: OpaquePointer, _ context: Context) -> [Shape.Box] {
         var (west, south, east, north) = (0.0, 0.0, 0.0, 0.0)
-        let isKnown = unsafe context.library.areaOfUse(
+        let isKnown = unsafe context.library.proj_get_area_of_use(
             context.pointer, operation, &west, &south, &east, &north, nil)
         guard isKnown != 0, west >= -180, east <= 180, south < north else {
             return [Shape.Box(west: -180, south: -90, east: 180, north: 90)]

@@ -56,15 +56,15 @@ final class SystemPair: @unchecked Sendable {
         do throws(ProjectionError) {
             unsafe self.target = try unsafe Transformation.system(target, context)
         } catch {
-            _ = unsafe context.library.destroy(self.source)
+            _ = unsafe context.library.proj_destroy(self.source)
             throw error
         }
     }
 
     deinit {
-        _ = unsafe context.library.destroy(operation)
-        _ = unsafe context.library.destroy(target)
-        _ = unsafe context.library.destroy(source)
+        _ = unsafe context.library.proj_destroy(operation)
+        _ = unsafe context.library.proj_destroy(target)
+        _ = unsafe context.library.proj_destroy(source)
     }
 
     /// An operation in a context of its own.
@@ -78,18 +78,19 @@ final class SystemPair: @unchecked Sendable {
     func makeOperation(in other: Context) throws(ProjectionError) -> Operation {
         let library = context.library
         if unsafe operation == nil {
-            guard let found = unsafe library.createBetween(context.pointer, source, target, nil, nil) else {
+            guard let found = unsafe library.proj_create_crs_to_crs_from_pj(context.pointer, source, target, nil, nil)
+            else {
                 throw ProjectionError(.noOperation, function: "proj_create_crs_to_crs_from_pj", context.lastMessage())
             }
-            defer { _ = unsafe library.destroy(found) }
-            unsafe operation = library.normalize(context.pointer, found)
+            defer { _ = unsafe library.proj_destroy(found) }
+            unsafe operation = library.proj_normalize_for_visualization(context.pointer, found)
             guard unsafe operation != nil else {
                 throw ProjectionError(
                     .noOperation, function: "proj_normalize_for_visualization", context.lastMessage())
             }
             try context.checkDatabase("proj_create_crs_to_crs_from_pj")
         }
-        guard let copy = unsafe library.clone(other.pointer, operation) else {
+        guard let copy = unsafe library.proj_clone(other.pointer, operation) else {
             throw ProjectionError(.noOperation, function: "proj_clone", other.lastMessage())
         }
         return unsafe Operation(pointer: copy, givesAngles: Transformation.isAngular(target, context))

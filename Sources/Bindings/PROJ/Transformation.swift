@@ -26,29 +26,30 @@ public final class Transformation {
     }
 
     deinit {
-        _ = unsafe context.library.destroy(operation)
+        _ = unsafe context.library.proj_destroy(operation)
     }
 
     static func system(_ definition: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
         let text = SpelledSystem.code(of: definition) ?? definition
         // PROJ takes a string of parameters for an operation unless told that it is a system.
         let isString = text.contains("proj=") && !text.contains("type=crs") && !text.contains("[")
-        guard let system = unsafe context.library.create(context.pointer, isString ? text + " +type=crs" : text) else {
+        guard let system = unsafe context.library.proj_create(context.pointer, isString ? text + " +type=crs" : text)
+        else {
             throw ProjectionError(.unknownSystem, function: "proj_create", context.lastMessage())
         }
-        guard unsafe context.library.isCRS(system) != 0 else {
-            _ = unsafe context.library.destroy(system)
+        guard unsafe context.library.proj_is_crs(system) != 0 else {
+            _ = unsafe context.library.proj_destroy(system)
             throw ProjectionError(.unknownSystem, function: "proj_is_crs", "not a coordinate reference system")
         }
-        let name = unsafe context.library.nameOf(system).map { unsafe String(cString: $0) } ?? ""
+        let name = unsafe context.library.proj_get_name(system).map { unsafe String(cString: $0) } ?? ""
         guard isDefinition(text) || isSameName(text, name) else {
-            _ = unsafe context.library.destroy(system)
+            _ = unsafe context.library.proj_destroy(system)
             throw ProjectionError(
                 .unknownSystem, function: "proj_create", "no CRS is named '\(text)'" + suggestion(name, for: text))
         }
-        let type = unsafe context.library.type(system)
+        let type = unsafe context.library.proj_get_type(system)
         guard type != PJ_TYPE_GEOCENTRIC_CRS, type != PJ_TYPE_VERTICAL_CRS else {
-            _ = unsafe context.library.destroy(system)
+            _ = unsafe context.library.proj_destroy(system)
             throw ProjectionError(.unknownSystem, function: "proj_get_type", "its coordinates are not pairs of x and y")
         }
         return unsafe system
@@ -72,14 +73,14 @@ public final class Transformation {
     static func isAngular(_ system: OpaquePointer, _ context: Context) -> Bool {
         let library = context.library
         let horizontal: OpaquePointer?
-        switch unsafe library.type(system) {
+        switch unsafe library.proj_get_type(system) {
         case PJ_TYPE_GEOGRAPHIC_2D_CRS, PJ_TYPE_GEOGRAPHIC_3D_CRS: return true
-        case PJ_TYPE_BOUND_CRS: unsafe horizontal = library.boundSource(context.pointer, system)
-        case PJ_TYPE_COMPOUND_CRS: unsafe horizontal = library.subsystem(context.pointer, system, 0)
+        case PJ_TYPE_BOUND_CRS: unsafe horizontal = library.proj_get_source_crs(context.pointer, system)
+        case PJ_TYPE_COMPOUND_CRS: unsafe horizontal = library.proj_crs_get_sub_crs(context.pointer, system, 0)
         default: return false
         }
         guard let horizontal = unsafe horizontal else { return false }
-        defer { _ = unsafe library.destroy(horizontal) }
+        defer { _ = unsafe library.proj_destroy(horizontal) }
         return unsafe isAngular(horizontal, context)
     }
 
@@ -94,7 +95,7 @@ public final class Transformation {
     }
 
     private func transformed(x: Double, y: Double) -> (x: Double, y: Double)? {
-        let result = unsafe context.library.transform(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
+        let result = unsafe context.library.proj_trans(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
         let place = unsafe (x: result.v.0, y: result.v.1)
         guard place.x.isFinite, place.y.isFinite else { return nil }
         return y.magnitude < Self.northernmost || leadsBack(place, to: y) ? place : nil
@@ -105,15 +106,15 @@ public final class Transformation {
 
     /// True if a result leads back to about the same y.
     private func leadsBack(_ place: (x: Double, y: Double), to y: Double) -> Bool {
-        let back = unsafe context.library.transform(operation, PJ_INV, PJ_COORD(v: (place.x, place.y, 0, .infinity)))
+        let back = unsafe context.library.proj_trans(operation, PJ_INV, PJ_COORD(v: (place.x, place.y, 0, .infinity)))
         return unsafe (back.v.1 - y).magnitude < 1e5
     }
 
     /// Returns the reason why the last point could not be transformed, and clears it, as later points must not inherit
     /// it.
     public func lastFailure() -> ProjectionError {
-        let number = unsafe context.library.errorNumber(operation)
-        _ = unsafe context.library.errorReset(operation)
+        let number = unsafe context.library.proj_errno(operation)
+        _ = unsafe context.library.proj_errno_reset(operation)
         let text = number == 0 ? "the point is outside the source CRS or the target CRS" : context.errorText(number)
         return ProjectionError(.notTransformable, function: "proj_trans", text)
     }
@@ -128,7 +129,7 @@ public final class Transformation {
         // Points per edge between its corners: around the globe every second degree, including the axes of a polar map.
         let densification: Int32 = 179
         var box = (minX: 0.0, minY: 0.0, maxX: 0.0, maxY: 0.0)
-        let done = unsafe context.library.transformBounds(
+        let done = unsafe context.library.proj_trans_bounds(
             context.pointer, operation, PJ_FWD, minX, minY, maxX, maxY, &box.minX, &box.minY, &box.maxX, &box.maxY,
             densification)
         guard done != 0, box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else {
@@ -167,13 +168,13 @@ public final class Transformation {
     /// Returns the operation that PROJ used for the last point; among several it takes the best for each place.
     public func lastOperation() -> Operation? {
         let library = context.library
-        guard let used = unsafe library.lastUsed(operation) else { return nil }
-        defer { _ = unsafe library.destroy(used) }
-        let info = unsafe library.info(used)
+        guard let used = unsafe library.proj_trans_get_last_used_operation(operation) else { return nil }
+        defer { _ = unsafe library.proj_destroy(used) }
+        let info = unsafe library.proj_pj_info(used)
         return unsafe Operation(
             name: info.description.map { unsafe String(cString: $0) } ?? "unnamed",
             accuracy: info.accuracy >= 0 ? info.accuracy : nil,
-            isBallpark: library.isBallpark(context.pointer, used) != 0)
+            isBallpark: library.proj_coordoperation_has_ballpark_transformation(context.pointer, used) != 0)
     }
 
     /// One operation between two systems.

@@ -17,14 +17,14 @@ public final class FontSet: @unchecked Sendable {
     public init(files: [String]) throws(PangoError) {
         let library = try Library.shared()
         guard !files.isEmpty else { throw PangoError(.notAFont, "FontSet", "there are no font files") }
-        guard let handle = unsafe library.fonts.makeSet() else { ending_out_of_memory() }
+        guard let handle = unsafe library.FcConfigCreate() else { ending_out_of_memory() }
         for file in files {
             var status = stat()
             // Fontconfig would take a folder with all fonts in it.
             let isFile = unsafe stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-            let isFont = unsafe isFile && access(file, R_OK) == 0 && library.fonts.addFile(handle, file) != 0
+            let isFont = unsafe isFile && access(file, R_OK) == 0 && library.FcConfigAppFontAddFile(handle, file) != 0
             guard isFont else {
-                unsafe library.fonts.releaseSet(handle)
+                unsafe library.FcConfigDestroy(handle)
                 throw PangoError(.notAFont, "FcConfigAppFontAddFile", "\(file) is not a font that can be read")
             }
         }
@@ -41,18 +41,19 @@ public final class FontSet: @unchecked Sendable {
     }
 
     deinit {
-        unsafe library.fonts.releaseSet(handle)
+        unsafe library.FcConfigDestroy(handle)
     }
 
     /// The values that each font of a set has for a property.
     private static func values(_ property: String, _ set: OpaquePointer, _ library: Library) -> [[String]] {
-        guard let members = unsafe library.fonts.members(set, pango_fc_application_fonts.rawValue)?.pointee else {
+        guard let members = unsafe library.FcConfigGetFonts(set, FcSetApplication)?.pointee else {
             return []
         }
-        return unsafe (0..<Int(members.count)).map { index in
+        return unsafe (0..<Int(members.nfont)).map { index in
             var values: [String] = []
-            var value: Library.Text = nil
-            while unsafe library.fonts.value(members.patterns[index], property, Int32(values.count), &value) == 0,
+            var value: UnsafeMutablePointer<FcChar8>?
+            while unsafe library.FcPatternGetString(members.fonts[index], property, Int32(values.count), &value)
+                == FcResultMatch,
                 let found = unsafe value
             {
                 values.append(unsafe String(cString: found))

@@ -10,7 +10,7 @@ public import Cairo
 public struct TextShaper: ~Copyable {
     public let fonts: FontSet
     private let library: Library
-    private let map: OpaquePointer
+    private let map: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     private let layout: OpaquePointer
     private var descriptions: [TextFont: Description] = [:]
@@ -21,6 +21,8 @@ public struct TextShaper: ~Copyable {
     /// Turns glyphs into outlines, on a surface of one row that it keeps. Cairo drops glyphs that are ten times their size
     /// beyond a surface, so it is as long as the longest picture.
     private var pen: Context
+
+    private typealias Line = UnsafeMutablePointer<PangoLayoutLine>
 
     @safe
     private final class Description {
@@ -34,28 +36,29 @@ public struct TextShaper: ~Copyable {
             unsafe self.handle = handle
         }
 
-        deinit { unsafe library.fonts.releaseDescription(handle) }
+        deinit { unsafe library.pango_font_description_free(handle) }
     }
 
     public init(_ fonts: FontSet) throws(PangoError) {
         let library = fonts.library
         GlyphTurn.shared.add(fonts.names)
         let newPen = try Self.makePen()
-        guard let map = unsafe library.fonts.makeMap(UInt32(pango_cairo_freetype.rawValue)) else {
+        guard let map = unsafe library.pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
             throw PangoError(.notInstalled, "pango_cairo_font_map_new_for_font_type", "cairo cannot use FreeType")
         }
-        unsafe library.fonts.setFonts(map, fonts.handle)
-        guard let context = unsafe library.layouts.makeContext(map), let options = unsafe library.layouts.makeOptions()
+        unsafe library.pango_fc_font_map_set_config(OpaquePointer(map), fonts.handle)
+        guard let context = unsafe library.pango_font_map_create_context(map),
+            let options = unsafe library.cairo_font_options_create()
         else { ending_out_of_memory() }
-        unsafe library.layouts.setHintStyle(options, Int32(pango_cairo_no_hints.rawValue))
-        unsafe library.layouts.setHintMetrics(options, Int32(pango_cairo_no_hint_metrics.rawValue))
-        unsafe library.layouts.setOptions(context, options)
-        unsafe library.layouts.releaseOptions(options)
-        unsafe library.layouts.setRounding(context, 0)
+        unsafe library.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        unsafe library.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        unsafe library.pango_cairo_context_set_font_options(context, options)
+        unsafe library.cairo_font_options_destroy(options)
+        unsafe library.pango_context_set_round_glyph_positions(context, 0)
         // The language of the environment would choose fonts.
-        unsafe library.layouts.setLanguage(context, library.layouts.language("en"))
-        guard let layout = unsafe library.layouts.make(context) else { ending_out_of_memory() }
-        unsafe library.layouts.setSingleParagraph(layout, 1)
+        unsafe library.pango_context_set_language(context, library.pango_language_from_string("en"))
+        guard let layout = unsafe library.pango_layout_new(context) else { ending_out_of_memory() }
+        unsafe library.pango_layout_set_single_paragraph_mode(layout, 1)
         pen = newPen
         self.fonts = fonts
         self.library = library
@@ -72,9 +75,9 @@ public struct TextShaper: ~Copyable {
 
     deinit {
         GlyphTurn.shared.take {
-            unsafe library.fonts.release(layout)
-            unsafe library.fonts.release(context)
-            unsafe library.fonts.release(map)
+            unsafe library.g_object_unref(UnsafeMutableRawPointer(layout))
+            unsafe library.g_object_unref(UnsafeMutableRawPointer(context))
+            unsafe library.g_object_unref(map)
         }
     }
 
@@ -99,7 +102,7 @@ public struct TextShaper: ~Copyable {
         guard pen.move(x, y) else { throw PangoError(.unfit, "cairo_move_to", "the place of a text is not finite") }
         try GlyphTurn.shared.take { () throws(PangoError) in
             let shaped = try unsafe set(isOdd ? String(String.UnicodeScalarView(scalars)) : line, font)
-            unsafe pen.withHandle { unsafe library.layouts.show($0, shaped) }
+            unsafe pen.withHandle { unsafe library.pango_cairo_show_layout_line($0, shaped) }
         }
         pen.newPath()
     }
@@ -108,11 +111,11 @@ public struct TextShaper: ~Copyable {
     public mutating func family(for font: TextFont) throws(PangoError) -> String? {
         let description = try description(of: font)
         return GlyphTurn.shared.take {
-            guard let loaded = unsafe library.fonts.load(context, description.handle) else { return nil }
-            defer { unsafe library.fonts.release(loaded) }
-            let found = unsafe library.fonts.describe(loaded)
-            defer { unsafe library.fonts.releaseDescription(found) }
-            return unsafe library.fonts.family(found).map { unsafe String(cString: $0) }
+            guard let loaded = unsafe library.pango_context_load_font(context, description.handle) else { return nil }
+            defer { unsafe library.g_object_unref(loaded) }
+            let found = unsafe library.pango_font_describe(loaded)
+            defer { unsafe library.pango_font_description_free(found) }
+            return unsafe library.pango_font_description_get_family(found).map { unsafe String(cString: $0) }
         }
     }
 
@@ -132,22 +135,22 @@ public struct TextShaper: ~Copyable {
         return entry
     }
 
-    private func extents(_ line: OpaquePointer?) -> LineExtents {
-        var (ink, logical) = (pango_rectangle(), pango_rectangle())
-        unsafe library.layouts.lineExtents(line, &ink, &logical)
-        let unit = Double(pango_scale.rawValue)
+    private func extents(_ line: Line?) -> LineExtents {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        unsafe library.pango_layout_line_get_extents(line, &ink, &logical)
+        let unit = Double(PANGO_SCALE)
         return LineExtents(
             advance: Double(logical.width) / unit, ascent: -Double(logical.y) / unit,
             descent: (Double(logical.y) + Double(logical.height)) / unit, minX: Double(ink.x) / unit,
             minY: Double(ink.y) / unit, maxX: (Double(ink.x) + Double(ink.width)) / unit,
             maxY: (Double(ink.y) + Double(ink.height)) / unit,
-            unknownGlyphs: Int(unsafe library.layouts.unknownCount(layout)))
+            unknownGlyphs: Int(unsafe library.pango_layout_get_unknown_glyphs_count(layout)))
     }
 
-    private mutating func outline(_ line: OpaquePointer?) throws(PangoError) -> Outline {
+    private mutating func outline(_ line: Line?) throws(PangoError) -> Outline {
         pen.newPath()
         pen.move(0, 0)
-        unsafe pen.withHandle { unsafe library.layouts.addPath($0, line) }
+        unsafe pen.withHandle { unsafe library.pango_cairo_layout_line_path($0, line) }
         defer { pen.newPath() }
         do throws(CairoError) {
             try pen.check("pango_cairo_layout_line_path")
@@ -158,21 +161,21 @@ public struct TextShaper: ~Copyable {
     }
 
     /// Gives the layout a line of text, and returns its line.
-    private mutating func set(_ line: String, _ font: TextFont) throws(PangoError) -> OpaquePointer? {
+    private mutating func set(_ line: String, _ font: TextFont) throws(PangoError) -> Line? {
         let description = try description(of: font)
         // Pango counts in 1/1024 of a pixel with 32 bits.
         guard Double(line.utf8.count) * font.size <= 1_048_576 else {
             throw PangoError(.unfit, "pango_layout_set_text", "a line of \(line.utf8.count) bytes is too long")
         }
-        unsafe library.layouts.setDescription(layout, description.handle)
+        unsafe library.pango_layout_set_font_description(layout, description.handle)
         var text = line.contains(where: \.isBreak) ? String(line.map { $0.isBreak ? " " : $0 }) : line
         text.withUTF8 { bytes in
-            guard let start = bytes.baseAddress else { return unsafe library.layouts.setText(layout, "", 0) }
+            guard let start = bytes.baseAddress else { return unsafe library.pango_layout_set_text(layout, "", 0) }
             unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-                unsafe library.layouts.setText(layout, start, Int32(bytes.count))
+                unsafe library.pango_layout_set_text(layout, start, Int32(bytes.count))
             }
         }
-        return unsafe library.layouts.line(layout, 0)
+        return unsafe library.pango_layout_get_line_readonly(layout, 0)
     }
 
     private mutating func description(of font: TextFont) throws(PangoError) -> Description {
@@ -184,14 +187,15 @@ public struct TextShaper: ~Copyable {
         guard font.size.isFinite, font.size > 0, font.size <= TextFont.largestSize, !font.families.isEmpty else {
             throw PangoError(.unfit, "pango_font_description_set_absolute_size", "a font of \(font.size) px")
         }
-        guard let made = unsafe library.fonts.makeDescription() else { ending_out_of_memory() }
+        guard let made = unsafe library.pango_font_description_new() else { ending_out_of_memory() }
         let description = unsafe Description(library, made, number: descriptionCount)
         descriptionCount += 1
-        unsafe library.fonts.setFamily(made, font.families.joined(separator: ","))
-        unsafe library.fonts.setWeight(made, Int32(clamping: font.weight))
-        unsafe library.fonts.setStyle(
-            made, Int32((font.isItalic ? pango_style_italic : pango_style_normal).rawValue))
-        unsafe library.fonts.setSize(made, font.size * Double(pango_scale.rawValue))
+        unsafe library.pango_font_description_set_family(made, font.families.joined(separator: ","))
+        unsafe library.pango_font_description_set_weight(
+            made, PangoWeight(UInt32(bitPattern: Int32(clamping: font.weight))))
+        unsafe library.pango_font_description_set_style(
+            made, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        unsafe library.pango_font_description_set_absolute_size(made, font.size * Double(PANGO_SCALE))
         // Styles by zoom may have many sizes.
         if descriptions.count >= 256 { descriptions.removeAll() }
         descriptions[font] = description

@@ -16,11 +16,11 @@ public struct Database: ~Copyable {
         /// The file is made if it is not there.
         case create
 
-        fileprivate var flags: UInt32 {
+        fileprivate var flags: Int32 {
             switch self {
-            case .readOnly: sqlite_open_read_only.rawValue
-            case .readWrite: sqlite_open_read_write.rawValue
-            case .create: sqlite_open_read_write.rawValue | sqlite_open_create.rawValue
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
         }
     }
@@ -38,48 +38,49 @@ public struct Database: ~Copyable {
         let library = try Library.shared()
         guard !path.isEmpty, !path.contains(0) else {
             throw SQLiteError(
-                kind: .file, code: Int32(sqlite_cannot_open.rawValue), function: "sqlite3_open_v2",
+                kind: .file, code: SQLITE_CANTOPEN, function: "sqlite3_open_v2",
                 message: "the path is empty or has a null byte", sql: nil)
         }
         // `:memory:` is a file like any other.
         let start = path.first == UInt8(ascii: "/") ? [] : Array("./".utf8)
         let text = (start + path + [0]).map { CChar(bitPattern: $0) }
-        let flags = mode.flags | sqlite_open_no_mutex.rawValue | sqlite_open_extended_codes.rawValue
+        let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         try self.init(library, text, flags, isDefensive: mode != .create)
-        _ = unsafe library.limit(
-            handle, Int32(sqlite_limit_length.rawValue), Int32(clamping: longestValue))
+        _ = unsafe library.sqlite3_limit(
+            handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue))
     }
 
     /// Opens a database in memory, which is empty.
     public init() throws(SQLiteError) {
         let flags =
-            sqlite_open_read_write.rawValue | sqlite_open_create.rawValue | sqlite_open_no_mutex.rawValue
-            | sqlite_open_extended_codes.rawValue
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+            | SQLITE_OPEN_EXRESCODE
         try self.init(try Library.shared(), ":memory:\0".utf8.map { CChar(bitPattern: $0) }, flags, isDefensive: true)
     }
 
     private init(
-        _ library: Library, _ path: [CChar], _ flags: UInt32, isDefensive: Bool
+        _ library: Library, _ path: [CChar], _ flags: Int32, isDefensive: Bool
     ) throws(SQLiteError) {
         var opened: OpaquePointer?
-        let code = unsafe library.open(path, &opened, Int32(bitPattern: flags), nil)
-        guard code == Int32(sqlite_ok.rawValue), let handle = unsafe opened else {
+        let code = unsafe library.sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let handle = unsafe opened else {
             let error = unsafe Self.failure(library, opened, code, "sqlite3_open_v2", nil)
-            _ = unsafe library.close(opened)
+            _ = unsafe library.sqlite3_close_v2(opened)
             throw error
         }
         self.library = library
         unsafe self.handle = handle
-        let settings = [(sqlite_setting_defensive, isDefensive ? 1 : 0), (sqlite_setting_trusted_schema, 0)]
+        let settings: [(Int32, Int32)] = [
+            (SQLITE_DBCONFIG_DEFENSIVE, isDefensive ? 1 : 0), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+        ]
         for (setting, value) in settings {
-            _ = unsafe sqlite_configure(
-                library.configure, UnsafeMutableRawPointer(handle), Int32(setting.rawValue), Int32(value))
+            _ = unsafe sqlite_configure(library, handle, setting, value)
         }
     }
 
     deinit {
         // Waits for statements that are still there.
-        _ = unsafe library.close(handle)
+        _ = unsafe library.sqlite3_close_v2(handle)
     }
 
     /// Prepares a statement (`sqlite3_prepare_v2`). The text must be a single one.
@@ -88,10 +89,10 @@ public struct Database: ~Copyable {
         var isWhole = true
         var sql = sql
         let code = sql.withUTF8 { text -> Int32 in
-            guard let start = text.baseAddress else { return Int32(sqlite_ok.rawValue) }
+            guard let start = text.baseAddress else { return SQLITE_OK }
             return unsafe start.withMemoryRebound(to: CChar.self, capacity: text.count) { start in
                 var rest: UnsafePointer<CChar>?
-                let code = unsafe library.prepare(handle, start, Int32(clamping: text.count), &made, &rest)
+                let code = unsafe library.sqlite3_prepare_v2(handle, start, Int32(clamping: text.count), &made, &rest)
                 if let rest = unsafe rest {
                     for index in unsafe (rest - start)..<text.count where unsafe !Self.isBlank(text[index]) {
                         isWhole = false
@@ -100,7 +101,7 @@ public struct Database: ~Copyable {
                 return code
             }
         }
-        guard code == Int32(sqlite_ok.rawValue) else { throw failure("sqlite3_prepare_v2", code, sql) }
+        guard code == SQLITE_OK else { throw failure("sqlite3_prepare_v2", code, sql) }
         guard let statement = unsafe made else {
             throw SQLiteError(
                 kind: .statement, code: 1, function: "sqlite3_prepare_v2", message: "the statement is empty", sql: sql)
@@ -122,7 +123,7 @@ public struct Database: ~Copyable {
     }
 
     /// The number of the row that was inserted last (`sqlite3_last_insert_rowid`).
-    public var lastRow: Int64 { unsafe library.lastRow(handle) }
+    public var lastRow: Int64 { unsafe library.sqlite3_last_insert_rowid(handle) }
 
     /// The faults that `PRAGMA integrity_check` finds; empty if the file is sound.
     public func faults() throws(SQLiteError) -> [String] {
@@ -139,8 +140,8 @@ public struct Database: ~Copyable {
     static func failure(
         _ library: Library, _ handle: OpaquePointer?, _ code: Int32, _ function: String, _ sql: String?
     ) -> SQLiteError {
-        if code & 0xFF == Int32(sqlite_no_memory.rawValue) { ending_out_of_memory() }
-        let message = unsafe library.message(handle).map { unsafe String(cString: $0) } ?? "error \(code)"
+        if code & 0xFF == SQLITE_NOMEM { ending_out_of_memory() }
+        let message = unsafe library.sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "error \(code)"
         return SQLiteError(kind: .init(code: code), code: code, function: function, message: message, sql: sql)
     }
 }

@@ -30,10 +30,10 @@ extension SQLiteError: CustomStringConvertible {
 
 extension SQLiteError.Kind {
     init(code: Int32) {
-        switch sqlite_result(rawValue: UInt32(truncatingIfNeeded: code & 0xFF)) {
-        case sqlite_corrupt, sqlite_not_a_database: self = .damaged
-        case sqlite_io_error, sqlite_full, sqlite_cannot_open, sqlite_read_only: self = .file
-        case sqlite_busy: self = .busy
+        switch code & 0xFF {
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged
+        case SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY: self = .file
+        case SQLITE_BUSY: self = .busy
         default: self = .statement
         }
     }

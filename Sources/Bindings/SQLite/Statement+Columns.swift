@@ -13,30 +13,30 @@ extension Statement {
     /// The name of a column, by which the statement calls it.
     public func name(_ column: Int) -> String {
         precondition(column >= 0 && column < columnCount)
-        return unsafe library.columnName(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
+        return unsafe library.sqlite3_column_name(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
     }
 
     /// The type of a value. Columns of any declared type may hold values of any other.
     public func type(_ column: Int) -> ValueType {
         guard check(column) else { return .null }
-        return switch sqlite_type(rawValue: UInt32(bitPattern: unsafe library.columnType(handle, Int32(column)))) {
-        case sqlite_integer: .integer
-        case sqlite_real: .real
-        case sqlite_text: .text
-        case sqlite_blob: .blob
+        return switch unsafe library.sqlite3_column_type(handle, Int32(column)) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
         default: .null
         }
     }
 
     /// The integer in a column; nil if it is of another type.
     public func integer(_ column: Int) -> Int64? {
-        type(column) == .integer ? unsafe library.columnInteger(handle, Int32(column)) : nil
+        type(column) == .integer ? unsafe library.sqlite3_column_int64(handle, Int32(column)) : nil
     }
 
     /// The number in a column; nil if it is not an integer or a real one.
     public func number(_ column: Int) -> Double? {
         switch type(column) {
-        case .integer, .real: unsafe library.columnReal(handle, Int32(column))
+        case .integer, .real: unsafe library.sqlite3_column_double(handle, Int32(column))
         default: nil
         }
     }
@@ -48,12 +48,12 @@ extension Statement {
     public func bytes(_ column: Int) -> Span<UInt8> {
         let start: UnsafePointer<UInt8>? =
             switch type(column) {
-            case .text: unsafe library.columnText(handle, Int32(column))
-            case .blob: unsafe library.columnBlob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
+            case .text: unsafe library.sqlite3_column_text(handle, Int32(column))
+            case .blob: unsafe library.sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
             default: nil
             }
         // The length is that of the form that was asked for last.
-        let count = unsafe start == nil ? 0 : max(0, Int(library.columnLength(handle, Int32(column))))
+        let count = unsafe start == nil ? 0 : max(0, Int(library.sqlite3_column_bytes(handle, Int32(column))))
         let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
         return unsafe _overrideLifetime(Span(_unsafeElements: bytes), borrowing: self)
     }

@@ -17,23 +17,23 @@ public struct Statement: ~Copyable {
         unsafe self.database = database
         unsafe self.handle = handle
         self.sql = sql
-        columnCount = Int(unsafe library.columnCount(handle))
+        columnCount = Int(unsafe library.sqlite3_column_count(handle))
     }
 
     deinit {
-        _ = unsafe library.finalize(handle)
+        _ = unsafe library.sqlite3_finalize(handle)
     }
 
     /// Takes a step (`sqlite3_step`); true if there is a row, false if the statement has ended. After that, and after an
     /// error, it must be reset.
     public mutating func step() throws(SQLiteError) -> Bool {
         hasRow = false
-        let code = unsafe library.step(handle)
-        switch sqlite_result(rawValue: UInt32(truncatingIfNeeded: code)) {
-        case sqlite_row:
+        let code = unsafe library.sqlite3_step(handle)
+        switch code {
+        case SQLITE_ROW:
             hasRow = true
             return true
-        case sqlite_done: return false
+        case SQLITE_DONE: return false
         default: throw failure("sqlite3_step", code)
         }
     }
@@ -42,7 +42,7 @@ public struct Statement: ~Copyable {
     public mutating func reset() {
         hasRow = false
         // It returns the code of the last step, which was thrown.
-        _ = unsafe library.reset(handle)
+        _ = unsafe library.sqlite3_reset(handle)
     }
 
     /// Runs the statement to its end and resets it.
@@ -52,15 +52,15 @@ public struct Statement: ~Copyable {
     }
 
     public mutating func bind(_ value: Int64, to parameter: Int) throws(SQLiteError) {
-        try check(unsafe library.bindInteger(handle, Int32(clamping: parameter), value), "sqlite3_bind_int64")
+        try check(unsafe library.sqlite3_bind_int64(handle, Int32(clamping: parameter), value), "sqlite3_bind_int64")
     }
 
     public mutating func bind(_ value: Double, to parameter: Int) throws(SQLiteError) {
-        try check(unsafe library.bindReal(handle, Int32(clamping: parameter), value), "sqlite3_bind_double")
+        try check(unsafe library.sqlite3_bind_double(handle, Int32(clamping: parameter), value), "sqlite3_bind_double")
     }
 
     public mutating func bindNull(to parameter: Int) throws(SQLiteError) {
-        try check(unsafe library.bindNull(handle, Int32(clamping: parameter)), "sqlite3_bind_null")
+        try check(unsafe library.sqlite3_bind_null(handle, Int32(clamping: parameter)), "sqlite3_bind_null")
     }
 
     public mutating func bind(_ text: String, to parameter: Int) throws(SQLiteError) {
@@ -81,25 +81,24 @@ public struct Statement: ~Copyable {
     public mutating func bind(blob bytes: Span<UInt8>, to parameter: Int) throws(SQLiteError) {
         let code = unsafe bytes.withUnsafeBytes { bytes in
             // Without an address it would be null.
-            unsafe library.bindBlob(
+            unsafe library.sqlite3_bind_blob64(
                 handle, Int32(clamping: parameter), bytes.baseAddress ?? Self.nowhere, UInt64(bytes.count), Self.copied)
         }
         try check(code, "sqlite3_bind_blob64")
     }
 
-    private static var copied: Library.Destructor { unsafe UnsafeMutableRawPointer(bitPattern: -1) }
+    /// `SQLITE_TRANSIENT`.
+    private static var copied: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
     private static var nowhere: UnsafeRawPointer? { unsafe UnsafeRawPointer(bitPattern: 1) }
-    /// SQLite's number for the encoding.
-    private static let utf8: UInt8 = 1
 
     private func bind(text: UnsafeRawBufferPointer, to parameter: Int) -> Int32 {
-        unsafe library.bindText(
+        unsafe library.sqlite3_bind_text64(
             handle, Int32(clamping: parameter), text.baseAddress ?? Self.nowhere, UInt64(text.count), Self.copied,
-            Self.utf8)
+            UInt8(SQLITE_UTF8))
     }
 
     private func check(_ code: Int32, _ function: String) throws(SQLiteError) {
-        if code != Int32(sqlite_ok.rawValue) { throw failure(function, code) }
+        if code != SQLITE_OK { throw failure(function, code) }
     }
 
     private func failure(_ function: String, _ code: Int32) -> SQLiteError {

@@ -25,12 +25,12 @@ public struct Normalizer: Sendable {
     /// Appends the compatibility decomposition (NFKD) of the full case folding of a scalar, and of each scalar that
     /// comes of it.
     public func decompose(_ scalar: Unicode.Scalar, into scalars: inout FlatBuffer<UInt32>) {
-        let options = utf8proc_stable.rawValue | utf8proc_compatible.rawValue | utf8proc_decompose.rawValue
-        let change = Int32(truncatingIfNeeded: options | utf8proc_fold_case.rawValue)
+        let options = UTF8PROC_STABLE.rawValue | UTF8PROC_COMPAT.rawValue | UTF8PROC_DECOMPOSE.rawValue
+        let change = utf8proc_option_t(options | UTF8PROC_CASEFOLD.rawValue)
         unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: Self.room) { parts in
             var boundary: Int32 = 0
             let value = Int32(bitPattern: scalar.value)
-            let count = unsafe library.decompose(value, parts.baseAddress, Self.room, change, &boundary)
+            let count = unsafe library.utf8proc_decompose_char(value, parts.baseAddress, Self.room, change, &boundary)
             // More than there is room for cannot be: the longest of Unicode has 18.
             guard count >= 0, count <= Self.room else { return scalars.append(scalar.value) }
             for index in 0..<count { scalars.append(UInt32(bitPattern: unsafe parts[index])) }
@@ -38,19 +38,20 @@ public struct Normalizer: Sendable {
     }
 
     public func kind(of scalar: UInt32) -> ScalarKind {
-        guard let category = unsafe library.properties(Int32(bitPattern: scalar))?.pointee.category else {
+        guard let category = unsafe library.utf8proc_get_property(Int32(bitPattern: scalar))?.pointee.category else {
             return .other
         }
-        func isIn(_ first: utf8proc_category, _ last: utf8proc_category) -> Bool {
+        func isIn(_ first: utf8proc_category_t, _ last: utf8proc_category_t) -> Bool {
             category >= first.rawValue && category <= last.rawValue
         }
-        if isIn(utf8proc_first_letter, utf8proc_last_letter) || isIn(utf8proc_first_number, utf8proc_last_number) {
+        // Letters, marks and numbers come one after the other.
+        if isIn(UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO) || isIn(UTF8PROC_CATEGORY_ND, UTF8PROC_CATEGORY_NO) {
             return .letter
         }
-        if isIn(utf8proc_first_mark, utf8proc_last_mark) { return .mark }
-        if isIn(utf8proc_format, utf8proc_format) { return .format }
+        if isIn(UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME) { return .mark }
+        if isIn(UTF8PROC_CATEGORY_CF, UTF8PROC_CATEGORY_CF) { return .format }
         let isUnknown =
-            isIn(utf8proc_unassigned, utf8proc_unassigned) || isIn(utf8proc_private_use, utf8proc_private_use)
+            isIn(UTF8PROC_CATEGORY_CN, UTF8PROC_CATEGORY_CN) || isIn(UTF8PROC_CATEGORY_CO, UTF8PROC_CATEGORY_CO)
         return isUnknown ? .letter : .other
     }
 
@@ -58,10 +59,10 @@ public struct Normalizer: Sendable {
     public func compose(_ scalars: inout FlatBuffer<UInt32>) {
         order(&scalars)
         guard scalars.count > 0 else { return }
-        let options = Int32(truncatingIfNeeded: utf8proc_stable.rawValue | utf8proc_compose.rawValue)
+        let options = utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue)
         let count = unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: scalars.count) { parts in
             for index in 0..<scalars.count { unsafe parts[index] = Int32(bitPattern: scalars[index]) }
-            let count = unsafe library.normalize(parts.baseAddress, scalars.count, options)
+            let count = unsafe library.utf8proc_normalize_utf32(parts.baseAddress, scalars.count, options)
             guard count >= 0, count <= scalars.count else { return scalars.count }
             for index in 0..<count { scalars[index] = UInt32(bitPattern: unsafe parts[index]) }
             return count
@@ -85,6 +86,6 @@ public struct Normalizer: Sendable {
     }
 
     private func combiningClass(of scalar: UInt32) -> Int16 {
-        unsafe library.properties(Int32(bitPattern: scalar))?.pointee.combining_class ?? 0
+        unsafe library.utf8proc_get_property(Int32(bitPattern: scalar))?.pointee.combining_class ?? 0
     }
 }

@@ -1,42 +1,26 @@
 #pragma once
 
-// The part of libcairo.so.2 that plat uses, so that its headers are not needed to build.
+#include <cairo/cairo-pdf.h>
+#include <cairo/cairo.h>
 
-enum cairo_status_code {
-    cairo_success = 0,
-    cairo_no_memory = 1,
-    cairo_read_error = 10,
-    cairo_write_error = 11,
-};
+#include "../../library.h"
 
-enum cairo_pixel_format { cairo_argb32 = 0, cairo_rgb24 = 1, cairo_a8 = 2 };
-
-enum cairo_content_code { cairo_color_and_alpha = 0x3000 };
-
-enum cairo_fill_rule_code { cairo_winding = 0, cairo_even_odd = 1 };
-
-enum cairo_step { cairo_move = 0, cairo_line = 1, cairo_curve = 2, cairo_close = 3 };
-
-enum cairo_pdf_entry { cairo_pdf_title = 0, cairo_pdf_created = 5 };
-
-/// x' = xx x + xy y + x0, y' = yx x + yy y + y0.
-struct cairo_matrix {
-    double xx, yx, xy, yy, x0, y0;
-};
-
-/// Element of a path: a header, followed by its points.
-union cairo_element {
-    struct {
-        unsigned int kind;
-        int length;
-    } header;
-    struct {
-        double x, y;
-    } point;
-};
-
-struct cairo_path {
-    unsigned int status;
-    const union cairo_element *elements;
-    int count;
-};
+#define CAIRO_FUNCTIONS(F)                                                                                            \
+    F(cairo_image_surface_create_for_data) F(cairo_recording_surface_create)                                          \
+    F(cairo_image_surface_create_from_png_stream) F(cairo_image_surface_get_width) F(cairo_image_surface_get_height)  \
+    F(cairo_image_surface_get_stride) F(cairo_image_surface_get_format) F(cairo_image_surface_get_data)               \
+    F(cairo_pdf_surface_create_for_stream) F(cairo_pdf_surface_set_metadata) F(cairo_surface_set_user_data)           \
+    F(cairo_surface_set_mime_data) F(cairo_surface_flush) F(cairo_surface_mark_dirty) F(cairo_surface_finish)         \
+    F(cairo_surface_status) F(cairo_surface_destroy) F(cairo_create) F(cairo_destroy) F(cairo_status) F(cairo_save)   \
+    F(cairo_restore) F(cairo_translate) F(cairo_scale) F(cairo_rotate) F(cairo_transform) F(cairo_identity_matrix)    \
+    F(cairo_clip) F(cairo_reset_clip) F(cairo_push_group) F(cairo_pop_group_to_source) F(cairo_set_operator)          \
+    F(cairo_set_tolerance) F(cairo_set_fill_rule) F(cairo_set_line_width) F(cairo_set_line_join)                      \
+    F(cairo_set_line_cap) F(cairo_set_miter_limit) F(cairo_set_dash) F(cairo_show_page) F(cairo_new_path)             \
+    F(cairo_move_to) F(cairo_line_to) F(cairo_curve_to) F(cairo_arc) F(cairo_rectangle) F(cairo_close_path)           \
+    F(cairo_new_sub_path) F(cairo_copy_path) F(cairo_path_destroy) F(cairo_set_source_rgba)                           \
+    F(cairo_set_source_surface) F(cairo_set_source) F(cairo_get_source) F(cairo_pattern_create_linear)                \
+    F(cairo_pattern_create_radial) F(cairo_pattern_add_color_stop_rgba) F(cairo_pattern_set_filter)                   \
+    F(cairo_pattern_set_extend) F(cairo_pattern_destroy) F(cairo_fill) F(cairo_fill_preserve) F(cairo_stroke)         \
+    F(cairo_stroke_preserve) F(cairo_paint) F(cairo_paint_with_alpha) F(cairo_mask_surface) F(cairo_status_to_string) \
+    F(cairo_version_string)
+LIBRARY(cairo, CAIRO_FUNCTIONS)

@@ -1,25 +1,17 @@
 #pragma once
 
+#include <libexif/exif-data.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-// What plat looks at of the structures of libexif.so.12, so that its headers are not needed to build.
+#include "../../library.h"
 
-/// An entry: a tag with its value, in the byte order of the block.
-struct exif_entry {
-    unsigned int tag;
-    unsigned int format;
-    unsigned long components;
-    const unsigned char *data;
-    unsigned int size;
-};
-
-/// The entries of a block, by directory.
-struct exif_data {
-    void *directories[5];
-};
+#define EXIF_FUNCTIONS(F)                                                                                             \
+    F(exif_data_new) F(exif_data_unref) F(exif_data_unset_option) F(exif_data_load_data) F(exif_data_get_byte_order)  \
+    F(exif_content_get_entry) F(exif_log_new) F(exif_log_set_func) F(exif_data_log) F(exif_log_unref)
+LIBRARY(exif, EXIF_FUNCTIONS)
 
 /// Complaint of libexif about a block. It is in C because Swift functions cannot take a list of arguments.
 struct exif_complaint {
@@ -38,15 +30,16 @@ static inline bool exif_is_harmless(const char *text) {
 
 /// Hears what libexif logs. Notes of makers are often damaged by programs that edit photos, and are not read here.
 static void exif_hear(
-    void *log, int code, const char *domain, const char *format, va_list arguments, void *context) {
-    enum { no_memory = 2, corrupt_data = 3 };
+    ExifLog *log, ExifLogCode code, const char *domain, const char *format, va_list arguments, void *context) {
     struct exif_complaint *complaint = (struct exif_complaint *)context;
     (void)log;
-    if (code == no_memory) complaint->lacks_memory = true;
-    if (code != corrupt_data || complaint->is_damaged || !domain || !format || strcmp(domain, "ExifData") != 0) return;
+    if (code == EXIF_LOG_CODE_NO_MEMORY) complaint->lacks_memory = true;
+    if (code != EXIF_LOG_CODE_CORRUPT_DATA || complaint->is_damaged || !domain || !format
+        || strcmp(domain, "ExifData") != 0)
+        return;
     vsnprintf(complaint->text, sizeof complaint->text, format, arguments);
     complaint->is_damaged = !exif_is_harmless(complaint->text);
 }
 
 /// The address of `exif_hear`.
-static inline void *exif_listener(void) { return (void *)exif_hear; }
+static inline ExifLogFunc exif_listener(void) { return exif_hear; }

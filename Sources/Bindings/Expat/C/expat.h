@@ -1,23 +1,12 @@
 #pragma once
 
-// What plat uses of libexpat.so.1, so that its headers are not needed to build.
+#include <expat.h>
 
-/// The characters of an encoding that libexpat does not know.
-struct expat_encoding {
-    /// The scalar of each byte; -1 for a byte that is invalid.
-    int map[256];
-    void *data;
-    int (*convert)(void *data, const char *bytes);
-    void (*release)(void *data);
-};
+#include "../../library.h"
 
-/// Statuses and errors that plat tells apart.
-enum expat_error {
-    expat_no_memory = 1,
-    expat_no_elements = 3,
-    expat_unclosed_token = 5,
-    expat_partial_character = 6,
-    expat_undefined_entity = 11,
-    expat_unknown_encoding = 18,
-    expat_unclosed_section = 20,
-};
+#define EXPAT_FUNCTIONS(F)                                                                                            \
+    F(XML_ParserCreate) F(XML_ParserFree) F(XML_SetUserData) F(XML_SetElementHandler) F(XML_SetCharacterDataHandler)  \
+    F(XML_SetDefaultHandler) F(XML_SetStartDoctypeDeclHandler) F(XML_SetUnknownEncodingHandler) F(XML_Parse)          \
+    F(XML_StopParser) F(XML_GetErrorCode) F(XML_ErrorString) F(XML_GetCurrentByteIndex) F(XML_GetCurrentByteCount)    \
+    F(XML_ExpatVersion)
+LIBRARY(expat, EXPAT_FUNCTIONS)

@@ -1,51 +1,19 @@
 #pragma once
 
-// The part of libsqlite3.so.0 that plat uses, so that its headers are not needed to build.
+#include <sqlite3.h>
 
-/// Results of functions; an extended code has one of these in its lowest byte.
-enum sqlite_result {
-    sqlite_ok = 0,
-    sqlite_busy = 5,
-    sqlite_no_memory = 7,
-    sqlite_read_only = 8,
-    sqlite_io_error = 10,
-    sqlite_corrupt = 11,
-    sqlite_full = 13,
-    sqlite_cannot_open = 14,
-    sqlite_too_big = 18,
-    sqlite_not_a_database = 26,
-    sqlite_row = 100,
-    sqlite_done = 101,
-};
+#include "../../library.h"
 
-enum sqlite_open_flag {
-    sqlite_open_read_only = 0x1,
-    sqlite_open_read_write = 0x2,
-    sqlite_open_create = 0x4,
-    /// Connections of one thread each need no locks.
-    sqlite_open_no_mutex = 0x8000,
-    sqlite_open_extended_codes = 0x2000000,
-};
-
-enum sqlite_type {
-    sqlite_integer = 1,
-    sqlite_real = 2,
-    sqlite_text = 3,
-    sqlite_blob = 4,
-    sqlite_null = 5,
-};
-
-enum sqlite_limit { sqlite_limit_length = 0 };
-
-enum sqlite_setting {
-    /// Statements cannot damage the file itself.
-    sqlite_setting_defensive = 1010,
-    /// Views of a file may call functions that have effects.
-    sqlite_setting_trusted_schema = 1017,
-};
+#define SQLITE_FUNCTIONS(F)                                                                                           \
+    F(sqlite3_open_v2) F(sqlite3_close_v2) F(sqlite3_errmsg) F(sqlite3_extended_errcode) F(sqlite3_limit)             \
+    F(sqlite3_last_insert_rowid) F(sqlite3_prepare_v2) F(sqlite3_finalize) F(sqlite3_step) F(sqlite3_reset)           \
+    F(sqlite3_bind_parameter_count) F(sqlite3_bind_int64) F(sqlite3_bind_double) F(sqlite3_bind_null)                 \
+    F(sqlite3_bind_text64) F(sqlite3_bind_blob64) F(sqlite3_column_count) F(sqlite3_column_name)                      \
+    F(sqlite3_column_type) F(sqlite3_column_int64) F(sqlite3_column_double) F(sqlite3_column_text)                    \
+    F(sqlite3_column_blob) F(sqlite3_column_bytes) F(sqlite3_libversion) F(sqlite3_db_config)
+LIBRARY(sqlite, SQLITE_FUNCTIONS)
 
 /// Calls `sqlite3_db_config`, which takes a list of arguments as Swift functions cannot.
-static inline int sqlite_configure(void *function, void *database, int setting, int value) {
-    int (*configure)(void *, int, ...) = (int (*)(void *, int, ...))function;
-    return configure(database, setting, value, (int *)0);
+static inline int sqlite_configure(struct sqlite library, sqlite3 *database, int setting, int value) {
+    return library.sqlite3_db_config(database, setting, value, (int *)0);
 }
