@@ -25,6 +25,15 @@ let testHouse: [SwiftSetting] = [
         .when(configuration: .release)),
 ]
 
+/// Where the headers of pango are, and those that they include. pkgConfig would find them, but also link pango.
+let pangoHeaders: [SwiftSetting] = [
+    .unsafeFlags(
+        [
+            "pango-1.0", "cairo", "glib-2.0", "harfbuzz", "freetype2", "../lib/aarch64-linux-gnu/glib-2.0/include",
+            "../lib/x86_64-linux-gnu/glib-2.0/include",
+        ].flatMap { ["-Xcc", "-I/usr/include/\($0)"] })
+]
+
 let package = Package(
     name: "plat",
     products: [
@@ -40,23 +49,25 @@ let package = Package(
             targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
-        // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).
-        // Sources/PROJ/Library.swift loads it when a projection is first asked for.
-        .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
-        // Nor here, for 2 ms: Sources/GEOS/Library.swift does the same.
-        .systemLibrary(name: "CGEOS", providers: [.apt(["libgeos-dev"])]),
-        .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // The other libraries have no pkgConfig, which would link them into every start of the binary: `ending_load` loads
+        // them when they are first needed.
+        .systemLibrary(
+            name: "CShapelib", path: "Sources/Bindings/Shapelib/C", pkgConfig: "shapelib",
+            providers: [.apt(["libshp-dev"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/Bindings/Zlib/C", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CCairo", path: "Sources/Bindings/Cairo/C", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CExif", path: "Sources/Bindings/Exif/C", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CExpat", path: "Sources/Bindings/Expat/C", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CGEOS", path: "Sources/Bindings/GEOS/C", providers: [.apt(["libgeos-dev"])]),
+        .systemLibrary(name: "CPROJ", path: "Sources/Bindings/PROJ/C", providers: [.apt(["libproj-dev"])]),
+        .systemLibrary(name: "CPango", path: "Sources/Bindings/Pango/C", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CSQLite", path: "Sources/Bindings/SQLite/C", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CUtf8proc", path: "Sources/Bindings/Utf8proc/C", providers: [.apt(["libutf8proc-dev"])]),
 
         .systemLibrary(name: "CBytes"),
-        .systemLibrary(name: "CCairo"),
-        .systemLibrary(name: "CExif"),
-        .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMath"),
-        .systemLibrary(name: "CPango"),
-        .systemLibrary(name: "CSQLite"),
-        .systemLibrary(name: "CUtf8proc"),
         .target(name: "CArguments"),
         .target(name: "CEnding"),
         // The gazetteer that is built in: one array, which the compiler takes from the file.
@@ -71,19 +82,39 @@ let package = Package(
             name: "Geometry", dependencies: ["CEnding", "CMalloc", "MapCoordinates", "Numbers"], swiftSettings: house),
         .target(name: "Magnetism", dependencies: ["CMath", "MapCoordinates", "Numbers"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
-        .target(name: "PROJ", dependencies: ["CEnding", "CMath", "CPROJ", "Geometry"], swiftSettings: house),
-        .target(name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], swiftSettings: house),
-        .target(name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], swiftSettings: house),
+        .target(
+            name: "PROJ", dependencies: ["CEnding", "CMath", "CPROJ", "Geometry"], path: "Sources/Bindings/PROJ",
+            swiftSettings: house),
+        .target(
+            name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], path: "Sources/Bindings/GEOS",
+            swiftSettings: house),
+        .target(
+            name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], path: "Sources/Bindings/Shapelib",
+            swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),
         .target(name: "Drawing", dependencies: ["Geometry", "JSON"], swiftSettings: house),
         .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
-        .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
-        .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
-        .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
-        .target(name: "SQLite", dependencies: ["CEnding", "CSQLite"], swiftSettings: house),
-        .target(name: "Cairo", dependencies: ["CCairo", "CEnding"], swiftSettings: house),
-        .target(name: "Pango", dependencies: ["CEnding", "CPango", "Cairo"], swiftSettings: house),
-        .target(name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], swiftSettings: house),
+        .target(
+            name: "Exif", dependencies: ["CEnding", "CExif"], path: "Sources/Bindings/Exif",
+            swiftSettings: house),
+        .target(
+            name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], path: "Sources/Bindings/Expat",
+            swiftSettings: house),
+        .target(
+            name: "Zlib", dependencies: ["CEnding", "CZlib"], path: "Sources/Bindings/Zlib",
+            swiftSettings: house),
+        .target(
+            name: "SQLite", dependencies: ["CEnding", "CSQLite"], path: "Sources/Bindings/SQLite",
+            swiftSettings: house),
+        .target(
+            name: "Cairo", dependencies: ["CCairo", "CEnding"], path: "Sources/Bindings/Cairo",
+            swiftSettings: house),
+        .target(
+            name: "Pango", dependencies: ["CEnding", "CPango", "Cairo"], path: "Sources/Bindings/Pango",
+            swiftSettings: house + pangoHeaders),
+        .target(
+            name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], path: "Sources/Bindings/Utf8proc",
+            swiftSettings: house),
         .target(
             name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Utf8proc", "Zlib"],
             swiftSettings: house),
@@ -161,8 +192,7 @@ let package = Package(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ", "TestSupport"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(
-            name: "GEOSTests", dependencies: ["CGEOS", "GEOS", "Geometry", "TestSupport"], swiftSettings: testHouse,
-            linkerSettings: [.linkedLibrary("geos_c")]),
+            name: "GEOSTests", dependencies: ["GEOS", "Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "OperationsTests",
             dependencies: [

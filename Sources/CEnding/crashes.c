@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "crashes.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -66,13 +65,6 @@ bool ending_has_memory(size_t size) {
     void *volatile memory = malloc(size);
     free(memory);
     return memory != NULL;
-}
-
-void ending_watch_new(void *library) {
-    typedef void (*handler)(void);
-    // `std::set_new_handler`, by the name that all compilers for Linux give it.
-    handler (*set_new_handler)(handler) = (handler (*)(handler))dlsym(library, "_ZSt15set_new_handlerPFvvE");
-    if (set_new_handler) set_new_handler(ending_out_of_memory);
 }
 
 static _Noreturn void end_out_of_stack(void) {

@@ -34,18 +34,18 @@ struct OverlayFallbackTests {
     @Test func whatFloatingPointCannotDoIsDoneOnAGrid() throws {
         let left = try square()
         let right = try square([(1.01, 1.01), (9, 1.01), (9, 9), (1.01, 1.01)])
-        let fails: Library.Overlays.Binary = { _, _, _ in nil }
+        let fails: (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> OpaquePointer? = { _, _, _ in nil }
         for (index, (onGrid, grid, area)) in [
-            (context.library.overlays.intersectionOnGrid, 0.25, 4.5),
-            (context.library.overlays.differenceOnGrid, 0.25, 11.5),
-            (context.library.overlays.intersectionOnGrid, GEOS.Geometry.fallbackGrid, 2.99 * 2.99 / 2),
+            (context.library.GEOSIntersectionPrec_r, 0.25, 4.5),
+            (context.library.GEOSDifferencePrec_r, 0.25, 11.5),
+            (context.library.GEOSIntersectionPrec_r, GEOS.Geometry.fallbackGrid, 2.99 * 2.99 / 2),
         ].enumerated() {
             let piece = try left.overlay("test", right, fails, onGrid, grid)
             #expect(try abs(piece.area - area) < 1e-7)
             #expect(context.fallbacks == index + 1)
         }
         let doubled = try Geometry(shape(.multiPolygon, [[box(0, 0, 1, 1)], [box(1, 0, 2, 1)]]), in: context)
-        let union = unsafe context.library.overlays.unaryUnionOnGrid(context.pointer, doubled.pointer, 0.5)
+        let union = unsafe context.library.GEOSUnaryUnionPrec_r(context.pointer, doubled.pointer, 0.5)
         let made = GEOS.Geometry(owning: try #require(union), hasElevations: false, in: context)
         #expect(try made.area == 2)
     }
@@ -54,7 +54,7 @@ struct OverlayFallbackTests {
         let left = try square(box(0.5, 0.25, 3, 7))
         let right = try square(box(-9, -9, 90, 90))
         let piece = try left.overlay(
-            "test", right, { _, _, _ in nil }, context.library.overlays.intersectionOnGrid,
+            "test", right, { _, _, _ in nil }, context.library.GEOSIntersectionPrec_r,
             GEOS.Geometry.fallbackGrid)
         var back = Shape()
         _ = try piece.parts(of: .areas, into: &back)

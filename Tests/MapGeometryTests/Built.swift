@@ -19,8 +19,10 @@ enum Built {
     /// Options by which the compiler finds the modules.
     static let search: [String] = {
         let sources = Package.root + "/Sources"
-        let names = ["CBytes", "CGEOS", "CMalloc", "CMath", "CPROJ", "CUtf8proc", "CZlib"]
-        let maps = names.map { "\(sources)/\($0)" } + ["CEnding", "CPlaces"].map { "\(folder)/\($0).build" }
+        let bindings = ["GEOS", "PROJ", "Utf8proc", "Zlib"].map { "\(sources)/Bindings/\($0)/C" }
+        let maps =
+            bindings + ["CBytes", "CMalloc", "CMath"].map { "\(sources)/\($0)" }
+            + ["CEnding", "CPlaces"].map { "\(folder)/\($0).build" }
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()
 
@@ -28,8 +30,11 @@ enum Built {
     static func objects() throws -> [String] {
         var objects: [String] = []
         for module in modules {
-            let sources = FileManager.default.enumerator(atPath: "\(Package.root)/Sources/\(module)")
-            let names = (sources?.compactMap { $0 as? String } ?? []).filter {
+            let sources = ["Sources", "Sources/Bindings"].flatMap { parent in
+                FileManager.default.enumerator(atPath: "\(Package.root)/\(parent)/\(module)")?
+                    .compactMap { $0 as? String } ?? []
+            }
+            let names = sources.filter {
                 $0.hasSuffix(".swift") || $0.hasSuffix(".c")
             }
             objects += names.map { "\(folder)/\(module).build/\(($0 as NSString).lastPathComponent).o" }

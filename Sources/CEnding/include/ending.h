@@ -15,12 +15,15 @@ void ending_say_json(void);
 /// Ends the process with status 69 and one line.
 _Noreturn void ending_out_of_memory(void);
 
-/// Makes a C++ library, open by `dlopen`, end the process when `new` finds no memory, instead of trying another way,
-/// whose result could differ. The last error cannot tell: `malloc` also leaves ENOMEM when another heap had room.
-void ending_watch_new(void *library);
+/// Why a library cannot be used: the function that failed, `dlopen` or `dlsym`, and a message, which is never freed.
+struct ending_problem {
+    const char *function;
+    char *message;
+};
 
-/// Loads a library. If that fails, it sets the reason and returns null; for lack of memory the process ends.
-void *ending_load(const char *library, const char **reason);
+/// Loads a library and finds the addresses of functions in the order of their names, which end with null. If that fails,
+/// it sets the problem and returns false; for lack of memory the process ends.
+bool ending_load(const char *library, const char *const *names, void *table, struct ending_problem *problem);
 
 /// True if there is memory for so many bytes. Tells whether ENOMEM as the last error was true, as `malloc` may have found
 /// room after it.

@@ -1,0 +1,147 @@
+import CEnding
+import CSQLite
+import Glibc
+
+/// A connection to a database file. Only one thread at a time may use it, or a statement of it.
+///
+/// Views and triggers of a file that somebody else has made cannot call functions that have effects. No statement can
+/// damage such a file; one that is made may do without a journal.
+@safe
+public struct Database: ~Copyable {
+    public enum Mode: Sendable {
+        /// Nothing is changed.
+        case readOnly
+        /// The file must be there.
+        case readWrite
+        /// The file is made if it is not there.
+        case create
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+        }
+    }
+
+    let library: Library
+    let handle: OpaquePointer
+
+    /// Opens a file (`sqlite3_open_v2`), which is not read before the first statement.
+    ///
+    /// - Parameters:
+    ///   - path: the bytes of the path. A relative one may not begin with `file:`, which SQLite would take for a URI
+    ///     if it was built so.
+    ///   - longestValue: the most bytes that a text, a blob or a row may have.
+    public init(path: [UInt8], _ mode: Mode, longestValue: Int = 1 << 28) throws(SQLiteError) {
+        let library = try Library.shared()
+        guard !path.isEmpty, !path.contains(0) else {
+            throw SQLiteError(
+                kind: .file, code: SQLITE_CANTOPEN, function: "sqlite3_open_v2",
+                message: "the path is empty or has a null byte", sql: nil)
+        }
+        // `:memory:` is a file like any other.
+        let start = path.first == UInt8(ascii: "/") ? [] : Array("./".utf8)
+        let text = (start + path + [0]).map { CChar(bitPattern: $0) }
+        let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        try self.init(library, text, flags, isDefensive: mode != .create)
+        _ = unsafe library.sqlite3_limit(
+            handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue))
+    }
+
+    /// Opens a database in memory, which is empty.
+    public init() throws(SQLiteError) {
+        let flags =
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+            | SQLITE_OPEN_EXRESCODE
+        try self.init(try Library.shared(), ":memory:\0".utf8.map { CChar(bitPattern: $0) }, flags, isDefensive: true)
+    }
+
+    private init(
+        _ library: Library, _ path: [CChar], _ flags: Int32, isDefensive: Bool
+    ) throws(SQLiteError) {
+        var opened: OpaquePointer?
+        let code = unsafe library.sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let handle = unsafe opened else {
+            let error = unsafe Self.failure(library, opened, code, "sqlite3_open_v2", nil)
+            _ = unsafe library.sqlite3_close_v2(opened)
+            throw error
+        }
+        self.library = library
+        unsafe self.handle = handle
+        let settings: [(Int32, Int32)] = [
+            (SQLITE_DBCONFIG_DEFENSIVE, isDefensive ? 1 : 0), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+        ]
+        for (setting, value) in settings {
+            _ = unsafe sqlite_configure(library, handle, setting, value)
+        }
+    }
+
+    deinit {
+        // Waits for statements that are still there.
+        _ = unsafe library.sqlite3_close_v2(handle)
+    }
+
+    /// Prepares a statement (`sqlite3_prepare_v2`). The text must be a single one.
+    public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+        var made: OpaquePointer?
+        var isWhole = true
+        var sql = sql
+        let code = sql.withUTF8 { text -> Int32 in
+            guard let start = text.baseAddress else { return SQLITE_OK }
+            return unsafe start.withMemoryRebound(to: CChar.self, capacity: text.count) { start in
+                var rest: UnsafePointer<CChar>?
+                let code = unsafe library.sqlite3_prepare_v2(handle, start, Int32(clamping: text.count), &made, &rest)
+                if let rest = unsafe rest {
+                    for index in unsafe (rest - start)..<text.count where unsafe !Self.isBlank(text[index]) {
+                        isWhole = false
+                    }
+                }
+                return code
+            }
+        }
+        guard code == SQLITE_OK else { throw failure("sqlite3_prepare_v2", code, sql) }
+        guard let statement = unsafe made else {
+            throw SQLiteError(
+                kind: .statement, code: 1, function: "sqlite3_prepare_v2", message: "the statement is empty", sql: sql)
+        }
+        let result = unsafe Statement(library, handle, statement, sql)
+        guard isWhole else {
+            throw SQLiteError(
+                kind: .statement, code: 1, function: "sqlite3_prepare_v2", message: "more than one statement", sql: sql)
+        }
+        return result
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == UInt8(ascii: ";") }
+
+    /// Runs a statement without values and drops its rows.
+    public func execute(_ sql: String) throws(SQLiteError) {
+        var statement = try prepare(sql)
+        while try statement.step() {}
+    }
+
+    /// The number of the row that was inserted last (`sqlite3_last_insert_rowid`).
+    public var lastRow: Int64 { unsafe library.sqlite3_last_insert_rowid(handle) }
+
+    /// The faults that `PRAGMA integrity_check` finds; empty if the file is sound.
+    public func faults() throws(SQLiteError) -> [String] {
+        var statement = try prepare("PRAGMA integrity_check")
+        var lines: [String] = []
+        while try statement.step() { lines.append(statement.string(0) ?? "") }
+        return lines == ["ok"] ? [] : lines
+    }
+
+    func failure(_ function: String, _ code: Int32, _ sql: String?) -> SQLiteError {
+        unsafe Self.failure(library, handle, code, function, sql)
+    }
+
+    static func failure(
+        _ library: Library, _ handle: OpaquePointer?, _ code: Int32, _ function: String, _ sql: String?
+    ) -> SQLiteError {
+        if code & 0xFF == SQLITE_NOMEM { ending_out_of_memory() }
+        let message = unsafe library.sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "error \(code)"
+        return SQLiteError(kind: .init(code: code), code: code, function: function, message: message, sql: sql)
+    }
+}

@@ -1,0 +1,29 @@
+import CEnding
+import CSQLite
+
+/// The functions of libsqlite3, found when the first database is opened.
+extension Library {
+    static func shared() throws(SQLiteError) -> Library { try loaded.get() }
+
+    private static let loaded = Result { () throws(SQLiteError) -> Library in
+        var problem = unsafe ending_problem()
+        guard unsafe ending_load("libsqlite3.so.0", sqlite_names(), sqlite_table(), &problem) else {
+            throw unsafe SQLiteError(
+                kind: .notInstalled, code: 0, function: String(cString: problem.function),
+                message: String(cString: problem.message), sql: nil)
+        }
+        return unsafe sqlite_table().pointee
+    }
+}
+
+/// The installed libsqlite3 and its version.
+public enum Installation {
+    /// The Debian package of the library.
+    public static let package = "libsqlite3-0"
+
+    /// The version, such as `3.40.1`; throws if libsqlite3 cannot be used.
+    public static func version() throws(SQLiteError) -> String? {
+        let library = try Library.shared()
+        return unsafe library.sqlite3_libversion().map { unsafe String(cString: $0) }
+    }
+}

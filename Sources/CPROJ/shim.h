@@ -1,2 +1,0 @@
-#include <geodesic.h>
-#include <proj.h>
