@@ -1,15 +1,24 @@
-/// A consumer of any kind with the results that it hands over to, as the loop over features calls it: once a record,
-/// through a class's table of methods.
+/// A consumer of any kind with the results that it hands over to, as the loop over features calls it: once a record.
 public class AnyConsumer {
+    @usableFromInline typealias Take = (inout Feature, borrowing Chunk) throws(BadRecord) -> Bool
+
+    /// Takes in a feature, and tells whether the consumer is full then. A closure, as it is compiled for the type of the
+    /// consumer; methods of generic classes are not.
+    @usableFromInline let take: Take
+
     @usableFromInline
-    init() {}
+    init(_ take: @escaping Take) { self.take = take }
 
     /// Takes over a consumer.
     @inlinable
     public static func of<Consumer: FeatureConsumer & ~Copyable>(
         _ consumer: consuming Consumer, into results: Consumer.Results
     ) -> AnyConsumer {
-        TypedConsumer(consumer, into: results)
+        let held = Held(consumer)
+        return TypedConsumer(held, into: results) { (feature, chunk) throws(BadRecord) in
+            try held.value.consume(&feature, of: chunk)
+            return held.value.isFull
+        }
     }
 
     /// The requirements of `FeatureConsumer`.
@@ -17,9 +26,10 @@ public class AnyConsumer {
 
     public func add(_ field: Field) {}
 
-    public func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {}
-
-    public var isFull: Bool { false }
+    /// Takes in a feature; returns true if the consumer is full then.
+    public func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        try take(&feature, chunk)
+    }
 
     @usableFromInline
     func isOutdated() -> Bool { false }
@@ -41,45 +51,36 @@ public class AnyConsumer {
 
 @usableFromInline
 final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
-    /// Only one thread at a time calls, one method at a time, so accesses need no check.
-    @safe @exclusivity(unchecked) @usableFromInline var consumer: Consumer
+    @usableFromInline let held: Held<Consumer>
     @usableFromInline let results: Consumer.Results
 
     @usableFromInline
-    init(_ consumer: consuming Consumer, into results: Consumer.Results) {
-        self.consumer = consumer
-        self.results = results
-        super.init()
+    init(_ held: Held<Consumer>, into results: Consumer.Results, _ take: @escaping Take) {
+        (self.held, self.results) = (held, results)
+        super.init(take)
     }
 
     @inlinable
-    override func begin() { consumer.begin() }
+    override func begin() { held.value.begin() }
 
     @inlinable
-    override func add(_ field: Field) { consumer.add(field) }
+    override func add(_ field: Field) { held.value.add(field) }
+
+    @usableFromInline
+    override func isOutdated() -> Bool { held.value.isOutdated(by: results) }
+
+    @usableFromInline
+    override func takeRemarks() -> [Remark] { held.value.takeRemarks(knowing: results) }
+
+    @usableFromInline
+    override func recordsToPlace() -> [PlacedRecord] { held.value.recordsToPlace(knowing: results) }
+
+    @usableFromInline
+    override func learn(places: [Place]) { held.value.learn(places: places) }
+
+    @usableFromInline
+    override func learn(recordsBefore count: Int) { held.value.learn(recordsBefore: count) }
 
     @inlinable
-    override func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        try consumer.consume(&feature, of: chunk)
-    }
-
-    @inlinable override var isFull: Bool { consumer.isFull }
-
-    @usableFromInline
-    override func isOutdated() -> Bool { consumer.isOutdated(by: results) }
-
-    @usableFromInline
-    override func takeRemarks() -> [Remark] { consumer.takeRemarks(knowing: results) }
-
-    @usableFromInline
-    override func recordsToPlace() -> [PlacedRecord] { consumer.recordsToPlace(knowing: results) }
-
-    @usableFromInline
-    override func learn(places: [Place]) { consumer.learn(places: places) }
-
-    @usableFromInline
-    override func learn(recordsBefore count: Int) { consumer.learn(recordsBefore: count) }
-
-    @inlinable
-    override func handOver() throws(Problem) { try consumer.handOver(to: results) }
+    override func handOver() throws(Problem) { try held.value.handOver(to: results) }
 }

@@ -1,14 +1,20 @@
 public import Geometry
 
-/// A step of any kind, as the loop over features calls it: once a record, through a class's table of methods.
+/// A step of any kind, as the loop over features calls it: once a record.
 public class AnyOperation {
     /// Fields that the step adds to features.
     public let addedFields: [Field]
     @usableFromInline let addedCount: Int
     @usableFromInline let yieldsSeveral: Bool
 
+    @usableFromInline typealias Apply = (inout Feature, borrowing Chunk) throws(BadRecord) -> LeftOut?
+
+    /// A closure, as it is compiled for the type of the operation; methods of generic classes are not.
+    @usableFromInline let work: Apply
+
     @usableFromInline
-    init(adding fields: [Field], yieldsSeveral: Bool) {
+    init(adding fields: [Field], yieldsSeveral: Bool, _ work: @escaping Apply) {
+        self.work = work
         addedFields = fields
         addedCount = fields.count
         self.yieldsSeveral = yieldsSeveral
@@ -17,7 +23,12 @@ public class AnyOperation {
     /// Takes over an operation.
     @inlinable
     public static func of<Operation: FeatureOperation & ~Copyable>(_ operation: consuming Operation) -> AnyOperation {
-        TypedOperation(operation)
+        let held = Held(operation)
+        return TypedOperation(held) { (feature, chunk) throws(BadRecord) in
+            let reason = try held.value.apply(to: &feature, of: chunk)
+            if !Operation.keepsShapes { feature.staysWithinWorld = false }
+            return reason
+        }
     }
 
     /// The requirements of `FeatureOperation`.
@@ -36,51 +47,44 @@ public class AnyOperation {
 
     @usableFromInline var fault: Problem? { nil }
 
-    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? { nil }
+    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        try work(&feature, chunk)
+    }
 
     public func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool { false }
 }
 
 @usableFromInline
 final class TypedOperation<Operation: FeatureOperation & ~Copyable>: AnyOperation {
-    /// Only the thread of the worker calls, one method at a time, so accesses need no check.
-    @safe @exclusivity(unchecked) @usableFromInline var operation: Operation
+    @usableFromInline let held: Held<Operation>
 
     @usableFromInline
-    init(_ operation: consuming Operation) {
-        let fields = operation.addedFields
-        self.operation = operation
-        super.init(adding: fields, yieldsSeveral: Operation.yieldsSeveral)
+    init(_ held: Held<Operation>, _ work: @escaping Apply) {
+        self.held = held
+        super.init(adding: held.value.addedFields, yieldsSeveral: Operation.yieldsSeveral, work)
     }
 
     @inlinable
-    override func arrive(in space: CoordinateSpace) throws(Problem) { try operation.arrive(in: space) }
+    override func arrive(in space: CoordinateSpace) throws(Problem) { try held.value.arrive(in: space) }
 
     @inlinable
-    override func add(_ field: Field, at index: Int) { operation.add(field, at: index) }
+    override func add(_ field: Field, at index: Int) { held.value.add(field, at: index) }
 
     @usableFromInline
-    override func begin(_ chunk: borrowing Chunk) { operation.begin(chunk) }
+    override func begin(_ chunk: borrowing Chunk) { held.value.begin(chunk) }
 
     @usableFromInline
-    override func isOutdated() -> Bool { operation.isOutdated() }
+    override func isOutdated() -> Bool { held.value.isOutdated() }
 
     @usableFromInline
-    override func conclude() { operation.conclude() }
+    override func conclude() { held.value.conclude() }
 
-    @usableFromInline override var fault: Problem? { operation.fault }
-
-    @inlinable
-    override func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
-        let reason = try operation.apply(to: &feature, of: chunk)
-        if !Operation.keepsShapes { feature.staysWithinWorld = false }
-        return reason
-    }
+    @usableFromInline override var fault: Problem? { held.value.fault }
 
     @inlinable
     override func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         feature.staysWithinWorld = false
-        return try operation.advance(&feature, of: chunk)
+        return try held.value.advance(&feature, of: chunk)
     }
 }
 

@@ -1,13 +1,19 @@
-/// A reader of any format, as the loop over features calls it: once a record, through a class's table of methods. Loops
-/// over bytes, positions and fields are inside of the reader.
+/// A reader of any format, as the loop over features calls it: once a record. Loops over bytes, positions and fields are
+/// inside of the reader.
 public class AnyReader {
+    @usableFromInline typealias Next = (borrowing Chunk, inout Feature) throws(BadRecord) -> Bool
+
+    /// A closure, as it is compiled for the type of the reader; methods of generic classes are not.
+    @usableFromInline let next: Next
+
     @usableFromInline
-    init() {}
+    init(_ next: @escaping Next) { self.next = next }
 
     /// Takes over a reader.
     @inlinable
     public static func of<Reader: FeatureReader & ~Copyable>(_ reader: consuming Reader) -> AnyReader {
-        TypedReader(reader)
+        let held = Held(reader)
+        return TypedReader(held) { (chunk, feature) throws(BadRecord) in try held.value.next(chunk, into: &feature) }
     }
 
     @usableFromInline
@@ -15,9 +21,6 @@ public class AnyReader {
 
     @usableFromInline
     func begin(_ chunk: borrowing Chunk) {}
-
-    @usableFromInline
-    func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool { false }
 
     @usableFromInline var fieldLimit: FieldLimit? { nil }
 
@@ -31,32 +34,26 @@ public class AnyReader {
 
 @usableFromInline
 final class TypedReader<Reader: FeatureReader & ~Copyable>: AnyReader {
-    /// Only the thread of the worker calls, one method at a time, so accesses need no check.
-    @safe @exclusivity(unchecked) @usableFromInline var reader: Reader
+    @usableFromInline let held: Held<Reader>
 
     @usableFromInline
-    init(_ reader: consuming Reader) {
-        self.reader = reader
-        super.init()
+    init(_ held: Held<Reader>, _ next: @escaping Next) {
+        self.held = held
+        super.init(next)
     }
 
     @usableFromInline
-    override func field(_ index: Int) -> Field { reader.field(index) }
+    override func field(_ index: Int) -> Field { held.value.field(index) }
 
     @usableFromInline
-    override func begin(_ chunk: borrowing Chunk) { reader.begin(chunk) }
+    override func begin(_ chunk: borrowing Chunk) { held.value.begin(chunk) }
+
+    @usableFromInline override var fieldLimit: FieldLimit? { held.value.fieldLimit }
+
+    @usableFromInline override var hasRefusedFields: Bool { held.value.hasRefusedFields }
 
     @usableFromInline
-    override func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
-        try reader.next(chunk, into: &feature)
-    }
-
-    @usableFromInline override var fieldLimit: FieldLimit? { reader.fieldLimit }
-
-    @usableFromInline override var hasRefusedFields: Bool { reader.hasRefusedFields }
-
-    @usableFromInline
-    override func closeFields(_ names: Set<String>) { reader.closeFields(names) }
+    override func closeFields(_ names: Set<String>) { held.value.closeFields(names) }
 
     @usableFromInline override var measureLoss: Alterations.Kind { Reader.measureLoss }
 }

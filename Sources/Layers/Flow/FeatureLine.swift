@@ -2,7 +2,7 @@ import Geometry
 
 /// The loop over the records of a chunk.
 ///
-/// It is a class whose parts cannot be replaced, so that a call of one costs a record no count of references.
+/// Reader, steps and consumer are each one closure in the loop, so that a record costs no count of references.
 final class FeatureLine {
     let reader: AnyReader
     let steps: [AnyOperation]
@@ -11,10 +11,12 @@ final class FeatureLine {
     @safe @exclusivity(unchecked) var outcome = ChunkOutcome()
     /// Number of the reader's fields that the steps and the consumer have received.
     private var knownFields = 0
-    /// Number of the fields that steps add. Those of a step come before all that reach it.
-    private let addedFields: Int
     private let yieldsSeveral: Bool
+    /// The work of all steps, of those but the first, and so on.
+    private let work: [AnyOperation.Apply]
     private let stopsAtFailure: Bool
+    /// True if the consumer is full, as it was after the last feature.
+    @safe @exclusivity(unchecked) private var isFull = false
     /// True if the consumer was full before the chunk ended.
     @safe @exclusivity(unchecked) private(set) var isPaused = false
     /// Number of features of the chunk that were written at each pause.
@@ -36,7 +38,7 @@ final class FeatureLine {
             for (index, field) in added.enumerated() { step.add(field, at: step.addedCount + index) }
             added.insert(contentsOf: step.addedFields, at: 0)
         }
-        addedFields = added.count
+        work = Self.composed(steps)
         for field in added { consumer.add(field) }
     }
 
@@ -49,67 +51,87 @@ final class FeatureLine {
         consumer.begin()
     }
 
-    /// Works to the end of the chunk, or until `most` features are written or the consumer is full.
+    /// The work of each step and all behind it, as one closure. The fields that a step adds come before all others.
+    private static func composed(_ steps: [AnyOperation]) -> [AnyOperation.Apply] {
+        var all: [AnyOperation.Apply] = [{ (_, _) in nil }]
+        for step in steps.reversed() {
+            let (work, rest, count, isLast) = (step.work, all[0], step.addedCount, all.count == 1)
+            let shifted: AnyOperation.Apply =
+                count == 0
+                ? work
+                : { (feature, chunk) throws(BadRecord) in
+                    feature.shiftFields(by: count)
+                    return try work(&feature, chunk)
+                }
+            let composed: AnyOperation.Apply =
+                isLast
+                ? shifted
+                : { (feature, chunk) throws(BadRecord) in
+                    if let reason = try shifted(&feature, chunk) { return reason }
+                    return try rest(&feature, chunk)
+                }
+            all.insert(composed, at: 0)
+        }
+        return all
+    }
+
+    /// Works to the end of the chunk, or until `most` features are written or the consumer is full. The consumer has
+    /// just begun.
     func run(_ chunk: borrowing Chunk, upTo most: Int) {
+        isFull = false
         isPaused = false
+        let (next, work, take) = (reader.next, work[0], consumer.take)
         while outcome.written < most {
             if mustPause { break }
-            if !takeOne(chunk, upTo: most) { return end(chunk) }
+            if isWithinRecord {
+                guard finishOne(chunk, upTo: most) else { return end(chunk) }
+                continue
+            }
+            feature.removeAll()
+            do throws(BadRecord) {
+                guard try next(chunk, &feature) else { return end(chunk) }
+                feature.index = outcome.recordCount
+                outcome.recordCount += 1
+                if knownFields < feature.fieldCount { addFields() }
+                if feature.isDeleted {
+                    outcome.deleted += 1
+                    continue
+                }
+            } catch {
+                outcome.recordCount += 1
+                guard fail(error) else { return end(chunk) }
+                continue
+            }
+            if yieldsSeveral, let error = refused[feature.index] {
+                guard fail(error) else { return end(chunk) }
+                continue
+            }
+            do throws(BadRecord) {
+                if let reason = try work(&feature, chunk) {
+                    outcome.leftOut.add(reason)
+                    continue
+                }
+                isFull = try take(&feature, chunk)
+                noteWritten()
+                if yieldsSeveral {
+                    guard finishOne(chunk, upTo: most) else { return end(chunk) }
+                } else {
+                    outcome.worked += 1
+                }
+            } catch {
+                guard fail(error) else { return end(chunk) }
+            }
         }
         outcome.alterations = feature.alterations
     }
 
     /// True if the consumer is full. A chunk that is worked again pauses at the same places.
     private var mustPause: Bool {
-        isPaused = if let nextPause { outcome.written == nextPause } else { consumer.isFull }
+        isPaused = if let nextPause { outcome.written == nextPause } else { isFull }
         return isPaused
     }
 
-    /// Works on one record, or on the rest of one; false at the end of the chunk or of the work.
-    @inline(__always)
-    private func takeOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
-        if isWithinRecord { return finishOne(chunk, upTo: most) }
-        feature.removeAll()
-        do throws(BadRecord) {
-            guard try reader.next(chunk, into: &feature) else { return false }
-            feature.index = outcome.recordCount
-            outcome.recordCount += 1
-            if knownFields < feature.fieldCount { addFields() }
-            if feature.isDeleted {
-                outcome.deleted += 1
-                return true
-            }
-        } catch {
-            outcome.recordCount += 1
-            return fail(error)
-        }
-        if yieldsSeveral, let error = refused[feature.index] { return fail(error) }
-        do throws(BadRecord) {
-            if let reason = try apply(steps[...], chunk) {
-                outcome.leftOut.add(reason)
-            } else {
-                try consumer.consume(&feature, of: chunk)
-                noteWritten()
-                if yieldsSeveral { return finishOne(chunk, upTo: most) }
-                outcome.worked += 1
-            }
-            return true
-        } catch {
-            return fail(error)
-        }
-    }
-
-    /// Takes the feature through steps; returns the reason if one skips it.
-    @inline(__always)
-    private func apply(_ steps: ArraySlice<AnyOperation>, _ chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
-        for step in steps {
-            if step.addedCount > 0 { feature.shiftFields(by: step.addedCount) }
-            if let reason = try step.apply(to: &feature, of: chunk) { return reason }
-        }
-        return nil
-    }
-
-    /// Takes in the other features of the record, as long as the consumer is not full.
+    /// Takes in the other features of the record, as long as the consumer is not full; false at the end of the work.
     private func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
         // Features that were handed over before a pause cannot be taken back.
         let isHandedOver = isWithinRecord
@@ -118,7 +140,7 @@ final class FeatureLine {
             while outcome.written < most {
                 if mustPause { return true }
                 guard try advance(chunk) else { break }
-                try consumer.consume(&feature, of: chunk)
+                isFull = try consumer.consume(&feature, of: chunk)
                 noteWritten()
             }
         } catch {
@@ -138,7 +160,7 @@ final class FeatureLine {
             index -= 1
             guard steps[index].yieldsSeveral, try steps[index].advance(&feature, of: chunk) else { continue }
             index += 1
-            if try apply(steps[index...], chunk) == nil { return true }
+            if try work[index](&feature, chunk) == nil { return true }
             index = steps.endIndex
         }
         return false

@@ -17,12 +17,13 @@ final class FeatureWriter {
 
     /// Encodes a feature whose values are text of a chunk.
     func write(_ feature: inout Feature, of chunk: borrowing Chunk) throws(Problem) {
+        let isFull: Bool
         do throws(BadRecord) {
-            try encoder.consume(&feature, of: chunk)
+            isFull = try encoder.consume(&feature, of: chunk)
         } catch {
             throw Problem(.data, error.code, error.message, hint: error.hint)
         }
-        if encoder.isFull { try flush() }
+        if isFull { try flush() }
     }
 
     /// Hands over the features that have come together.
