@@ -55,24 +55,28 @@ final class FeatureLine {
     private static func composed(_ steps: [AnyOperation]) -> [AnyOperation.Apply] {
         var all: [AnyOperation.Apply] = [{ (_, _) in nil }]
         for step in steps.reversed() {
-            let (work, rest, count, isLast) = (step.work, all[0], step.addedCount, all.count == 1)
-            let shifted: AnyOperation.Apply =
-                count == 0
-                ? work
-                : { (feature, chunk) throws(BadRecord) in
-                    feature.shiftFields(by: count)
-                    return try work(&feature, chunk)
-                }
-            let composed: AnyOperation.Apply =
-                isLast
-                ? shifted
-                : { (feature, chunk) throws(BadRecord) in
-                    if let reason = try shifted(&feature, chunk) { return reason }
-                    return try rest(&feature, chunk)
-                }
-            all.insert(composed, at: 0)
+            var work = step.work
+            if step.addedCount > 0 { work = shifting(by: step.addedCount, work) }
+            if all.count > 1 { work = sequence(work, all[0]) }
+            all.insert(work, at: 0)
         }
         return all
+    }
+
+    private static func shifting(by count: Int, _ work: @escaping AnyOperation.Apply) -> AnyOperation.Apply {
+        { (feature, chunk) throws(BadRecord) in
+            feature.shiftFields(by: count)
+            return try work(&feature, chunk)
+        }
+    }
+
+    private static func sequence(
+        _ first: @escaping AnyOperation.Apply, _ rest: @escaping AnyOperation.Apply
+    ) -> AnyOperation.Apply {
+        { (feature, chunk) throws(BadRecord) in
+            if let reason = try first(&feature, chunk) { return reason }
+            return try rest(&feature, chunk)
+        }
     }
 
     /// Works to the end of the chunk, or until `most` features are written or the consumer is full. The consumer has
