@@ -13,7 +13,7 @@ final class FeatureLine {
     private var knownFields = 0
     private let yieldsSeveral: Bool
     /// The work of all steps, of those but the first, and so on.
-    private let work: [AnyOperation.Apply]
+    private let work: [Work]
     private let stopsAtFailure: Bool
     /// True if the consumer is full, as it was after the last feature.
     @safe @exclusivity(unchecked) private var isFull = false
@@ -38,7 +38,7 @@ final class FeatureLine {
             for (index, field) in added.enumerated() { step.add(field, at: step.addedCount + index) }
             added.insert(contentsOf: step.addedFields, at: 0)
         }
-        work = Self.composed(steps)
+        work = Work.composed(steps)
         for field in added { consumer.add(field) }
     }
 
@@ -51,31 +51,35 @@ final class FeatureLine {
         consumer.begin()
     }
 
-    /// The work of each step and all behind it, as one closure. The fields that a step adds come before all others.
-    private static func composed(_ steps: [AnyOperation]) -> [AnyOperation.Apply] {
-        var all: [AnyOperation.Apply] = [{ (_, _) in nil }]
-        for step in steps.reversed() {
-            var work = step.work
-            if step.addedCount > 0 { work = shifting(by: step.addedCount, work) }
-            if all.count > 1 { work = sequence(work, all[0]) }
-            all.insert(work, at: 0)
-        }
-        return all
-    }
+    /// The work of some steps, one after the other. A list of bare closures would pass a copy of each chunk.
+    private struct Work {
+        let run: AnyOperation.Apply
 
-    private static func shifting(by count: Int, _ work: @escaping AnyOperation.Apply) -> AnyOperation.Apply {
-        { (feature, chunk) throws(BadRecord) in
-            feature.shiftFields(by: count)
-            return try work(&feature, chunk)
-        }
-    }
+        init(_ run: @escaping AnyOperation.Apply) { self.run = run }
 
-    private static func sequence(
-        _ first: @escaping AnyOperation.Apply, _ rest: @escaping AnyOperation.Apply
-    ) -> AnyOperation.Apply {
-        { (feature, chunk) throws(BadRecord) in
-            if let reason = try first(&feature, chunk) { return reason }
-            return try rest(&feature, chunk)
+        /// The work of each step and all behind it. The fields that a step adds come before all others.
+        static func composed(_ steps: [AnyOperation]) -> [Work] {
+            var all: [Work] = []
+            for step in steps.reversed() {
+                let work = step.addedCount == 0 ? Work(step.work) : Work(step.work, shiftingBy: step.addedCount)
+                all.append(all.last.map { Work(work, then: $0) } ?? work)
+            }
+            return all.reversed() + [Work { (_, _) in nil }]
+        }
+
+        private init(_ work: @escaping AnyOperation.Apply, shiftingBy count: Int) {
+            run = { (feature, chunk) throws(BadRecord) in
+                feature.shiftFields(by: count)
+                return try work(&feature, chunk)
+            }
+        }
+
+        private init(_ first: Work, then rest: Work) {
+            let (first, rest) = (first.run, rest.run)
+            run = { (feature, chunk) throws(BadRecord) in
+                if let reason = try first(&feature, chunk) { return reason }
+                return try rest(&feature, chunk)
+            }
         }
     }
 
@@ -84,7 +88,9 @@ final class FeatureLine {
     func run(_ chunk: borrowing Chunk, upTo most: Int) {
         isFull = false
         isPaused = false
-        let (next, work, take) = (reader.next, work[0], consumer.take)
+        let next = reader.next
+        let work = self.work[0].run
+        let take = consumer.take
         while outcome.written < most {
             if mustPause { break }
             if isWithinRecord {
@@ -164,7 +170,7 @@ final class FeatureLine {
             index -= 1
             guard steps[index].yieldsSeveral, try steps[index].advance(&feature, of: chunk) else { continue }
             index += 1
-            if try work[index](&feature, chunk) == nil { return true }
+            if try work[index].run(&feature, chunk) == nil { return true }
             index = steps.endIndex
         }
         return false
