@@ -3,7 +3,7 @@ import TestSupport
 
 /// Runs a program of the system on a text in a file, for the checks only it can make.
 enum Shell {
-    static func isInstalled(_ tool: String) -> Bool { Package.has(tool) }
+    static func isInstalled(_ tool: String) -> Need { Package.has(tool) }
 
     /// Runs a tool; returns all that it wrote to standard output and standard error, and its exit status.
     static func run(_ tool: String, _ arguments: [String], input: String = "") throws -> (text: String, status: Int32?)

@@ -11,17 +11,17 @@ struct BoundsOverlapTests {
     private static let hasGDAL = Python.has("osgeo.ogr")
 
     private static func real(_ names: String...) -> [String] {
-        names.map { "\(SharedData.path)/real/\($0).shp" }
+        names.map(LayerData.layer)
     }
 
-    @Test(.enabled(if: SharedData.isThere && hasGDAL)) func everyRectOfRealLayers() throws {
+    @Test(.enabled(if: LayerData.areThere && hasGDAL)) func everyRectOfRealLayers() throws {
         let layers = Self.real(
             "ne_110m_admin_0_sovereignty", "ne_10m_geography_marine_polys", "ne_110m_land", "ne_50m_lakes",
             "ne_50m_rivers_lake_centerlines")
         #expect(try run(["fields"] + layers) == "ok\n")
     }
 
-    @Test(.enabled(if: SharedData.isThere && hasGDAL)) func meetingsWithRealLayers() throws {
+    @Test(.enabled(if: LayerData.areThere && hasGDAL)) func meetingsWithRealLayers() throws {
         let ofLand = ["meets", "40", "1"] + Self.real("ne_110m_admin_0_sovereignty")
         #expect(try run(ofLand, ignoresErrors: true) == "ok\n")
         let ofSeas = ["meets", "20", "2"] + Self.real("ne_10m_geography_marine_polys")
@@ -38,9 +38,9 @@ struct BoundsOverlapTests {
     }
 
     /// A view sees a rect of as many map points as its pixels are wide at its zoom.
-    @Test(.enabled(if: SharedData.isThere), arguments: [(-17.0, 179.0, 4), (50.0, 10.0, 3), (66.0, -179.5, 5)])
+    @Test(.enabled(if: LayerData.areThere), arguments: [(-17.0, 179.0, 4), (50.0, 10.0, 3), (66.0, -179.5, 5)])
     func visibleIsTheRectOfTheView(latitude: Double, longitude: Double, zoom: Int) throws {
-        let path = "\(SharedData.path)/real/ne_110m_admin_0_sovereignty.shp"
+        let path = LayerData.layer("ne_110m_admin_0_sovereignty")
         let scale = pow(2, Double(20 - zoom))
         let (width, height) = (320 * scale, 200 * scale)
         let rect = [

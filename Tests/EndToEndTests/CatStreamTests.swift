@@ -162,7 +162,7 @@ struct CatStreamTests {
         #expect(try directory.shell("plat info in.csv > /dev/full").status == 74)
     }
 
-    @Test(.enabled(if: getuid() == 0)) func fullFileSystem() throws {
+    @Test(.enabled(if: Need.root)) func fullFileSystem() throws {
         let directory = try Workdir()
         try write(directory, rows: 5000)
         let outcome = try directory.shell(

@@ -35,10 +35,8 @@ struct DeclinationTests {
     }
 
     /// Date, km, latitude, longitude, and the columns of the official table.
-    @Test(.enabled(if: SharedData.isThere)) func theOfficialTable() throws {
-        let text = try String(contentsOfFile: SharedData.path + "/wmm/WMM2025_TEST_VALUES.txt", encoding: .utf8)
-        let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .map { $0.split(separator: " ").map(String.init) }
+    @Test func theOfficialTable() throws {
+        let rows = WMM2025.official
         #expect(rows.count == 12)
         var table = "time,height,lat,lon\n"
         for row in rows {
@@ -215,9 +213,8 @@ struct DeclinationTests {
         }
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: Package.root + "/.build/python/pygeomag")))
+    @Test(.enabled(if: WMM2025.pygeomag))
     func theFieldOfPygeomag() throws {
-        let packages = Package.root + "/.build/python"
-        #expect(try oracle("declination_oracle", [Binary.path, packages, "\(Effort.of(10_000))"]) == "ok\n")
+        #expect(try oracle("declination_oracle", [Binary.path, Package.modules, "\(Effort.of(10_000))"]) == "ok\n")
     }
 }

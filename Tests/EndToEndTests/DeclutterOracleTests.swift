@@ -24,10 +24,10 @@ import Testing
         #expect(try oracle("declutter_points", [Binary.path, "1"]) == "ok\n")
     }
 
-    /// All that there is to prove for 42,366 labels, which come by their numbers, or by what they are.
-    @Test(.enabled(if: SharedData.isThere), arguments: [["code"], []])
+    /// All that there is to prove for tens of thousands of labels, which come by their numbers, or by what they are.
+    @Test(.enabled(if: LayerData.areThere), arguments: [["code"], []])
     func zipCodes(priority: [String]) throws {
-        let file = "\(SharedData.path)/real/us-zipcodes.csv"
+        let file = "\(LayerData.path)/real/us-zipcodes.csv"
         #expect(try oracle("declutter_certificate", [Binary.path, file, priority.first ?? ""]) == "ok\n")
     }
 }

@@ -344,12 +344,12 @@ struct DeclutterVerifyTests {
     }
 
     @Test(
-        .enabled(if: SharedData.isThere),
+        .enabled(if: LayerData.areThere),
         arguments: ["ne_50m_lakes", "ne_10m_geography_marine_polys", "ne_110m_land", "ne_50m_rivers_lake_centerlines"])
     func realShapes(layer: String) throws {
         let outcome = try Workdir().shell(
             """
-            plat declutter -q '\(SharedData.path)/real/\(layer).shp' -o out.geojson
+            plat declutter -q '\(LayerData.layer(layer))' -o out.geojson
             plat declutter --verify out.geojson
             """)
         #expect(outcome.status == 0 && outcome.text.hasSuffix(": all correct\n"), "\(outcome.text)")

@@ -108,7 +108,7 @@ struct EndingTests {
     }
 
     /// In a sticky folder nobody can take a name from another's file, and nothing is left of the attempt.
-    @Test(.enabled(if: getuid() == 0 && Package.has("setpriv"))) func aStickyFolderIsLeftAsItWas() throws {
+    @Test(.enabled(if: Need.root && Package.has("setpriv"))) func aStickyFolderIsLeftAsItWas() throws {
         let directory = try Workdir()
         let outcome = try directory.shell(
             """

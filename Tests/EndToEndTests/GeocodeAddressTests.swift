@@ -32,7 +32,7 @@ struct GeocodeAddressTests {
     /// Codes that a table of postal codes has confirm a town or contradict it. In countries without a table, they do
     /// neither.
     @Test(
-        .enabled(if: RealGazetteer.path != nil),
+        .enabled(if: RealGazetteer.isPublished),
         arguments: [
             ("10115 Berlin", "postal,Berlin,10115,State of Berlin,Europe/Berlin,"),
             ("D-10115 Berlin", "postal,Berlin,10115,State of Berlin,Europe/Berlin,"),

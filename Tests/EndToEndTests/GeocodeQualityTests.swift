@@ -5,15 +5,15 @@ import Testing
 /// Ten thousand queries whose places are known: names in many languages, and misspelt ones.
 struct GeocodeQualityTests {
     /// Only optimised code is fast enough for all of them.
-    private static var isFast: Bool {
+    private static var isFast: Need {
         #if DEBUG
-            false
+            Need("an optimised build", false)
         #else
-            true
+            Need("an optimised build", true)
         #endif
     }
 
-    @Test(.enabled(if: isFast && RealGazetteer.path != nil)) func queries() throws {
+    @Test(.enabled(if: isFast && RealGazetteer.isPublished)) func queries() throws {
         let oracle = Package.root + "/Tests/EndToEndTests/Oracles/geocode_quality.py"
         let outcome = try Workdir().shell(
             """

@@ -74,7 +74,7 @@ struct IntersectCollectionTests {
     ]
 
     /// Each of them alone, in all rounds.
-    @Test(.enabled(if: Effort.isFull), arguments: known.indices) func predicatesOfOnePair(_ index: Int) throws {
+    @Test(.enabled(if: Need.fullEffort), arguments: known.indices) func predicatesOfOnePair(_ index: Int) throws {
         let directory = try Workdir()
         let (one, other, expected) = Self.known[index]
         try directory.write("a.geojsonl", features: [(one, "{}")])

@@ -25,8 +25,8 @@ import Testing
         #expect(try oracle("intersect_covers", [Binary.path, seed]) == "ok\n")
     }
 
-    @Test(.enabled(if: SharedData.isThere)) func realPlacesAndPolygons() throws {
-        let real = "\(SharedData.path)/real"
+    @Test(.enabled(if: LayerData.areThere)) func realPlacesAndPolygons() throws {
+        let real = "\(LayerData.path)/real"
         let answer = try oracle(
             "intersect_places",
             [

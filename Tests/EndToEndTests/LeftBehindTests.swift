@@ -89,7 +89,7 @@ struct LeftBehindTests {
     }
 
     /// A process of another PID namespace holds its lock all the same.
-    @Test(.enabled(if: getuid() == 0 && Package.has("unshare"))) func whoLivesInAnotherContainerIsLeftAlone() throws {
+    @Test(.enabled(if: Need.root && Package.has("unshare"))) func whoLivesInAnotherContainerIsLeftAlone() throws {
         let directory = try Workdir()
         try directory.write("in.csv", "lat,lon\n3,4\n")
         guard try directory.shell("unshare -fp true").status == 0 else { return }

@@ -75,7 +75,7 @@ struct MissingInputTests {
     }
 
     /// Nobody may look into the folder of an input.
-    @Test(.enabled(if: getuid() == 0 && Package.has("setpriv"))) func anInputInAClosedFolder() throws {
+    @Test(.enabled(if: Need.root && Package.has("setpriv"))) func anInputInAClosedFolder() throws {
         let directory = try workdir()
         let outcome = try directory.shell(
             """

@@ -294,7 +294,7 @@ struct PhotoTests {
     }
 
     /// Positions, times and directions of all kinds as exiftool writes them.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/exiftool") && Python.isThere))
+    @Test(.enabled(if: Package.has("exiftool") && Python.isThere))
     func exiftool() throws {
         #expect(try oracle("photos_oracle", [Binary.path, "\(Effort.of(150))"]) == "ok\n")
     }

@@ -6,9 +6,9 @@ import Testing
 struct RenderMapnikTests {
     /// Areas and lines from near and from far, at whole zooms and between, and on both sides of the antimeridian.
     @Test(
-        .enabled(if: SharedData.isThere && Python.has("mapnik", "numpy")),
+        .enabled(if: LayerData.areThere && Python.has("mapnik", "numpy")),
         arguments: ["world", "zoomed-in", "fractional", "antimeridian", "rivers", "rivers-zoomed-in"])
     func layersAsMapnikDrawsThem(view: String) throws {
-        #expect(try oracle("picture_mapnik", [Binary.path, view, SharedData.path + "/real"]) == "ok\n")
+        #expect(try oracle("picture_mapnik", [Binary.path, view, LayerData.path + "/real"]) == "ok\n")
     }
 }

@@ -224,7 +224,7 @@ struct ShapefileFilesTests {
         #expect(limited.status == 74 && limited.errors.contains("file too large") && directory.contents == before)
     }
 
-    @Test(.enabled(if: getuid() == 0)) func fullFileSystem() throws {
+    @Test(.enabled(if: Need.root)) func fullFileSystem() throws {
         let outcome = try Workdir().shell(
             """
             (echo lat,lon; seq 5000 | sed 's|.*|1,2|') > in.csv

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// Shapefiles with the answer beside each.
-@Suite(.enabled(if: SharedData.isThere)) struct ShapefileKnownTests {
-    private static let folder = SharedData.path + "/shapefile/known"
+@Suite(.enabled(if: LayerData.areThere)) struct ShapefileKnownTests {
+    private static let folder = LayerData.path + "/shapefile/known"
 
     /// Those with an answer, and what they have beside the answer's features.
-    static let layers = SharedData.files("shapefile/known", "json").map {
+    static let layers = LayerData.files("shapefile/known", "json").map {
         (($0 as NSString).lastPathComponent as NSString).deletingPathExtension
     }
 

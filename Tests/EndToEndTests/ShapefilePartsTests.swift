@@ -46,7 +46,7 @@ struct ShapefilePartsTests {
     }
 
     /// Root can enter every folder, so the command runs as somebody else.
-    @Test(.enabled(if: geteuid() == 0 && Package.has("setpriv"))) func behindAClosedFolder() throws {
+    @Test(.enabled(if: Need.root && Package.has("setpriv"))) func behindAClosedFolder() throws {
         let directory = try Self.layer()
         chmod(directory.path, 0o755)
         mkdir(directory.file("closed"), 0o700)

@@ -4,10 +4,8 @@ import Testing
 
 /// `plat-spark`: what a single run of plat writes, by many.
 struct SparkTests {
-    private static let modules = Package.root + "/.build/python"
-    private static let hasArrow = FileManager.default.fileExists(atPath: modules + "/pyarrow")
-    private static let hasSpark =
-        hasArrow && FileManager.default.fileExists(atPath: modules + "/pyspark") && Package.has("java")
+    private static let hasArrow = Package.hasModule("pyarrow")
+    private static let hasSpark = hasArrow && Package.hasModule("pyspark") && Package.has("java")
 
     private func runs(_ rounds: Int, seed: Int, _ words: [String]) throws {
         let script = Package.root + "/Tests/EndToEndTests/Oracles/spark_runs.py"
@@ -17,7 +15,7 @@ struct SparkTests {
         let outcome = try inTemporaryFolder { folder in
             try Command.run(
                 [Python.path, "-W", "ignore", script] + arguments + words, in: folder,
-                environment: ["PYTHONPATH": Self.modules])
+                environment: ["PYTHONPATH": Package.modules])
         }
         #expect(outcome.text == "ok\n", "\(outcome.text)\(outcome.errors.suffix(4000))")
     }

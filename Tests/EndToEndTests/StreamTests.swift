@@ -86,7 +86,7 @@ struct StreamTests {
         #expect(closed.status == 74 && closed.errorLines.count == 1)
     }
 
-    @Test(.enabled(if: getuid() == 0)) func fullFileSystem() throws {
+    @Test(.enabled(if: Need.root)) func fullFileSystem() throws {
         let directory = try Workdir()
         try directory.write("big", coordinates(50_000))
         let outcome = try directory.shell(

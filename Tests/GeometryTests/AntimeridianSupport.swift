@@ -108,7 +108,7 @@ enum GeoJSON {
 enum AntimeridianOracle {
     static let data = SharedData.path + "/geojson"
     static let inputs = data + "/antimeridian-input"
-    static let hasData = FileManager.default.fileExists(atPath: inputs)
+    static let hasData = SharedData.isThere
 
     static func run(_ arguments: [String]) throws -> String { try oracle("antimeridian_oracle", arguments) }
 }

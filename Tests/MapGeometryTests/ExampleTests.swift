@@ -87,7 +87,7 @@ struct ExampleTests {
 
     /// The README says all that a package by path needs. It builds the library anew, so only where all is
     /// tested.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["PLAT_FULL"] != nil))
+    @Test(.enabled(if: Need.fullEffort))
     func readmePackageBuilds() throws {
         let examples = Self.examples(in: try Package.text("README.md"), of: "README.md")
         let manifest = try #require(examples.first { $0.imports.contains("import PackageDescription") })

@@ -47,7 +47,7 @@ struct SpaceChangeTests {
     }
 
     @Test(
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cs2cs")),
+        .enabled(if: Package.has("cs2cs")),
         arguments: [
             ("OGC:CRS84", "EPSG:25832"), ("EPSG:25832", "OGC:CRS84"), ("EPSG:25832", "EPSG:3857"),
             ("OGC:CRS84", "ESRI:54030"),

@@ -81,7 +81,7 @@ struct ShapeDistanceTests {
     }
 
     /// PROJ's own program for places anywhere, beside the antimeridian and around a pole.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/geod")))
+    @Test(.enabled(if: Package.has("geod")))
     func placesAreAsFarAsPROJsProgramSays() throws {
         var generator = SplitMix64(seed: 11)
         let pairs = (0..<3000).map { index -> [Double] in

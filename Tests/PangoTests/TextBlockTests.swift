@@ -1,4 +1,5 @@
 import Pango
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Fonts.areThere)) struct TextBlockTests {

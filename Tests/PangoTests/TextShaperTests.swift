@@ -7,7 +7,7 @@ import Testing
 /// Fonts of Debian's packages, which these tests need.
 enum Fonts {
     static let found = DebianFonts.find()
-    static let areThere = found.missingPackages.isEmpty
+    static let areThere = Need("the fonts of plat", found.missingPackages.isEmpty)
 
     static func shaper() throws -> TextShaper { try TextShaper(try FontSet(files: found.files)) }
 

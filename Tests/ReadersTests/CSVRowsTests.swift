@@ -140,57 +140,93 @@ struct CSVRowsTests {
 
     // MARK: What others say
 
-    private static let shared = SharedData.path + "/csv"
+    private typealias Answer = (name: String, text: [UInt8], rows: [[String]])
 
-    /// Files whose rows are known. Blank lines are rows to some of them, and no records here.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: shared)))
-    func rowsAreThoseOfOthers() throws {
-        var compared = 0
-        for (folder, answers) in [
-            ("csv-spectrum/csvs", "csv-spectrum/json"), ("csv-test-data/csv", "csv-test-data/json"),
-        ] {
-            for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.shared)/\(folder)").sorted() {
-                var text = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(Self.shared)/\(folder)/\(name)")))
+    /// What Python's csv writes in all of its dialects of commas, and what it wrote.
+    private static func tablesOfPython() throws -> [Answer] {
+        let program = #"""
+            import csv, io, json, random
+            numbers, tables = random.Random(5), []
+            for index in range(300):
+                # Other line breaks than its own are no reason for it to quote.
+                end = numbers.choice(["\n", "\r\n", "\r"])
+                rows = [["".join(numbers.choice("ab, 1.;'\"é世🌍" + end) for _ in range(numbers.randrange(9)))
+                         for _ in range(numbers.randint(2, 5))] for _ in range(numbers.randint(1, 6))]
+                text = io.StringIO(newline="")
+                quoting = numbers.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC])
+                csv.writer(text, lineterminator=end, quoting=quoting).writerows(rows)
+                tables.append([text.getvalue(), rows])
+            print(json.dumps(tables))
+            """#
+        let json = try JSONSerialization.jsonObject(with: Data(Python.run(program, "").utf8))
+        return try #require(json as? [[Any]]).enumerated().map { index, table in
+            ("table \(index)", Array(try #require(table[0] as? String).utf8), try #require(table[1] as? [[String]]))
+        }
+    }
+
+    /// Files of other projects, if they are at hand. Blank lines are rows to some of them, and no records here.
+    private static func filesOfOthers() throws -> [Answer] {
+        try ["csv-spectrum/csvs", "csv-test-data/csv"].flatMap { folder in
+            try SharedData.files("csv/" + folder, "csv").compactMap { path in
+                var text = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+                let name = (path as NSString).lastPathComponent
                 // Some copies have lost the carriage returns that they are about.
                 if name.hasSuffix("crlf.csv"), !text.contains(0x0D) {
                     text = text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
                 }
-                let path = "\(Self.shared)/\(answers)/\(name.dropLast(4)).json"
-                guard let answer = FileManager.default.contents(atPath: path) else { continue }
-                let outcome = rows(text)
-                let json = try JSONSerialization.jsonObject(with: answer)
-                if let table = json as? [[String]] {
-                    // One answer leaves out a header without rows.
-                    let expected = table.isEmpty ? [["foo", "bar", "baz"]] : table.filter { $0 != [""] }
-                    #expect(outcome.rows == expected, "\(name)")
-                } else if let records = json as? [[String: String]], let header = outcome.rows.first {
-                    let found = outcome.rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
-                    #expect(Array(found) == records, "\(name)")
-                }
-                #expect(!outcome.isBad)
-                compared += 1
+                let answers = folder.split(separator: "/")[0] + "/json"
+                let answer = "\(SharedData.path)/csv/\(answers)/\(name.dropLast(4)).json"
+                guard let json = FileManager.default.contents(atPath: answer) else { return nil }
+                return try rows(of: JSONSerialization.jsonObject(with: json), text).map { (name, text, $0) }
             }
         }
-        #expect(compared >= 28)
     }
 
-    /// Files that are bad by their name: ragged rows, quotes that are not closed, text after one.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: shared)))
-    func badFilesAreFound() throws {
-        let expected = [
-            "bad-header-less-fields.csv": "ragged", "bad-header-more-fields.csv": "ragged",
-            "bad-missing-quote.csv": "unclosed", "bad-quotes-with-unescaped-quote.csv": "text after a quote",
-            // A quote in the middle of a field is a character like any other, and a header any row of names.
-            "bad-unescaped-quote.csv": "fine", "bad-header-wrong-header.csv": "fine",
-            "bad-header-no-header.csv": "fine",
-        ]
-        for (name, verdict) in expected {
-            let text = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(Self.shared)/csv-test-data/csv/\(name)")))
+    /// An answer as a table: some have an object a record, by the names of the first row. One that is a single object is
+    /// about another row than its file has.
+    private static func rows(of json: Any, _ text: [UInt8]) -> [[String]]? {
+        if let table = json as? [[String]] {
+            // One answer leaves out a header without rows.
+            return table.isEmpty ? [["foo", "bar", "baz"]] : table.filter { $0 != [""] }
+        }
+        let header = String(decoding: text.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+            .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard let records = json as? [[String: String]] else { return nil }
+        return [header] + records.map { record in header.map { record[$0] ?? "missing" } }
+    }
+
+    @Test(arguments: SharedData.isThere.isMet ? ["Python", "others"] : ["Python"])
+    func rowsAreThoseOfOthers(_ source: String) throws {
+        let answers = try source == "Python" ? Self.tablesOfPython() : Self.filesOfOthers()
+        #expect(answers.count >= 28)
+        for (name, text, expected) in answers {
             let outcome = rows(text)
+            #expect(outcome.rows == expected && !outcome.isBad, "\(name)")
+        }
+    }
+
+    /// Ragged rows, quotes that are not closed, text after one: of ours, and of those that others call bad.
+    @Test func badFilesAreFound() throws {
+        var expected = [
+            ("a,b,c\n1,2\n", "ragged"), ("a,b\n1,2,3\n", "ragged"), ("a,b\n\"1,2\n3,4\n", "unclosed"),
+            ("a,b\n1,\"2\"3\"\n", "text after a quote"),
+            // A quote in the middle of a field is a character like any other, and a header any row of names.
+            ("a,b\n1\"2,3\n", "fine"), ("1,2\n3,4\n", "fine"), ("", "fine"),
+        ]
+        for (name, verdict) in [
+            ("header-less-fields", "ragged"), ("header-more-fields", "ragged"), ("missing-quote", "unclosed"),
+            ("quotes-with-unescaped-quote", "text after a quote"), ("unescaped-quote", "fine"),
+            ("header-wrong-header", "fine"), ("header-no-header", "fine"),
+        ] where SharedData.isThere.isMet {
+            let path = "\(SharedData.path)/csv/csv-test-data/csv/bad-\(name).csv"
+            expected.append((try String(contentsOfFile: path, encoding: .utf8), verdict))
+        }
+        for (text, verdict) in expected {
+            let outcome = rows(Array(text.utf8))
             let isRagged = outcome.rows.contains { $0.count != outcome.rows[0].count }
             let actual =
                 outcome.isOpen ? "unclosed" : outcome.isBad ? "text after a quote" : isRagged ? "ragged" : "fine"
-            #expect(actual == verdict, "\(name)")
+            #expect(actual == verdict, "\(text)")
         }
     }
 }

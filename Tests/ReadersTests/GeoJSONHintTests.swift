@@ -31,27 +31,61 @@ struct GeoJSONHintTests {
     /// Good for a tool that does not look at numbers: its latitudes are beyond the poles, being longitudes.
     static let swapped: Set<String> = ["issue82.geojson"]
 
-    private func read(_ file: String) throws -> Reading {
-        Reading([UInt8](try Data(contentsOf: URL(fileURLWithPath: file))))
+    private static func samples(_ folder: String, and ours: [String]) -> [(name: String, bytes: [UInt8])] {
+        let files = SharedData.files("geojson/geojsonhint/" + folder, "geojson").compactMap { path in
+            FileManager.default.contents(atPath: path).map { ((path as NSString).lastPathComponent, Array($0)) }
+        }
+        return files + ours.map { ($0, Array($0.utf8)) }
     }
 
-    private func name(_ file: String) -> String { (file as NSString).lastPathComponent }
+    /// Samples of our own, which are there without the others.
+    private static let good = [
+        #"{"type":"Point","coordinates":[1,2]}"#, #"{"type":"Point","coordinates":[1,2,3]}"#,
+        #"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#, #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#,
+        #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
+        #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[7,1],[8,2],[8,1],[7,1]]]}"#,
+        #"{"type":"MultiPolygon","coordinates":[[[[0,0],[9,0],[9,9],[0,0]]],[[[20,0],[29,0],[29,9],[20,0]]]]}"#,
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"LineString","coordinates":[[1,2],[3,4]]}]}"#,
+        #"{"type":"Feature","geometry":null,"properties":null}"#,
+        #"{"type":"Feature","id":7,"bbox":[1,2,1,2],"geometry":{"type":"Point","coordinates":[1,2]},"properties":{"a":[1]}}"#,
+        #"{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,2]},"properties":{},"more":{"b":null}}"#,
+        #"{"type":"FeatureCollection","features":[]}"#,
+        #"{"type":"FeatureCollection","name":"n","features":[{"type":"Feature","geometry":null,"properties":{"a":1}}]}"#,
+    ]
 
-    @Test func allThatIsGoodIsRead() throws {
-        for file in SharedData.files("geojson/geojsonhint/good", "json") {
-            let reading = try read(file)
-            if Self.swapped.contains(name(file)) {
+    private static let bad = [
+        "", "1", #""Point""#, "[1,2]", "{}", #"{"type":1}"#, #"{"type":"point","coordinates":[1,2]}"#,
+        #"{"type":"Square","coordinates":[1,2]}"#, #"{"type":"Point"}"#, #"{"type":"Point","coordinates":[1]}"#,
+        #"{"type":"Point","coordinates":"1,2"}"#, #"{"type":"Point","coordinates":["1","2"]}"#,
+        #"{"type":"Point","coordinates":[[1,2]]}"#, #"{"type":"Point","coordinates":{"x":1,"y":2}}"#,
+        #"{"type":"Point","coordinates":[1,91]}"#, #"{"type":"MultiPoint","coordinates":[1,2]}"#,
+        #"{"type":"LineString","coordinates":[[1,2]]}"#, #"{"type":"LineString","coordinates":[[[1,2],[3,4]]]}"#,
+        #"{"type":"MultiLineString","coordinates":[[1,2],[3,4]]}"#,
+        #"{"type":"MultiLineString","coordinates":[[[1,2]]]}"#,
+        #"{"type":"MultiPolygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]]]}"#,
+        #"{"type":"GeometryCollection","geometries":{"type":"Point","coordinates":[1,2]}}"#,
+        #"{"type":"Feature","geometry":[1,2],"properties":{}}"#,
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":[1]}"#,
+        #"{"type":"FeatureCollection"}"#, #"{"type":"FeatureCollection","features":{}}"#,
+        #"{"type":"FeatureCollection","features":[1]}"#,
+        #"{"type":"FeatureCollection","features":[{"type":"Point","coordinates":[1]}]}"#,
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{}},]}"#,
+    ]
+
+    @Test func allThatIsGoodIsRead() {
+        for (name, bytes) in Self.samples("good", and: Self.good) {
+            let reading = Reading(bytes)
+            if Self.swapped.contains(name) {
                 #expect(Set(reading.failures.map(\.code)) == ["out-of-range"])
                 continue
             }
-            #expect(reading.fault == nil && reading.failures.isEmpty, "\(name(file)): \(reading.failures)")
+            #expect(reading.fault == nil && reading.failures.isEmpty, "\(name): \(reading.failures)")
         }
     }
 
-    @Test func allThatIsBadIsRefusedOrTolerated() throws {
-        for file in SharedData.files("geojson/geojsonhint/bad", "json") {
-            let reading = try read(file)
-            let name = name(file)
+    @Test func allThatIsBadIsRefusedOrTolerated() {
+        for (name, bytes) in Self.samples("bad", and: Self.bad) {
+            let reading = Reading(bytes)
             let isRead = reading.fault == nil && reading.failures.isEmpty
             #expect(
                 isRead == Self.tolerated.contains(name),

@@ -7,19 +7,14 @@ import Testing
 @testable import Readers
 
 struct JSONDocumentTests {
-    private static let suite = SharedData.path + "/json/JSONTestSuite"
-
     private func accepts(_ bytes: [UInt8]) -> Bool {
         JSONValue(parsing: bytes) != nil
     }
 
     /// `y_` files are JSON, `n_` files are not. A member that comes twice is refused here, though JSON leaves it open.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: suite)))
-    func judgesThePublishedSuite() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.suite).filter { $0.hasSuffix(".json") }
-        #expect(names.count > 300)
-        for name in names {
-            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Self.suite + "/" + name)))
+    @Test func judgesTheSuite() {
+        #expect(JSONSuite.files.count > 300)
+        for (name, bytes) in JSONSuite.files {
             let isAccepted = accepts(bytes)
             if name.hasPrefix("n_") { #expect(!isAccepted, "\(name)") }
             if name.hasPrefix("y_"), !name.contains("duplicated_key") { #expect(isAccepted, "\(name)") }

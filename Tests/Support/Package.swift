@@ -24,11 +24,21 @@ public enum Package {
         try String(contentsOfFile: root + "/" + name, encoding: .utf8)
     }
 
-    /// True if a program that a test compares with is installed.
-    public static func has(_ program: String) -> Bool {
+    /// A program that a test compares with.
+    public static func has(_ program: String) -> Need { Need(program, isInstalled(program)) }
+
+    private static func isInstalled(_ program: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
             access("\($0)/\(program)", X_OK) == 0
         }
+    }
+
+    /// The folder of what `scripts/setup --test` has from PyPI.
+    public static let modules = root + "/.build/python"
+
+    /// A module of PyPI that a test compares with.
+    public static func hasModule(_ name: String) -> Need {
+        Need(name, FileManager.default.fileExists(atPath: "\(modules)/\(name)"))
     }
 }
 
@@ -37,10 +47,10 @@ public enum Package {
 public enum SharedData {
     public static let path =
         ProcessInfo.processInfo.environment["PLAT_SHARED_DATA"] ?? Package.root + "/../shared/data"
-    public static let isThere = FileManager.default.fileExists(atPath: path)
+    public static let isThere = Need("../shared/data", FileManager.default.fileExists(atPath: path + "/real"))
 
     /// Files of a folder with this extension, in order; none if the folder is missing.
-    public static func files(_ folder: String, _ ending: String) -> [String] {
+    public static func files(_ folder: String, _ ending: String, of path: String = path) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
         return names.filter { ($0 as NSString).pathExtension == ending }.sorted().map { "\(path)/\(folder)/\($0)" }
     }

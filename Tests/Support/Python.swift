@@ -4,19 +4,28 @@ import Synchronization
 /// The system's Python, which has GEOS through GDAL. Tests use it for answers that do not come from plat itself.
 public enum Python {
     public static let path = access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3"
-    public static let isThere = (try? run("print(1)", "")) == "1\n"
-    public static let hasGEOS =
-        (try? run("from osgeo import ogr; print(ogr.CreateGeometryFromWkt('POINT (1 1)').IsValid())", "")) == "True\n"
+    public static let isThere = Need("python3", prints("1", "print(1)"))
+    public static let hasGEOS = Need(
+        "GDAL with GEOS for Python",
+        prints("True", "from osgeo import ogr; print(ogr.CreateGeometryFromWkt('POINT (1 1)').IsValid())"))
 
-    /// Answers of `has`, which a suite asks for each of its tests.
-    private static let known = Mutex<[[String]: Bool]>([:])
+    /// These modules of it.
+    public static func has(_ first: String, _ others: String...) -> Need {
+        others.reduce(module(first)) { $0 && module($1) }
+    }
 
-    /// True if it has all these modules.
-    public static func has(_ modules: String...) -> Bool {
+    private static func module(_ name: String) -> Need {
+        Need("\(name) for Python", prints("1", "import \(name); print(1)"))
+    }
+
+    /// Answers of `prints`, which a suite asks for each of its tests.
+    private static let known = Mutex<[String: Bool]>([:])
+
+    private static func prints(_ line: String, _ program: String) -> Bool {
         known.withLock { known in
-            if let answer = known[modules] { return answer }
-            let answer = (try? run("import \(modules.joined(separator: ", ")); print(1)", "")) == "1\n"
-            known[modules] = answer
+            if let answer = known[program] { return answer }
+            let answer = (try? run(program, "")) == line + "\n"
+            known[program] = answer
             return answer
         }
     }
