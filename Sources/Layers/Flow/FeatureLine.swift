@@ -44,7 +44,7 @@ struct FeatureLine<
     @inlinable
     mutating func begin(_ chunk: borrowing Chunk) {
         outcome = ChunkOutcome()
-        feature.alterations.removeAll()
+        feature.warnings.removeAll()
         isWithinRecord = false
         reader.begin(chunk)
         operation.begin(chunk)
@@ -59,7 +59,7 @@ struct FeatureLine<
             if mustPause { break }
             if !takeOne(chunk, upTo: most) { return end(chunk) }
         }
-        outcome.alterations = feature.alterations
+        outcome.warnings = feature.warnings
     }
 
     /// True if the consumer is full. A chunk that is worked again pauses at the same places.
@@ -92,7 +92,7 @@ struct FeatureLine<
         if Operation.yieldsSeveral, let error = refused[feature.index] { return fail(error) }
         do throws(BadRecord) {
             if let reason = try operation.apply(to: &feature, of: chunk) {
-                outcome.leftOut.add(reason)
+                outcome.skipped.add(reason)
             } else {
                 try consumer.consume(&feature, of: chunk)
                 noteWritten()
@@ -148,15 +148,15 @@ struct FeatureLine<
     mutating func fail(_ record: BadRecord) -> Bool {
         outcome.failures.append(
             ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
-        return !stopsAtFailure || record.leftOut != nil
+        return !stopsAtFailure || record.skipReason != nil
     }
 
     @usableFromInline
     mutating func end(_ chunk: borrowing Chunk) {
-        outcome.alterations = feature.alterations
+        outcome.warnings = feature.warnings
         if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
         guard let fault = chunk.fault,
-            !stopsAtFailure || outcome.failures.allSatisfy({ $0.record.leftOut != nil })
+            !stopsAtFailure || outcome.failures.allSatisfy({ $0.record.skipReason != nil })
         else { return }
         outcome.recordCount += 1
         _ = fail(fault.record)

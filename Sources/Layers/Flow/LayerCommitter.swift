@@ -29,9 +29,9 @@ public final class LayerCommitter<
             isLast = try commitPart(of: worker, chunk, recordsBefore: recordsBefore, &done)
         } while !isLast && worker.goOn(chunk)
         let outcome = worker.outcome
-        for reason in LeftOut.allCases { ledger.addSkipped(reason.code, outcome.leftOut[reason]) }
+        for (reason, count) in outcome.skipped.all { ledger.addSkipped(reason.code, count) }
         ledger.addSkipped("deleted", outcome.deleted)
-        noteAlterations(outcome, chunk)
+        noteWarnings(outcome, chunk)
         position.pass(outcome)
         // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
@@ -102,7 +102,7 @@ public final class LayerCommitter<
         let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
         let place = position.place(ofByte: byte, record: failure.index, in: chunk)
         let problem = record.problem(at: place)
-        if let reason = record.leftOut {
+        if let reason = record.skipReason {
             return try ledger.leaveOut(problem, reason, raw: chunk.raw(record.record))
         }
         do throws(Problem) {
@@ -123,8 +123,8 @@ public final class LayerCommitter<
         done.withoutGeometry = outcome.withoutGeometry
     }
 
-    private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {
-        for (kind, count, byte) in outcome.alterations.all {
+    private func noteWarnings(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {
+        for (kind, count, byte) in outcome.warnings.all {
             let place = position.place(ofByte: byte, record: nil, in: chunk)
             let kind = kind == .droppedMeasure ? Reader.measureLoss : kind
             if kind.isOnlyCounted {

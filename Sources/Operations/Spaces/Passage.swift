@@ -32,7 +32,7 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
     @inlinable public var fault: Problem? { operation.fault }
 
     @inlinable
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if let reason = try arrival.apply(to: &feature, of: chunk) { return reason }
         if let reason = try operation.apply(to: &feature, of: chunk) { return reason }
         try departure.apply(to: &feature, of: chunk, isPlain: Operation.keepsShapes && arrival.isPlain)
@@ -58,7 +58,7 @@ public struct NoOperation: FeatureOperation {
     @inlinable public static var keepsShapes: Bool { true }
 
     @inlinable
-    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? { nil }
+    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? { nil }
 }
 
 /// Last step for a feature: takes it to the coordinates of the output, and cuts it at the antimeridian if it must not
