@@ -1,8 +1,10 @@
 import CommandKit
 import Layers
 import Operations
+import Pictures
 import Readers
 import Rendering
+import Writers
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {
@@ -53,4 +55,15 @@ struct Plat: ParsableCommand {
     static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)
     }
+}
+
+extension Capability {
+    /// Everything that has messages or codes of its own. Messages of one place in the order come in this one.
+    static let all: [Capability] = [
+        .layers, .readers, .dbf, .csvInput, .geoJSONInput, .shapefileInput, .photos, .gpx, .geoNames, .writers,
+        .csvOutput, .shapefileOutput, .fixes, .spaces, .bounds, .convert, .measures, .labels, .scenes, .declinations,
+        .links, .addresses, .geocoding, .moves, .regions, .fence, .overlays, .areas, .madeShapes, .views, .operations,
+        .places, .rows, .differences, .pages, .inspection, .states, .tiles, .check, .geocode, .gazetteer, .move,
+        .drawing, .options,
+    ]
 }

@@ -17,7 +17,7 @@ struct PolygonAssemblyTests {
         let raw = Self.ring([1, 2, 3, 4])
         var assembly = PolygonAssembly()
         var shape = Shape()
-        var notes: [Alterations.Kind] = []
+        var notes: [WarningKind] = []
         assembly.assemble(raw, into: &shape) { notes.append($0) }
         #expect((0..<shape.points.count).map { shape.elevations[$0] } == [1, 4, 3, 2, 1])
         #expect(shape.points[0] == shape.points[4])
@@ -29,7 +29,7 @@ struct PolygonAssemblyTests {
         let raw = Self.ring(elevations)
         var assembly = PolygonAssembly()
         var shape = Shape()
-        var notes: [Alterations.Kind] = []
+        var notes: [WarningKind] = []
         assembly.assemble(raw, into: &shape) { notes.append($0) }
         #expect(shape.points.count == 4)
         #expect(notes.isEmpty)

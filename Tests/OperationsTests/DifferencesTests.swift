@@ -37,7 +37,7 @@ struct DifferencesTests {
     /// `change changed x`, or the code of a bad record, for all that comes out.
     private static func run(
         _ old: [Row], _ new: [Row], capacity: Int, keepsUnchanged: Bool = false
-    ) throws -> (lines: [String], changes: Account.Changes) {
+    ) throws -> (lines: [String], changes: ChangeSummary) {
         var request = DiffRequest()
         request.keepsUnchanged = keepsUnchanged
         let differences = try Differences(request, capacity: capacity)

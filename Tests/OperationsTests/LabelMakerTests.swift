@@ -31,12 +31,12 @@ struct LabelMakerTests {
         }
         #expect(try MadeLabel(.point(0, 0)).label.x == 1 << 31)
         let (clamped, edge) = (try MadeLabel(.point(0, 89)), try MadeLabel(.point(0, 85)))
-        #expect(clamped.label.y == edge.label.y && clamped.alterations == [.clampedLatitude] && edge.alterations == [])
+        #expect(clamped.label.y == edge.label.y && clamped.warnings == [.clampedLatitude] && edge.warnings == [])
     }
 
     @Test func whatHasNoPlace() throws {
         let nowhere = try MadeLabel(Sample())
-        #expect(nowhere.standing == .placeless && nowhere.alterations == [.placeless] && nowhere.label.zooms.isEmpty)
+        #expect(nowhere.standing == .placeless && nowhere.warnings == [.placeless] && nowhere.label.zooms.isEmpty)
         for (x, y) in [(0.0, 91.0), (.nan, 0), (1e6, 0)] {
             #expect(MadeLabel.fault(.point(x, y)) == "invalid-coordinate")
         }
@@ -48,7 +48,7 @@ struct LabelMakerTests {
             var sample = Sample.point(0, 0)
             for (field, value) in values.enumerated() { if let value { sample.values.append((field, value)) } }
             let made = try MadeLabel(sample, change)
-            #expect(made.alterations.contains(.sizeless) == (values.contains { $0 == nil }))
+            #expect(made.warnings.contains(.sizeless) == (values.contains { $0 == nil }))
             return [made.label.width, made.label.height]
         }
         #expect(try size { $0.size = .same(PixelSize(width: 30, height: 20.5)) } == [240, 164])
@@ -86,7 +86,7 @@ struct LabelMakerTests {
         #expect(try size(String(repeating: "W", count: 200)).width == 800_000)
         for sample in [point(.null), point(.string("")), point()] {
             let made = try MadeLabel(sample) { $0.size = .text(field: "one", fontSize: 12) }
-            #expect(made.label.width == 0 && made.alterations == [.sizeless])
+            #expect(made.label.width == 0 && made.warnings == [.sizeless])
         }
     }
 
@@ -117,14 +117,14 @@ struct LabelMakerTests {
             return try MadeLabel(sample) { ($0.priorities, $0.isAscending) = (["one", "two", "three"], isAscending) }
         }
         let ranked = try made(.number("5"), .string(" -2e1 "), .jsonString("\"7\""))
-        #expect(ranked.label.priority == 5 && ranked.lesserPriorities == [-20, 7] && ranked.alterations == [])
+        #expect(ranked.label.priority == 5 && ranked.lesserPriorities == [-20, 7] && ranked.warnings == [])
         let ascending = try made(.number("5"), .number("-20"), .number("7"), isAscending: true)
         #expect(ascending.label.priority == -5 && ascending.lesserPriorities == [20, -7])
         // Those without a number come last either way.
         for isAscending in [false, true] {
             let unranked = try made(.null, nil, .number("7"), isAscending: isAscending)
             #expect(unranked.label.priority == -.infinity && unranked.lesserPriorities.first == -.infinity)
-            #expect(unranked.alterations == [.unranked])
+            #expect(unranked.warnings == [.unranked])
         }
         #expect(
             MadeLabel.fault(point(.number("1"), .string("high"))) { $0.priorities = ["one", "two"] } == "bad-priority")
@@ -137,7 +137,7 @@ struct LabelMakerTests {
         }
         #expect(try made("1000").label.isRequired && made("1000").label.priority == 1000)
         #expect(try !made("999.5").label.isRequired && !made("0").label.isRequired)
-        #expect(try made(nil).label.priority == -.infinity && made(nil).alterations == [.unranked])
+        #expect(try made(nil).label.priority == -.infinity && made(nil).warnings == [.unranked])
         for text in ["-1", "1000.5"] {
             #expect(MadeLabel.fault(point(.number(text))) { $0.displayPriority = "one" } == "bad-priority")
         }
@@ -153,7 +153,7 @@ struct LabelMakerTests {
                 ($0.minZoomField, $0.maxZoomField) = ("one", "two")
             }
             #expect((0...31).filter(made.label.zooms.contains) == expected)
-            #expect(made.alterations == (expected.isEmpty ? [.zoomless] : []))
+            #expect(made.warnings == (expected.isEmpty ? [.zoomless] : []))
         }
         #expect(MadeLabel.fault(point(.string("deep"))) { $0.minZoomField = "one" } == "bad-zoom")
     }

@@ -10,7 +10,7 @@ struct MadeLabel {
     let label: Label
     let place: Shape.Point
     let standing: LabelStanding
-    let alterations: [Alterations.Kind]
+    let warnings: [WarningKind]
     let key: UInt64
     let lesserPriorities: [Double]
 
@@ -29,7 +29,7 @@ struct MadeLabel {
         label = try maker.label(of: feature, chunk)
         place = maker.place
         standing = maker.standing
-        alterations = maker.alterations
+        warnings = maker.warnings
         key = maker.key
         lesserPriorities = maker.lesserPriorities
     }

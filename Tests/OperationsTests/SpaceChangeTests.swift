@@ -85,7 +85,7 @@ struct SpaceChangeTests {
             #expect(abs(feature.shape.points[index].x - place.x) < 1e-6)
             #expect(abs(feature.shape.points[index].y - place.y) < 1e-6)
         }
-        #expect(feature.alterations.all.isEmpty)
+        #expect(feature.warnings.all.isEmpty)
     }
 
     @Test func whatHasNoPlaceIsSaid() throws {

@@ -24,7 +24,7 @@ func changed(
     try #require(try SpaceChange(from: source, to: target)).apply(to: &feature, of: Chunk())
     return (
         (0..<places.count).map { (feature.shape.points[$0].x, feature.shape.points[$0].y) },
-        feature.alterations.all.reduce(0) { $0 + ($1.kind == .clampedLatitude ? $1.count : 0) }
+        feature.warnings.all.reduce(0) { $0 + ($1.kind == .clampedLatitude ? $1.count : 0) }
     )
 }
 

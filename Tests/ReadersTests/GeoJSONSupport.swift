@@ -86,7 +86,7 @@ struct Reading {
                 failures.append((firstByte + error.byte, error.code, error.message.description))
             }
         }
-        for (kind, count, _) in feature.alterations.all { altered[kind.code, default: 0] += count }
+        for (kind, count, _) in feature.warnings.all { altered[kind.code, default: 0] += count }
     }
 }
 

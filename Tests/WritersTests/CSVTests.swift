@@ -27,7 +27,7 @@ struct CSVTests {
         #expect(try csv([high, .point(4, 5)], geometry: .pointsWithElevation) == "lat,lon,z\n2,1,3\n5,4,\n")
         #expect(try csv([high, Sample()], geometry: .points) == "lat,lon\n2,1\n,\n")
         var encoder = CSVEncoder(CSVTable(fields: [], geometry: .points, hasID: false), precision: .full)
-        #expect(encode([high, .point(1, 2)], [], with: &encoder).alterations == [.droppedElevation: 1])
+        #expect(encode([high, .point(1, 2)], [], with: &encoder).warnings == [.droppedElevation: 1])
     }
 
     @Test func refusesWhatIsNoPoint() throws {
@@ -47,7 +47,7 @@ struct CSVTests {
         #expect(try csv([sample, other], hasID: true) == "lat,lon,id\n2,1,\"aé\"\"\"\n2,1,7\n")
         var encoder = CSVEncoder(CSVTable(fields: [], geometry: .points, hasID: false), precision: .full)
         #expect(
-            encode([sample, other, .point(1, 2)], [], with: &encoder).alterations == [
+            encode([sample, other, .point(1, 2)], [], with: &encoder).warnings == [
                 .droppedMember: 1, .droppedIdentifier: 1,
             ])
     }

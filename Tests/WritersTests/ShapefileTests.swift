@@ -103,7 +103,7 @@ struct ShapefileTests {
         let all = try spool(samples, fields: ["s", "b", "j"])
         #expect(all.spool.tallies[0].longest == 300 && all.spool.tallies[0].overlong == 1)
         #expect(
-            all.spool.geometry.count(of: .point).hasElevations && all.encoding.alterations == [.droppedIdentifier: 1])
+            all.spool.geometry.count(of: .point).hasElevations && all.encoding.warnings == [.droppedIdentifier: 1])
         let two = try spool(Array(samples.prefix(2)), fields: ["s", "b", "j"]).spool
         #expect(two.tallies[0].longest == 4 && two.tallies[0].overlong == 0 && two.tallies[1].numbers == 0)
         #expect(two.tallies[1].booleans == 1 && two.tallies[2].texts == 1)

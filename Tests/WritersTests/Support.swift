@@ -22,7 +22,7 @@ extension SplitMix64 {
 struct Encoding {
     var count = 0
     var failures: [String] = []
-    var alterations: [Alterations.Kind: Int] = [:]
+    var warnings: [WarningKind: Int] = [:]
 }
 
 /// Encodes the samples of one chunk; those that cannot be written are noted.
@@ -44,7 +44,7 @@ func encode<Encoder: FeatureConsumer & ~Copyable>(
             result.failures.append(error.code)
         }
     }
-    for (kind, count, _) in feature.alterations.all { result.alterations[kind] = count }
+    for (kind, count, _) in feature.warnings.all { result.warnings[kind] = count }
     return result
 }
 

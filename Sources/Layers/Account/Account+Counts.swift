@@ -9,20 +9,11 @@ extension Account {
         }
     }
 
-    /// Reasons for leaving out fixes of devices.
-    public static let codesOfFixes = [
-        "invalid-fix", "late", "duplicate", "same-time", "stale", "inaccurate", "too-fast", "not-moved", "not-turned",
-        "too-soon", "paused", "not-needed", "not-last", "lacks-accuracy", "lacks-altitude", "lacks-speed",
-        "lacks-course", "lacks-heading",
-    ]
-
     /// Bad records come first, in the order in which they come up, then reasons for skipping valid ones. These and changes
     /// have one order. So it does not depend on the pieces in which an input is read.
-    private static func rank(of code: String) -> Int { ranks[code] ?? (code == "deleted" ? .max : 0) }
-
-    private static let ranks: [String: Int] = {
-        let others = LeftOut.allCases.map(\.code) + Alterations.Kind.allCases.map(\.code)
-        let all = zip(others, (codesOfFixes.count + 1)...).map { ($0, $1) } + zip(codesOfFixes, 1...).map { ($0, $1) }
-        return Dictionary(all) { first, _ in first }
-    }()
+    private static func rank(of code: String) -> Int {
+        if let place = SkipReason.place(ofCode: code) { return 1 + place }
+        if let place = WarningKind.place(ofCode: code) { return 1 + SkipReason.count + place }
+        return code == "deleted" ? .max : 0
+    }
 }

@@ -87,12 +87,8 @@ public struct Account: Sendable {
         case legs(Int)
         /// Things that were found in the records that were written, such as legs and events of moving devices.
         case found(Int, MadeNoun)
-        /// Features that differ between two layers.
-        case changes(Changes)
-        /// Records with answers of a gazetteer.
-        case answers(Answers)
-        /// A picture of the features.
-        case picture(Drawing)
+        /// What a command counts in a way of its own.
+        case section(any AccountSection)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
@@ -209,7 +205,7 @@ public struct Account: Sendable {
     /// Counts the gathered features that were neither written nor skipped, because the output is limited.
     mutating func leaveOutRest() {
         addLeftOut(
-            LeftOut.pastLimit.code,
+            SkipReason.pastLimit.code,
             gatheredFeatures.count - worked - (skippedCount - gatheredFeatures.skippedBefore))
     }
 
@@ -252,8 +248,9 @@ extension Account {
     ///
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
-        let isAnswers = if case .answers = product { true } else { false }
-        var text = "\(read - earlier) \(isMade ? isAnswers ? "query" : "points" : "read")" + earlierText
+        var section: (any AccountSection)?
+        if case .section(let ofCommand) = product { section = ofCommand }
+        var text = "\(read - earlier) \(isMade ? section?.madeNoun ?? "points" : "read")" + earlierText
         if inState.brought > 0 { text += ", \(inState.brought) from the state" }
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {
@@ -264,18 +261,14 @@ extension Account {
         if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
         if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
         switch product {
-        case .features, .answers:
-            text += ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
-            if written != worked { text += " from \(Self.phrase(worked, made == nil ? "record" : "group"))" }
-            if case .answers(let answers) = product { text += counts(of: answers).text }
+        case .features: text += writtenText
+        case .section(let section): text += (section.countsWritten ? "" : writtenText) + section.text(in: self)
         case .pairs(let count): text += rows(count, "pair")
         case .legs(let count): text += rows(count, "leg")
         case .found(let count, let noun): text += rows(count, noun.rawValue)
         case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
         case .rect: text += ", 1 rect written"
-        case .changes(let changes): text += changes.text
         case .labels(let deed): text += ", \(written) \(deed)"
-        case .picture(let drawing): text += drawing.text
         case .view, .facts, .problems: break
         }
         if !skipped.isEmpty {
@@ -292,6 +285,21 @@ extension Account {
         return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
     }
 
+    /// The part of a summary about features that were written.
+    private var writtenText: String {
+        ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
+            + (written == worked ? "" : " from \(Self.phrase(worked, made == nil ? "record" : "group"))")
+    }
+
+    /// Counts of warnings, except those that a section has itself.
+    private func altered(besides product: Product) -> [(code: String, count: Int)] {
+        guard case .section(let section) = product else { return altered }
+        return altered.filter { !section.ownCodes.contains($0.code) }
+    }
+
+    /// True if a record was altered, not only counted.
+    var hasWarnings: Bool { altered.contains { !WarningKind.isOnlyCounted($0.code) } }
+
     /// The part of a summary about the result of an earlier run.
     private var earlierText: String {
         guard earlier > 0 else { return "" }
@@ -303,7 +311,8 @@ extension Account {
         ", \(Self.phrase(count, noun)) written" + (count > 0 ? " from \(Self.phrase(worked, "record"))" : "")
     }
 
-    static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    /// `1 record`, `2 records`.
+    public static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
     private static func text(_ held: Held) -> String {
@@ -355,9 +364,7 @@ extension Account {
         case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)
         case .legs(let count): object["legs"] = .integer(count)
         case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
-        case .changes(let changes): changes.add(to: &object)
-        case .answers(let answers): answers.add(counts(of: answers), to: &object)
-        case .picture(let drawing): drawing.add(to: &object)
+        case .section(let section): section.add(to: &object, of: self)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }
         if let held {

@@ -11,7 +11,7 @@ public struct BadRecord: Error, Sendable {
     /// The problem that ends the run here, whatever the policy, because the record is not to blame.
     public let end: Problem?
     /// The reason why the record is skipped on request: the run goes on, and only the rejects list it. Nil for a fault.
-    public var leftOut: LeftOut?
+    public var skipReason: SkipReason?
 
     public init(_ code: String, record: TextRange, at byte: Int, _ message: Wording, hint: Wording? = nil) {
         self.record = record

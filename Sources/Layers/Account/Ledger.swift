@@ -138,7 +138,7 @@ public final class Ledger {
     }
 
     /// Notes a record that is skipped on request, and lists it among the rejects.
-    func leaveOut(_ problem: Problem, _ reason: LeftOut, raw: @autoclosure () -> [UInt8]) throws(Problem) {
+    func leaveOut(_ problem: Problem, _ reason: SkipReason, raw: @autoclosure () -> [UInt8]) throws(Problem) {
         account.addLeftOut(reason.code, 1)
         try rejects?.add(diagnostics.spell(problem), raw: raw())
     }
@@ -261,7 +261,7 @@ public final class Ledger {
     ///
     /// - Parameter withoutGeometry: number of them that have no geometry.
     public func leaveOutWritten(_ count: Int, withoutGeometry: Int) {
-        account.leaveOutWritten(count, LeftOut.pastLimit.code, withoutGeometry: withoutGeometry)
+        account.leaveOutWritten(count, SkipReason.pastLimit.code, withoutGeometry: withoutGeometry)
     }
 
     /// Counts features as skipped that were counted as written.
@@ -309,7 +309,7 @@ public final class Ledger {
         sayRepeats()
         // An error has been said to people; programs that ask for the account get it with each failure.
         let isFailure = format == .json && run.error != nil
-        let allIsWell = account.badCount == 0 && !account.hasAlterations && !isFailure
+        let allIsWell = account.badCount == 0 && !account.hasWarnings && !isFailure
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = seconds ?? Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18

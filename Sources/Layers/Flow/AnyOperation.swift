@@ -7,7 +7,7 @@ public class AnyOperation {
     @usableFromInline let addedCount: Int
     @usableFromInline let yieldsSeveral: Bool
 
-    @usableFromInline typealias Apply = (inout Feature, borrowing Chunk) throws(BadRecord) -> LeftOut?
+    @usableFromInline typealias Apply = (inout Feature, borrowing Chunk) throws(BadRecord) -> SkipReason?
 
     /// A closure, as it is compiled for the type of the operation; methods of generic classes are not.
     @usableFromInline let work: Apply
@@ -47,7 +47,7 @@ public class AnyOperation {
 
     @usableFromInline var fault: Problem? { nil }
 
-    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         try work(&feature, chunk)
     }
 
@@ -96,5 +96,5 @@ public struct NoOperation: FeatureOperation {
 
     public static var keepsShapes: Bool { true }
 
-    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? { nil }
+    public func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? { nil }
 }

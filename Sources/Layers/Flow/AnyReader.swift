@@ -29,7 +29,7 @@ public class AnyReader {
     @usableFromInline
     func closeFields(_ names: Set<String>) {}
 
-    @usableFromInline var measureLoss: Alterations.Kind { .droppedMeasure }
+    @usableFromInline var measureLoss: WarningKind { .droppedMeasure }
 }
 
 @usableFromInline
@@ -55,7 +55,7 @@ final class TypedReader<Reader: FeatureReader & ~Copyable>: AnyReader {
     @usableFromInline
     override func closeFields(_ names: Set<String>) { held.value.closeFields(names) }
 
-    @usableFromInline override var measureLoss: Alterations.Kind { Reader.measureLoss }
+    @usableFromInline override var measureLoss: WarningKind { Reader.measureLoss }
 }
 
 /// Chunks of any format.

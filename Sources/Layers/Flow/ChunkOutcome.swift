@@ -8,12 +8,12 @@ public struct ChunkOutcome: Sendable {
     public var worked = 0
     /// Features among those taken in that have no geometry.
     public var withoutGeometry = 0
-    public var leftOut = LeftOut.Counts()
+    public var skipped = SkipReason.Counts()
     /// Records that are marked as deleted in their file.
     public var deleted = 0
     public var lines = LineCount()
     public var failures: [Failure] = []
-    public var alterations = Alterations()
+    public var warnings = Warnings()
 
     public struct Failure: Sendable {
         public var record: BadRecord

@@ -35,12 +35,12 @@ public struct Feature: ~Copyable {
     /// Text of values that is not in the chunk.
     public var scratch = ByteBuffer()
     /// Changes that nobody asked for.
-    public var alterations = Alterations()
+    public var warnings = Warnings()
 
     @inlinable
     public init() {}
 
-    /// Empties everything except the alterations, which keep counting.
+    /// Empties everything except the warnings, which keep counting.
     @inlinable
     public mutating func removeAll() {
         isDeleted = false
@@ -273,9 +273,9 @@ extension Feature {
     @inlinable
     public mutating func noteDroppedMembers(withID dropsID: Bool, at byte: Int) {
         if !foreignMembers.isEmpty {
-            alterations.add(.droppedMember, at: byte)
+            warnings.add(.droppedMember, at: byte)
         } else if dropsID, !id.isEmpty {
-            alterations.add(.droppedIdentifier, at: byte)
+            warnings.add(.droppedIdentifier, at: byte)
         }
     }
 }

@@ -22,13 +22,13 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
     mutating func closeFields(_ names: Set<String>)
 
     /// The name of the loss when an output drops measures.
-    static var measureLoss: Alterations.Kind { get }
+    static var measureLoss: WarningKind { get }
 }
 
 extension FeatureReader where Self: ~Copyable {
     @inlinable public var fieldLimit: FieldLimit? { nil }
     @inlinable public var hasRefusedFields: Bool { false }
-    public static var measureLoss: Alterations.Kind { .droppedMeasure }
+    public static var measureLoss: WarningKind { .droppedMeasure }
     @inlinable
     public mutating func closeFields(_ names: Set<String>) {}
 }
@@ -70,7 +70,7 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     var fault: Problem? { get }
 
     /// Works on the feature in place; returns the reason if it is skipped.
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut?
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason?
 
     /// True if a record may become several features.
     static var yieldsSeveral: Bool { get }

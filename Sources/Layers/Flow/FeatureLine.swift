@@ -44,7 +44,7 @@ final class FeatureLine {
 
     func begin(_ chunk: borrowing Chunk) {
         outcome = ChunkOutcome()
-        feature.alterations.removeAll()
+        feature.warnings.removeAll()
         isWithinRecord = false
         reader.begin(chunk)
         for step in steps { step.begin(chunk) }
@@ -118,7 +118,7 @@ final class FeatureLine {
             }
             do throws(BadRecord) {
                 if let reason = try work(&feature, chunk) {
-                    outcome.leftOut.add(reason)
+                    outcome.skipped.add(reason)
                     continue
                 }
                 isFull = try take(&feature, chunk)
@@ -132,7 +132,7 @@ final class FeatureLine {
                 guard fail(error) else { return end(chunk) }
             }
         }
-        outcome.alterations = feature.alterations
+        outcome.warnings = feature.warnings
     }
 
     /// True if the consumer is full. A chunk that is worked again pauses at the same places.
@@ -200,14 +200,14 @@ final class FeatureLine {
     private func fail(_ record: BadRecord) -> Bool {
         outcome.failures.append(
             ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
-        return !stopsAtFailure || record.leftOut != nil
+        return !stopsAtFailure || record.skipReason != nil
     }
 
     private func end(_ chunk: borrowing Chunk) {
-        outcome.alterations = feature.alterations
+        outcome.warnings = feature.warnings
         if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
         guard let fault = chunk.fault,
-            !stopsAtFailure || outcome.failures.allSatisfy({ $0.record.leftOut != nil })
+            !stopsAtFailure || outcome.failures.allSatisfy({ $0.record.skipReason != nil })
         else { return }
         outcome.recordCount += 1
         _ = fail(fault.record)

@@ -70,7 +70,7 @@ public final class FeatureWorker: ChunkWorker {
     var fieldLimit: FieldLimit? { line.reader.fieldLimit }
 
     /// The name of the loss when an output drops measures.
-    var measureLoss: Alterations.Kind { line.reader.measureLoss }
+    var measureLoss: WarningKind { line.reader.measureLoss }
 
     /// The outcome of the chunk's records so far.
     var outcome: ChunkOutcome { line.outcome }

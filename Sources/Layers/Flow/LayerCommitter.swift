@@ -25,9 +25,9 @@ public final class LayerCommitter: ChunkCommitter {
             isLast = try commitPart(of: worker, chunk, recordsBefore: recordsBefore, &done)
         } while !isLast && worker.goOn(chunk)
         let outcome = worker.outcome
-        for reason in LeftOut.allCases { ledger.addSkipped(reason.code, outcome.leftOut[reason]) }
+        for (reason, count) in outcome.skipped.all { ledger.addSkipped(reason.code, count) }
         ledger.addSkipped("deleted", outcome.deleted)
-        noteAlterations(of: worker, chunk)
+        noteWarnings(of: worker, chunk)
         position.pass(outcome)
         // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
@@ -97,7 +97,7 @@ public final class LayerCommitter: ChunkCommitter {
         let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
         let place = position.place(ofByte: byte, record: failure.index, in: chunk)
         let problem = record.problem(at: place)
-        if let reason = record.leftOut {
+        if let reason = record.skipReason {
             return try ledger.leaveOut(problem, reason, raw: chunk.raw(record.record))
         }
         do throws(Problem) {
@@ -118,8 +118,8 @@ public final class LayerCommitter: ChunkCommitter {
         done.withoutGeometry = outcome.withoutGeometry
     }
 
-    private func noteAlterations(of worker: Worker, _ chunk: borrowing Chunk) {
-        for (kind, count, byte) in worker.outcome.alterations.all {
+    private func noteWarnings(of worker: Worker, _ chunk: borrowing Chunk) {
+        for (kind, count, byte) in worker.outcome.warnings.all {
             let place = position.place(ofByte: byte, record: nil, in: chunk)
             let kind = kind == .droppedMeasure ? worker.measureLoss : kind
             if kind.isOnlyCounted {

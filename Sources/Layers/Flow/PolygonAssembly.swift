@@ -20,7 +20,7 @@ public struct PolygonAssembly: ~Copyable {
     ///   - note: called for each change to the rings.
     public mutating func assemble(
         _ raw: borrowing Shape, into shape: inout Shape, trustsWinding: Bool = true, notesWinding: Bool = false,
-        areDegrees: Bool = false, edges: LongEdges? = nil, note: (Alterations.Kind) -> Void
+        areDegrees: Bool = false, edges: LongEdges? = nil, note: (WarningKind) -> Void
     ) {
         shape.removeAll()
         shape.points.reserve(raw.points.count)
@@ -49,7 +49,7 @@ public struct PolygonAssembly: ~Copyable {
         shape.kind = polygons > 1 ? .multiPolygon : .polygon
     }
 
-    private func noteVerdicts(_ note: (Alterations.Kind) -> Void) {
+    private func noteVerdicts(_ note: (WarningKind) -> Void) {
         for ring in 0..<nesting.verdicts.count {
             switch nesting.verdicts[ring] {
             case .agreed: break
@@ -97,7 +97,7 @@ public struct PolygonAssembly: ~Copyable {
     /// shapefile.
     private func put(
         _ raw: borrowing Shape, _ ring: Int, isOuter: Bool, into shape: inout Shape, _ notesWinding: Bool,
-        _ note: (Alterations.Kind) -> Void
+        _ note: (WarningKind) -> Void
     ) -> Bool {
         guard Self.put(raw, raw.positions(ofRing: ring), isOuter: isOuter, into: &shape, note) else { return false }
         if notesWinding, let isClockwise = nesting.isClockwise(ring), isClockwise != isOuter { note(.wrongWinding) }
@@ -107,7 +107,7 @@ public struct PolygonAssembly: ~Copyable {
     /// Appends a ring; false for one that bounds nothing.
     public static func put(
         _ raw: borrowing Shape, _ range: Range<Int>, isOuter: Bool, into shape: inout Shape,
-        _ note: (Alterations.Kind) -> Void
+        _ note: (WarningKind) -> Void
     ) -> Bool {
         guard range.count > 1 else {
             note(.degenerateRing)

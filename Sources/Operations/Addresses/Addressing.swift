@@ -37,7 +37,7 @@ public struct Addressing: FeatureOperation, ~Copyable {
         if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         fields.read(feature, chunk, into: &writer.parts)
         let hasAddress = writer.parts.hasAddress
         writer.arrange()
@@ -58,9 +58,9 @@ public struct Addressing: FeatureOperation, ~Copyable {
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         for field in hidden { feature.removeValues(ofField: field) }
         append(from: start, ends, to: &feature)
-        if !hasAddress { feature.alterations.add(.unaddressed, at: chunk.byte(of: feature)) }
+        if !hasAddress { feature.warnings.add(.unaddressed, at: chunk.byte(of: feature)) }
         if hasAddress, writer.hasUnknownCountry {
-            feature.alterations.add(.unknownCountry, at: chunk.byte(of: feature))
+            feature.warnings.add(.unknownCountry, at: chunk.byte(of: feature))
         }
         // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()

@@ -63,7 +63,7 @@ public struct AreaGatherer: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let kind = feature.shape.kind
         if kind == .null || feature.shape.points.isEmpty {
-            feature.alterations.add(.emptyArea, at: chunk.byte(of: feature))
+            feature.warnings.add(.emptyArea, at: chunk.byte(of: feature))
             return
         }
         guard kind == .polygon || kind == .multiPolygon else {

@@ -45,13 +45,13 @@ public struct Bounding: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { replaced.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if request.isForTotal, request.rect == nil { return nil }
         let rect = request.isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape)
         if let wanted = request.rect, !meets(wanted, feature.shape, rect) { return .notIntersecting }
         if request.isForTotal { return nil }
-        if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
-        if rect.isNull { feature.alterations.add(.nullRect, at: chunk.byte(of: feature)) }
+        if bounds.isClamped { feature.warnings.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if rect.isNull { feature.warnings.add(.nullRect, at: chunk.byte(of: feature)) }
         if request.addsFields {
             replaced.remove(from: &feature, at: chunk.byte(of: feature))
             if request.isPlanar {

@@ -28,10 +28,10 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         count += 1
         let rect = isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape)
-        if bounds.isClamped, !isInDegrees { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if bounds.isClamped, !isInDegrees { feature.warnings.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull {
             nullCount += 1
-            feature.alterations.add(.ignoredFeature, at: chunk.byte(of: feature))
+            feature.warnings.add(.ignoredFeature, at: chunk.byte(of: feature))
         }
         extent.insert(feature.shape.box, rect, isFromMap: feature.shape.isFromMap)
     }

@@ -17,7 +17,7 @@ public struct FollowedFixes: FeatureOperation, ~Copyable {
         accuracy.add(field, at: index)
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let place = try feature.placeOfFix(chunk)
         let meters = try accuracy.valueIfAny(of: feature, chunk, code: "not-a-number", takesBlank: true) ?? .nan
         if meters < 0 { return .invalidFix }

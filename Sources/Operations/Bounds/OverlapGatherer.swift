@@ -44,7 +44,7 @@ public struct OverlapGatherer: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         source = chunk.source
         let height = try order.valueIfAny(of: feature, chunk, code: "bad-order")
-        if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        if height == nil { feature.warnings.add(.unordered, at: chunk.byte(of: feature)) }
         items.append(
             Overlaps.Item(
                 rect: request.isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape),

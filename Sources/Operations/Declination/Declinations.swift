@@ -41,7 +41,7 @@ public struct Declinations: FeatureOperation, ~Copyable {
         if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if let fault = feature.shape.faultOfPlace(isPlanar: false, feature.record, at: chunk.byte(of: feature)) {
             throw fault
         }
@@ -59,18 +59,18 @@ public struct Declinations: FeatureOperation, ~Copyable {
     {
         let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
         guard let point = isPoint ? feature.shape.points[0] : place.point(of: feature) else {
-            feature.alterations.add(.undeclined, at: chunk.byte(of: feature))
+            feature.warnings.add(.undeclined, at: chunk.byte(of: feature))
             return nil
         }
         fields.arrange(feature)
         let year = try fields.year(of: &feature, chunk)
         let height = try fields.height(of: feature, chunk)
         guard request.extrapolates || request.model.years.contains(year) else {
-            feature.alterations.add(.expiredModel, at: chunk.byte(of: feature))
+            feature.warnings.add(.expiredModel, at: chunk.byte(of: feature))
             return nil
         }
         guard MagneticModel.heights.contains(height) else {
-            feature.alterations.add(.outsideModel, at: chunk.byte(of: feature))
+            feature.warnings.add(.outsideModel, at: chunk.byte(of: feature))
             return nil
         }
         let place = Coordinate(latitude: min(max(point.y, -90), 90), longitude: point.x)

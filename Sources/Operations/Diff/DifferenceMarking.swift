@@ -25,7 +25,7 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
         replaced.add(field, at: index)
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let bytes = chunk.bytes.bytes
         let start = chunk.byte(of: feature)
         let (head, range) = ChangeHead.read(bytes, before: start)

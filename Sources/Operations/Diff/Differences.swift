@@ -8,7 +8,7 @@ public final class Differences {
     /// Findings about the features of both layers.
     public let findings = Survey.Findings()
     /// Counts of the changes, complete when all chunks were taken.
-    public internal(set) var changes = Account.Changes()
+    public internal(set) var changes = ChangeSummary()
     /// Extent of all features that have changed, where they were and where they are.
     public internal(set) var extent = Extent()
     let scratch: Scratch

@@ -94,5 +94,26 @@ public enum LeftOutFix: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case lacksHeading
 
     /// A stable name for programs.
-    public var code: String { Account.codesOfFixes[Int(rawValue)] }
+    public var code: String {
+        switch self {
+        case .invalidFix: "invalid-fix"
+        case .late: "late"
+        case .duplicate: "duplicate"
+        case .sameTime: "same-time"
+        case .stale: "stale"
+        case .inaccurate: "inaccurate"
+        case .tooFast: "too-fast"
+        case .notMoved: "not-moved"
+        case .notTurned: "not-turned"
+        case .tooSoon: "too-soon"
+        case .paused: "paused"
+        case .notNeeded: "not-needed"
+        case .notLast: "not-last"
+        case .lacksAccuracy: "lacks-accuracy"
+        case .lacksAltitude: "lacks-altitude"
+        case .lacksSpeed: "lacks-speed"
+        case .lacksCourse: "lacks-course"
+        case .lacksHeading: "lacks-heading"
+        }
+    }
 }

@@ -23,12 +23,12 @@ extension FixReader {
     ) -> Double {
         let year = Instant(microseconds: fix.time).decimalYear
         guard request.extrapolates || model.years.contains(year) else {
-            feature.alterations.add(.expiredModel, at: origin.byte)
+            feature.warnings.add(.expiredModel, at: origin.byte)
             return .nan
         }
         let height = fix.altitude.isNaN ? 0 : fix.altitude
         guard MagneticModel.heights.contains(height) else {
-            feature.alterations.add(.outsideModel, at: origin.byte)
+            feature.warnings.add(.outsideModel, at: origin.byte)
             return .nan
         }
         let field = model.field(at: fix.place, height: height, year: year)

@@ -47,9 +47,9 @@ extension FixReader {
         receptionAssumesUTC = false
         try fill(&fix, &feature, chunk, origin)
         try fillHeading(&fix, &feature, chunk, origin)
-        if receptionAssumesUTC { feature.alterations.add(.assumedUTC, at: origin.byte) }
+        if receptionAssumesUTC { feature.warnings.add(.assumedUTC, at: origin.byte) }
         if request.isForMap, MapPoint.isBeyondMap(latitude: fix.latitude) {
-            feature.alterations.add(.clampedLatitude, at: origin.byte)
+            feature.warnings.add(.clampedLatitude, at: origin.byte)
         }
         var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
         entry.leftOut = flaw(of: fix)
@@ -81,7 +81,7 @@ extension FixReader {
         let reading = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
             try self.time(text, origin)
         }
-        if reading.assumesUTC { feature.alterations.add(.assumedUTC, at: origin.byte) }
+        if reading.assumesUTC { feature.warnings.add(.assumedUTC, at: origin.byte) }
         return reading.instant.microseconds
     }
 

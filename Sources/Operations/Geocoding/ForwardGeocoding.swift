@@ -16,7 +16,7 @@ public struct ForwardGeocoding: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { core.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         try core.apply(to: &feature, of: chunk)
     }
 }
@@ -36,7 +36,7 @@ public struct CandidateGeocoding: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { core.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         try core.apply(to: &feature, of: chunk)
     }
 
@@ -84,7 +84,7 @@ struct ForwardCore: ~Copyable {
         fields.add(field, at: index)
     }
 
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let query = queries.read(feature, chunk)
         answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
         if let reason = try request.common.settle(
@@ -95,11 +95,11 @@ struct ForwardCore: ~Copyable {
         let byte = chunk.byte(of: feature)
         // Ambiguous answers are counted as such, whatever else they are.
         if answer.status == .matched {
-            if answer.match == .corrected { feature.alterations.add(.correctedName, at: byte) }
-            if answer.match == .partial { feature.alterations.add(.partialMatch, at: byte) }
+            if answer.match == .corrected { feature.warnings.add(.correctedName, at: byte) }
+            if answer.match == .partial { feature.warnings.add(.partialMatch, at: byte) }
         }
         // The record of a text has no geometry that anybody knows of.
-        if request.text == nil, feature.shape.kind != .null { feature.alterations.add(.replacedGeometry, at: byte) }
+        if request.text == nil, feature.shape.kind != .null { feature.warnings.add(.replacedGeometry, at: byte) }
         fields.read(feature, chunk, street: query.street)
         fields.clear(&feature, at: byte)
         feature.dropStaleBox(of: chunk)

@@ -82,21 +82,21 @@ extension GeocodingRequest {
     ///   - kind: the kind of records without an answer.
     ///   - explanation: says what is wrong with the record.
     func settle(
-        _ status: GeocodingStatus, as kind: Alterations.Kind, _ feature: inout Feature, _ chunk: borrowing Chunk,
+        _ status: GeocodingStatus, as kind: WarningKind, _ feature: inout Feature, _ chunk: borrowing Chunk,
         _ explanation: @autoclosure () -> Wording
-    ) throws(BadRecord) -> LeftOut? {
+    ) throws(BadRecord) -> SkipReason? {
         if status == .matched { return nil }
         let isUnmatched = status == .unmatched
         let byte = chunk.byte(of: feature)
         let policy = isUnmatched ? unmatched : ambiguous
         if policy == .keep {
-            feature.alterations.add(isUnmatched ? kind : .ambiguousPlace, at: byte)
+            feature.warnings.add(isUnmatched ? kind : .ambiguousPlace, at: byte)
             return nil
         }
-        let reason = isUnmatched ? LeftOut.unmatchedPlace : .ambiguousPlace
+        let reason = isUnmatched ? SkipReason.unmatchedPlace : .ambiguousPlace
         if policy == .skip, !listsSkipped { return reason }
         var record = BadRecord(status.rawValue, record: feature.record, at: byte, explanation())
-        if policy == .skip { record.leftOut = reason }
+        if policy == .skip { record.skipReason = reason }
         throw record
     }
 }

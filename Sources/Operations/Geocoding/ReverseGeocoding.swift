@@ -40,7 +40,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
 
     public var fault: Problem? { request.common.fault ?? meter.problem }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         // A chunk that is worked again needs no answers before.
         if reuse?.isItsTurn == false { return .unmatched }
         let byte = chunk.byte(of: feature)
@@ -53,7 +53,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
             let coordinate = Self.coordinate(point)
             let given = try reuse?.place(of: &feature, at: coordinate, chunk)
             if request.reuse != nil { written.isReused = given != nil }
-            if given != nil { feature.alterations.add(.reusedAnswer, at: byte) }
+            if given != nil { feature.warnings.add(.reusedAnswer, at: byte) }
             answer(at: given ?? coordinate, &written)
             written.origin = coordinate
         } else {
@@ -138,7 +138,7 @@ struct HeadingField {
                 if !heading.isNaN { return heading }
             }
         }
-        feature.alterations.add(.noHeading, at: chunk.byte(of: feature))
+        feature.warnings.add(.noHeading, at: chunk.byte(of: feature))
         return nil
     }
 }

@@ -11,7 +11,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private let checksWinding: Bool
     private let edges: LongEdges?
     private var remarks: [Remark] = []
-    private var alterations = Alterations()
+    private var warnings = Warnings()
     private var count = 0
     private var box = Shape.Box()
     private var contents = FeatureHash()
@@ -58,7 +58,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         remarks.removeAll(keepingCapacity: true)
-        alterations = Alterations()
+        warnings = Warnings()
         count = 0
         box = Shape.Box()
         records.removeAll()
@@ -67,12 +67,12 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         count += 1
-        if !feature.alterations.isEmpty {
-            for (kind, count, byte) in feature.alterations.since(alterations) where !kind.isLossOfOutput {
+        if !feature.warnings.isEmpty {
+            for (kind, count, byte) in feature.warnings.since(warnings) where !kind.isLossOfOutput {
                 let times = count > 1 ? " (\(count) times)" : ""
                 remark(kind.faultCode, feature, at: byte, "\(kind.fault)\(times)", hint: kind.hint)
             }
-            alterations = feature.alterations
+            warnings = feature.warnings
         }
         let byte = chunk.byte(of: feature)
         let featureBox = feature.shape.box

@@ -74,7 +74,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
 
     private func height(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
         if let number = try order.valueIfAny(of: feature, chunk, code: "bad-order") { return number }
-        feature.alterations.add(.unordered, at: chunk.byte(of: feature))
+        feature.warnings.add(.unordered, at: chunk.byte(of: feature))
         return -.infinity
     }
 

@@ -58,7 +58,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         if names.hasTitle, titleField < 0, field.name == clusters.request.titleField { titleField = index }
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let label = chunk.records.before + feature.index
         byte = chunk.byte(of: feature)
         cluster = nil
@@ -121,7 +121,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         values.append(Double(clusters.count(of: cluster)), .digits(0), to: &feature)
         for index in clusters.request.statistics.indices {
             let value = clusters.statistic(index, of: cluster)
-            if let value, value.magnitude >= 0x1p53 { feature.alterations.add(.roundedTotal, at: byte) }
+            if let value, value.magnitude >= 0x1p53 { feature.warnings.add(.roundedTotal, at: byte) }
             if let value, value.isFinite {
                 values.append(value, .full, to: &feature)
             } else {

@@ -56,7 +56,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         replaced.add(field, at: index)
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let label = chunk.records.before + feature.index
         let isLabel = result.isLabel(label)
         if let reason = Self.reasonToLeaveOut(label, result, request) { return reason }
@@ -69,7 +69,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     }
 
     /// The reason why a feature is not written; nil for one that is.
-    static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> LeftOut? {
+    static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> SkipReason? {
         if result.standings[label] == .outside { return .notIntersecting }
         if request.tellsChanges { return result.change(of: label) == nil ? reasonWithoutChange(label, result) : nil }
         guard let zoom = request.zoom else { return nil }
@@ -78,7 +78,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         return request.isSingleZoom && request.namesBlockers && result.isHiddenByAny(label) ? nil : .hidden
     }
 
-    private static func reasonWithoutChange(_ label: Int, _ result: LabelResult) -> LeftOut {
+    private static func reasonWithoutChange(_ label: Int, _ result: LabelResult) -> SkipReason {
         switch result.standings[label] {
         case .previous: .unchanged
         case .placeless: .noPosition

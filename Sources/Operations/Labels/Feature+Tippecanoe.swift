@@ -6,7 +6,7 @@ extension Feature {
     mutating func replaceTippecanoe(of chunk: borrowing Chunk) {
         let count = foreignMembers.count
         dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes)
-        if foreignMembers.count < count { alterations.add(.replacedField, at: chunk.byte(of: self)) }
+        if foreignMembers.count < count { warnings.add(.replacedField, at: chunk.byte(of: self)) }
     }
 
     /// Gives a GeoJSON feature the member that tells tippecanoe at which zooms it is in tiles.

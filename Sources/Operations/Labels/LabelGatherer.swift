@@ -54,7 +54,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         if keepsKeys { columns.states.append(states.state(of: &feature, chunk)) }
         // Features of an earlier result are not written because they have a label.
         if !isOfPrevious {
-            for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
+            for kind in maker.warnings { feature.warnings.add(kind, at: chunk.byte(of: feature)) }
         }
         try keeper.consume(&feature, of: chunk)
     }

@@ -24,8 +24,8 @@ struct LabelMaker: ~Copyable {
     private(set) var key: UInt64 = 0
     private var identity: LabelIdentity
     private var blockerField: Int?
-    /// Alterations to report for the last feature, such as a missing size.
-    private(set) var alterations: [Alterations.Kind] = []
+    /// Warnings to report for the last feature, such as a missing size.
+    private(set) var warnings: [WarningKind] = []
     /// Priorities of the last feature beyond the first.
     private(set) var lesserPriorities: [Double] = []
 
@@ -62,15 +62,15 @@ struct LabelMaker: ~Copyable {
     }
 
     mutating func label(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {
-        if !alterations.isEmpty { alterations.removeAll() }
+        if !warnings.isEmpty { warnings.removeAll() }
         let priority = try priority(of: feature, chunk)
         let size = try measures.size(of: feature, chunk)
         let offset = try measures.offset(of: feature, chunk)
         let zooms = minZoom == nil && maxZoom == nil ? .all : try zooms(of: feature, chunk)
-        if measures.isSizeMissing { alterations.append(.sizeless) }
-        if zooms.isEmpty { alterations.append(.zoomless) }
+        if measures.isSizeMissing { warnings.append(.sizeless) }
+        if zooms.isEmpty { warnings.append(.zoomless) }
         guard let place = places.point(of: feature) else {
-            alterations.append(.placeless)
+            warnings.append(.placeless)
             (standing, obstructed) = (.placeless, [])
             if request.keepsKeys { key = content.key(of: feature, chunk, by: identity, Self.nowhere) }
             return Self.nowhere
@@ -82,7 +82,7 @@ struct LabelMaker: ~Copyable {
         }
         let isFree = feature.shape.isFromMap
         let isBeyondMap = places.isClamped || !isFree && MapPoint.isBeyondMap(latitude: place.y)
-        if isBeyondMap, request.spacing == nil { alterations.append(.clampedLatitude) }
+        if isBeyondMap, request.spacing == nil { warnings.append(.clampedLatitude) }
         standing = .free
         obstructed = []
         self.place = place
@@ -149,7 +149,7 @@ struct LabelMaker: ~Copyable {
                     "bad-priority", record: feature.record, at: chunk.byte(of: feature),
                     "display priority \(DecimalText.shortest(value)) is outside 0…1000")
             }
-            if value == nil { alterations.append(.unranked) }
+            if value == nil { warnings.append(.unranked) }
             return value ?? -.infinity
         }
         var isRanked = true
@@ -164,7 +164,7 @@ struct LabelMaker: ~Copyable {
             let value = ranked(try field.valueIfAny(of: feature, chunk, code: "bad-priority"))
             lesserPriorities.append(request.isAscending ? -value : value)
         }
-        if !isRanked { alterations.append(.unranked) }
+        if !isRanked { warnings.append(.unranked) }
         return first
     }
 

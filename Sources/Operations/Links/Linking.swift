@@ -46,7 +46,7 @@ public struct Linking: FeatureOperation, ~Copyable {
         if let written = request.written, !written.contains(field.name) { hidden.insert(index) }
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if let fault = feature.shape.faultOfPlace(isPlanar: false, feature.record, at: chunk.byte(of: feature)) {
             throw fault
         }
@@ -61,7 +61,7 @@ public struct Linking: FeatureOperation, ~Copyable {
             values.append(.string, from: start, to: &feature)
         } else {
             values.appendNull(to: &feature)
-            feature.alterations.add(.unlinked, at: chunk.byte(of: feature))
+            feature.warnings.add(.unlinked, at: chunk.byte(of: feature))
         }
         // The properties' text from the input lacks the new field.
         feature.properties = TextRange()

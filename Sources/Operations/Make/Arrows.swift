@@ -76,7 +76,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
         request.rotation.add(field, at: index)
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let place = try PointPlace(feature, of: chunk, for: "an arrow", isOnPlane: request.isPlanar)
         let unit = try request.unit.value(of: feature, chunk, code: "bad-unit")
         let rotation = try request.rotation.value(of: feature, chunk, code: "bad-rotation")

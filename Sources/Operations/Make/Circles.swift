@@ -51,11 +51,11 @@ public struct Circles: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { request.radius.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let place = try PointPlace(feature, of: chunk, for: "a circle", isOnPlane: request.isPlanar)
         guard let radius = try radius(of: feature, chunk) else {
             if request.unsized == .skip { return .noRadius }
-            feature.alterations.add(.noRadius, at: chunk.byte(of: feature))
+            feature.warnings.add(.noRadius, at: chunk.byte(of: feature))
             return nil
         }
         if let fault = Self.fault(ofRadius: radius, isOnPlane: geodesic == nil) {

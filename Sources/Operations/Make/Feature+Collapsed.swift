@@ -10,7 +10,7 @@ extension Feature {
             let positions = shape.positions(ofRing: ring)
             guard let first = positions.first, positions.allSatisfy({ shape.points[$0] == shape.points[first] })
             else { continue }
-            alterations.add(.collapsedRing, at: chunk.byte(of: self))
+            warnings.add(.collapsedRing, at: chunk.byte(of: self))
         }
     }
 }

@@ -25,7 +25,7 @@ public struct Geodesics: FeatureOperation, ~Copyable {
         geodesic = try Geodesic.loaded()
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         guard feature.shape.hasLines else { return nil }
         do throws(Fault) {
             try draw(feature.shape)

@@ -99,7 +99,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
             assembly.assemble(rings, into: &feature.shape, trustsWinding: false, areDegrees: !areFromMap) {
                 if $0 == .crossingRing { crossings += 1 }
             }
-            for _ in 0..<crossings { feature.alterations.add(.crossingRing, at: feature.record.lowerBound) }
+            for _ in 0..<crossings { feature.warnings.add(.crossingRing, at: feature.record.lowerBound) }
         case .lines:
             rings.endPart()
             rings.kind = rings.ringEnds.count > 1 ? .multiLineString : .lineString

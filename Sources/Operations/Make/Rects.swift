@@ -49,7 +49,7 @@ public struct Rects: FeatureOperation, ~Copyable {
         }
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         switch request.source {
         case .mapRect(let fields):
             let given = try numbers(fields, feature, chunk)
@@ -143,13 +143,13 @@ public struct Rects: FeatureOperation, ~Copyable {
         feature.shape.removeAll()
         feature.shape.isFromMap = isFromMap
         guard var sides, sides.hasArea else {
-            return feature.alterations.add(.emptyRect, at: chunk.byte(of: feature))
+            return feature.warnings.add(.emptyRect, at: chunk.byte(of: feature))
         }
         let isCut = sides.cut(atLatitude: isFromMap ? Coordinate.latitude(ofMapY: 0) : 90)
         guard sides.hasArea else {
-            return feature.alterations.add(.emptyRect, at: chunk.byte(of: feature))
+            return feature.warnings.add(.emptyRect, at: chunk.byte(of: feature))
         }
-        if isCut { feature.alterations.add(.cutRect, at: chunk.byte(of: feature)) }
+        if isCut { feature.warnings.add(.cutRect, at: chunk.byte(of: feature)) }
         sides.draw { x, y in feature.shape.append(x: x, y: y) }
         feature.shape.endPolygon()
     }

@@ -69,7 +69,7 @@ public struct LegList: FeatureConsumer, ~Copyable {
                 }
             }
         }
-        if feature.shape.hasWideEdge { feature.alterations.add(.wideEdge, at: chunk.byte(of: feature)) }
+        if feature.shape.hasWideEdge { feature.warnings.add(.wideEdge, at: chunk.byte(of: feature)) }
         items.append(Item(record: feature.index + 1, legsEnd: ends.count))
     }
 
@@ -118,7 +118,7 @@ public struct LegList: FeatureConsumer, ~Copyable {
 public struct LegFinding: FeatureOperation, ~Copyable {
     public init() {}
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         for index in 0..<feature.shape.geometryCount where feature.shape.geometry(index).kind.dimension ?? 0 > 0 {
             return nil
         }

@@ -26,7 +26,7 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { replaced.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if let fault = feature.shape.faultOfPlace(
             isPlanar: geodesic == nil, feature.record, at: chunk.byte(of: feature))
         {
@@ -35,10 +35,10 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         var measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
         if measures.length == nil, measures.area == nil {
-            feature.alterations.add(.unmeasured, at: chunk.byte(of: feature))
+            feature.warnings.add(.unmeasured, at: chunk.byte(of: feature))
         }
         if geodesic != nil, feature.shape.hasWideEdge {
-            feature.alterations.add(.wideEdge, at: chunk.byte(of: feature))
+            feature.warnings.add(.wideEdge, at: chunk.byte(of: feature))
             // A band around the world would have no area, as its parallels have no length.
             (measures.area, measures.perimeter) = (nil, nil)
         }

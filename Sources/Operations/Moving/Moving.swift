@@ -42,9 +42,9 @@ public struct Moving: FeatureOperation, ~Copyable {
         replaced.add(field, at: index)
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let box = try targets?.box(of: feature, chunk)
-        if let box, box.order == -.infinity { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        if let box, box.order == -.infinity { feature.warnings.add(.unordered, at: chunk.byte(of: feature)) }
         let total = search.total(of: feature, chunk)
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         if total.moves, !feature.shape.points.isEmpty { try move(&feature, by: total.way, chunk) }
@@ -74,7 +74,7 @@ public struct Moving: FeatureOperation, ~Copyable {
         if let fromDegrees { try fromDegrees.apply(to: &feature, of: chunk) }
         // The lengths of a degree, and so of a map point, depend on the latitude.
         if offset.y != 0, feature.shape.kind.dimension ?? 1 > 0 {
-            feature.alterations.add(.changedSize, at: chunk.byte(of: feature))
+            feature.warnings.add(.changedSize, at: chunk.byte(of: feature))
         }
     }
 
@@ -105,7 +105,7 @@ public struct Moving: FeatureOperation, ~Copyable {
             feature.shape.points[index].y = Coordinate.latitude(ofMapY: y)
         }
         if offset.y != 0 { feature.shape.isFromMap = true }
-        if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if isClamped { feature.warnings.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if offset.x != 0 { Self.wrap(&feature.shape) }
     }
 

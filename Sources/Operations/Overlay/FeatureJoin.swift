@@ -45,7 +45,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { values.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         try finder.find(&feature, of: chunk)
         count = finder.count
         if count == 0, !keepsUnmatched, choice != .count { return .unmatched }

@@ -50,10 +50,10 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { values.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         try matcher.take(&feature, of: chunk, isKept: false)
         pieces.removeAll()
-        let reason: LeftOut?
+        let reason: SkipReason?
         do throws(GEOSError) {
             reason = try request.verb == .pieces ? findPieces() : findRest()
         } catch {
@@ -84,7 +84,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     }
 
     /// Finds what the shape shares with each of the candidates.
-    private mutating func findPieces() throws(GEOSError) -> LeftOut? {
+    private mutating func findPieces() throws(GEOSError) -> SkipReason? {
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
             switch matcher.contact(with: item) {
@@ -117,7 +117,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     }
 
     /// Finds the part of the shape that lies in any candidate, or in none.
-    private mutating func findRest() throws(GEOSError) -> LeftOut? {
+    private mutating func findRest() throws(GEOSError) -> SkipReason? {
         let isClip = request.verb == .clip
         var meeting: [Int32] = []
         var touching: [Int32] = []
@@ -180,7 +180,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     private mutating func dropSmall(_ feature: inout Feature, _ chunk: borrowing Chunk) -> Bool {
         guard let size, let least = request.minimumArea else { return false }
         let isParted = pieces.dropSmall(than: least, size, of: matcher, in: &shape)
-        if isParted, !pieces.isEmpty { feature.alterations.add(.smallPiece, at: chunk.byte(of: feature)) }
+        if isParted, !pieces.isEmpty { feature.warnings.add(.smallPiece, at: chunk.byte(of: feature)) }
         return pieces.isEmpty
     }
 
@@ -193,7 +193,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             feature.removeValues(ofField: feature.measuresField)
             feature.measuresField = -1
             feature.shape.measures.removeAll()
-            feature.alterations.add(.partedMeasures, at: chunk.byte(of: feature))
+            feature.warnings.add(.partedMeasures, at: chunk.byte(of: feature))
             return
         }
     }

@@ -38,13 +38,13 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let height = try order.valueIfAny(of: feature, chunk, code: "bad-order")
-        if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        if height == nil { feature.warnings.add(.unordered, at: chunk.byte(of: feature)) }
         let size = try sizeFields?.size(of: feature, chunk)
         if content.keepsShapes {
             if content.areChecked { try gate.admit(&feature, of: chunk, as: &subject) }
             columns.shapes.append(feature.shape, indexesEdges: false)
         }
-        if feature.shape.points.isEmpty { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
+        if feature.shape.points.isEmpty { feature.warnings.add(.heldNowhere, at: chunk.byte(of: feature)) }
         if content.keepsRects {
             let rect = bounds.mapRect(of: feature.shape)
             columns.rects.append(content.turned?.box(around: rect) ?? rect)

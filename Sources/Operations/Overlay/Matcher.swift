@@ -115,7 +115,7 @@ struct Matcher: ~Copyable {
                 "bad-order", record: feature.record, at: chunk.byte(of: feature),
                 "field '\(printable(field))' does not hold a number")
         }
-        if !held.isInOrder(own) { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        if !held.isInOrder(own) { feature.warnings.add(.unordered, at: chunk.byte(of: feature)) }
     }
 
     /// Reports the work for a feature to the log.

@@ -80,7 +80,7 @@ public struct PairFinding: FeatureOperation, ~Copyable {
         self.countsOnly = countsOnly
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         try finder.find(&feature, of: chunk)
         if countsOnly {
             feature.unlistedPartners = finder.count

@@ -62,7 +62,7 @@ struct PartnerValues: ~Copyable {
                     + "name for the field of layer B",
                 hint: "choose another prefix with \(Setting.prefix), or read layer A from a file")
         }
-        feature.alterations.add(.renamedField, at: chunk.byte(of: feature))
+        feature.warnings.add(.renamedField, at: chunk.byte(of: feature))
     }
 
     /// Gives the feature the values of a partner instead of those of the last one.

@@ -19,6 +19,6 @@ struct ReplacedFields {
         guard !indices.isEmpty else { return }
         let count = feature.values.count
         for field in indices { feature.removeValues(ofField: field) }
-        if feature.values.count < count { feature.alterations.add(.replacedField, at: byte) }
+        if feature.values.count < count { feature.warnings.add(.replacedField, at: byte) }
     }
 }

@@ -70,7 +70,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
             counts.polygons += 1
         }
         places.append((feature.index, chunk.key(of: feature)))
-        if list.lastIsReduced { feature.alterations.add(.reducedCushion, at: chunk.byte(of: feature)) }
+        if list.lastIsReduced { feature.warnings.add(.reducedCushion, at: chunk.byte(of: feature)) }
         guard !slots.isEmpty else { return }
         feature.keepValues(slots)
         values.append(feature, of: chunk)

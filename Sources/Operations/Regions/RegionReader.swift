@@ -91,7 +91,7 @@ struct RegionReader: ~Copyable {
                     "radius-too-large", record: feature.record, at: chunk.byte(of: feature),
                     "a radius of \(DecimalText.shortest(meters)) m is more than \(Setting.largestRadius)")
             }
-            feature.alterations.add(.reducedRadius, at: chunk.byte(of: feature))
+            feature.warnings.add(.reducedRadius, at: chunk.byte(of: feature))
             return largest
         }
         if let fault = Circles.fault(ofRadius: meters) {
@@ -137,7 +137,7 @@ struct RegionReader: ~Copyable {
         guard read(field, of: feature, chunk) else { return nil }
         do throws(TimeFault) {
             let reading = try request.times.read(text.bytes)
-            if reading.assumesUTC { feature.alterations.add(.assumedUTC, at: chunk.byte(of: feature)) }
+            if reading.assumesUTC { feature.warnings.add(.assumedUTC, at: chunk.byte(of: feature)) }
             return reading.instant.microseconds
         } catch {
             let bytes = text.bytes.indices.map { text.bytes[$0] }

@@ -20,7 +20,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     /// Styles are numbered as those of the chunk.
     private var selected: [SceneSelection] = []
     /// What is unusual about the label of the last feature.
-    private var labelAlterations: [Alterations.Kind] = []
+    private var labelWarnings: [WarningKind] = []
     /// By level the keys that rules with a legend have decided for features that are shown.
     private(set) var marks: [RuleMarks]
     private var titleField = -1
@@ -70,14 +70,14 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         try gather(feature, chunk)
         featureCount += 1
         let byte = chunk.byte(of: feature)
-        if styles.hasBadValue { feature.alterations.add(.badStyle, at: byte) }
-        if outline.placesBeyondMap > 0 { feature.alterations.add(.clampedLatitude, at: byte) }
-        for kind in labelAlterations where kind != .clampedLatitude { feature.alterations.add(kind, at: byte) }
+        if styles.hasBadValue { feature.warnings.add(.badStyle, at: byte) }
+        if outline.placesBeyondMap > 0 { feature.warnings.add(.clampedLatitude, at: byte) }
+        for kind in labelWarnings where kind != .clampedLatitude { feature.warnings.add(kind, at: byte) }
     }
 
     private mutating func gather(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         styles.beginFeature()
-        if !labelAlterations.isEmpty { labelAlterations = [] }
+        if !labelWarnings.isEmpty { labelWarnings = [] }
         if labels == nil, selection == nil, isSurelyOutside(feature, chunk) {
             outline.removeAll()
             scene.counts.outside += 1
@@ -97,7 +97,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             let before = labels?.places.count
             try labels?.take(
                 feature, chunk, as: SceneFeature(layer: layer, number: featureCount), style: style,
-                scene.styles[Int(style)], styles.texts, telling: &labelAlterations)
+                scene.styles[Int(style)], styles.texts, telling: &labelWarnings)
             hasLabel = labels?.places.count != before
         }
         select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)

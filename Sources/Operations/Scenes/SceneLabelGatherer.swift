@@ -53,10 +53,10 @@ struct SceneLabelGatherer: ~Copyable {
     ///   - owner: the feature by its number in the chunk.
     ///   - list: its styles, one for each level.
     ///   - families: the texts that the styles refer to.
-    ///   - alterations: learns what is unusual about it.
+    ///   - warnings: learns what is unusual about it.
     mutating func take(
         _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, style number: Int32,
-        _ list: [Style], _ families: StyleTexts, telling alterations: inout [Alterations.Kind]
+        _ list: [Style], _ families: StyleTexts, telling warnings: inout [WarningKind]
     ) throws(BadRecord) {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }
@@ -67,13 +67,13 @@ struct SceneLabelGatherer: ~Copyable {
         guard !string.isEmpty else { return }
         let standing = standing(of: string, list, largest: style, families)
         guard standing.extent.height > 0 else {
-            alterations = [.longText]
+            warnings = [.longText]
             return
         }
         var label = try maker.label(of: feature, chunk, measured: standing.size)
-        alterations = maker.alterations
+        warnings = maker.warnings
         if request.rules.earlierMinzoomField != nil, isWiderThanEstimated(standing, style) {
-            alterations.append(.wideLabel)
+            warnings.append(.wideLabel)
         }
         if list.count > 1 { label.zooms.formIntersection(zooms(of: list)) }
         (label.offsetX, label.offsetY) = (Self.eighths(standing.offset.x), Self.eighths(standing.offset.y))

@@ -57,9 +57,9 @@ public final class HandedOutcomes: @unchecked Sendable {
     public var count: Int { starts.count }
 
     /// The reason why the feature of a label is skipped; nil if it is written.
-    public func reasonToLeaveOut(_ label: Int) -> LeftOut? {
+    public func reasonToLeaveOut(_ label: Int) -> SkipReason? {
         let code = bytes[starts[label]]
-        return code == 0 ? nil : LeftOut(rawValue: code - 1)
+        return code == 0 ? nil : SkipReason(number: code - 1)
     }
 
     /// The bytes of a label's features, if they are written.

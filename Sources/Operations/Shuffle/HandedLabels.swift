@@ -42,7 +42,7 @@ public struct HandedLabels: FeatureOperation, ~Copyable {
         if titleField < 0, field.name == request.title?.field { titleField = index }
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let label = chunk.records.before + feature.index
         rest = 0..<0
         if let reason = outcomes.reasonToLeaveOut(label) { return reason }
@@ -75,7 +75,7 @@ public struct HandedLabels: FeatureOperation, ~Copyable {
     /// Gives a feature the next values of its outcome.
     private mutating func put(into feature: inout Feature, of chunk: borrowing Chunk) {
         for _ in 0..<outcomes.takeByte(from: &rest) {
-            feature.alterations.add(.roundedTotal, at: chunk.byte(of: feature))
+            feature.warnings.add(.roundedTotal, at: chunk.byte(of: feature))
         }
         var values = FeatureValues()
         for place in 0..<outcomes.takeNumber(from: &rest) {

@@ -66,7 +66,7 @@ public struct OutcomeHandover: ~Copyable {
         var written = 0
         do throws(BadRecord) {
             if let reason = try operation.apply(to: &feature, of: chunk) {
-                outcome.append(reason.rawValue + 1)
+                outcome.append(reason.number + 1)
             } else {
                 outcome.append(UInt8(0))
                 repeat {
@@ -83,10 +83,10 @@ public struct OutcomeHandover: ~Copyable {
     }
 
     private mutating func appendFeature(_ fieldCount: Int) {
-        let rounded = feature.alterations.isEmpty ? nil : feature.alterations.all.first { $0.kind == .roundedTotal }
+        let rounded = feature.warnings.isEmpty ? nil : feature.warnings.all.first { $0.kind == .roundedTotal }
         // Each total is rounded once, and few are asked for.
         outcome.append(UInt8(min(rounded?.count ?? 0, Int(UInt8.max))))
-        if !feature.alterations.isEmpty { feature.alterations.removeAll() }
+        if !feature.warnings.isEmpty { feature.warnings.removeAll() }
         outcome.append(briefly: fieldCount)
         for index in 0..<feature.values.count where feature.values[index].field < fieldCount {
             let value = feature.values[index]

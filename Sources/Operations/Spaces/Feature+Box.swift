@@ -77,7 +77,7 @@ extension Feature {
         let count = foreignMembers.count
         guard count > 0 else { return }
         dropMembers(#""bbox""#, of: chunk.bytes.bytes)
-        if foreignMembers.count < count { alterations.add(.staleBox, at: chunk.byte(of: self)) }
+        if foreignMembers.count < count { warnings.add(.staleBox, at: chunk.byte(of: self)) }
     }
 
     /// Drops members by their key, quotes included.

@@ -52,7 +52,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     }
 
     /// Returns the reason if the feature is skipped.
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if areDegrees, settles { try settle(&feature, chunk) }
         // The box is checked in its own space first. In the space of the output, parts of edges would be missed.
         if let box {
@@ -97,9 +97,9 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     }
 
     private func note(_ feature: inout Feature, _ chunk: borrowing Chunk) {
-        for _ in 0..<judge.counts.straight { feature.alterations.add(.straightEdge, at: chunk.byte(of: feature)) }
+        for _ in 0..<judge.counts.straight { feature.warnings.add(.straightEdge, at: chunk.byte(of: feature)) }
         guard !areOverlays else { return }
-        for _ in 0..<judge.counts.short { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }
+        for _ in 0..<judge.counts.short { feature.warnings.add(.shortEdge, at: chunk.byte(of: feature)) }
     }
 }
 

@@ -36,7 +36,7 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
         self.areDegrees = areDegrees || source == .wgs84
     }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         var isChanged = cuts && areDegrees && !feature.staysWithinWorld && cutter.cut(&feature.shape)
         if change != nil { try SpaceChange.apply(change!, to: &feature, of: chunk, &probe) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }

@@ -56,9 +56,9 @@ struct Rounder: ~Copyable {
             }
         }
         let (isShorter, collapsed) = repeated.leaveOut(of: &feature.shape)
-        for _ in 0..<collapsed { feature.alterations.add(.collapsedRing, at: chunk.byte(of: feature)) }
+        for _ in 0..<collapsed { feature.warnings.add(.collapsedRing, at: chunk.byte(of: feature)) }
         // A ring without extent needs no other report.
-        if wasBroken, collapsed == 0 { feature.alterations.add(.brokenByRounding, at: chunk.byte(of: feature)) }
+        if wasBroken, collapsed == 0 { feature.warnings.add(.brokenByRounding, at: chunk.byte(of: feature)) }
         return isChanged || isShorter
     }
 
@@ -106,21 +106,21 @@ struct Rounder: ~Copyable {
             grid.points[index].y *= scale
         }
         guard let context = ready(), (try? reduceGrid(in: context, mends: !isValid)) != nil else {
-            feature.alterations.add(.brokenByRounding, at: byte)
+            feature.warnings.add(.brokenByRounding, at: byte)
             return false
         }
         for index in 0..<grid.points.count {
             grid.points[index].x = grid.points[index].x.rounded() / scale
             grid.points[index].y = grid.points[index].y.rounded() / scale
         }
-        if !isValid { feature.alterations.add(.madeValid, at: byte) }
+        if !isValid { feature.warnings.add(.madeValid, at: byte) }
         if grid.points.isEmpty {
             grid.removeAll()
-            feature.alterations.add(.collapsedGeometry, at: byte)
+            feature.warnings.add(.collapsedGeometry, at: byte)
         } else {
             if feature.shape.kind != .collection { grid.unwrapLoneMember() }
-            if grid.ringEnds.count < feature.shape.ringEnds.count { feature.alterations.add(.collapsedRing, at: byte) }
-            if !Self.isValid(grid, in: context) { feature.alterations.add(.brokenByRounding, at: byte) }
+            if grid.ringEnds.count < feature.shape.ringEnds.count { feature.warnings.add(.collapsedRing, at: byte) }
+            if !Self.isValid(grid, in: context) { feature.warnings.add(.brokenByRounding, at: byte) }
         }
         if !feature.shape.measures.isEmpty { feature.partMeasures(of: chunk) }
         swap(&feature.shape, &grid)
@@ -179,9 +179,9 @@ extension Shape {
 extension Feature {
     /// Drops the measures of a shape that has changed, also if they are a value.
     fileprivate mutating func partMeasures(of chunk: borrowing Chunk) {
-        guard measuresField >= 0 else { return alterations.add(.droppedMeasure, at: chunk.byte(of: self)) }
+        guard measuresField >= 0 else { return warnings.add(.droppedMeasure, at: chunk.byte(of: self)) }
         removeValues(ofField: measuresField)
         measuresField = -1
-        alterations.add(.partedMeasures, at: chunk.byte(of: self))
+        warnings.add(.partedMeasures, at: chunk.byte(of: self))
     }
 }

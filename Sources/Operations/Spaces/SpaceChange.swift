@@ -75,7 +75,7 @@ final class SpaceChange {
                 feature.shape.points[index], of: feature, chunk, &isClamped)
         }
         if let view = transform.targetView { feature.shape.place(in: view) }
-        if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if isClamped { feature.warnings.add(.clampedLatitude, at: chunk.byte(of: feature)) }
     }
 
     /// Applies a change, and lets a probe look at it. As an argument, the change is not retained for each feature.

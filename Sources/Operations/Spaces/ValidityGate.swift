@@ -41,7 +41,7 @@ package struct ValidityGate: ~Copyable {
                 "the geometry is not valid\(mends ? " and cannot be repaired" : ""): \(fault.text)",
                 hint: mends ? nil : "use \(Setting.mending) to repair it")
         }
-        feature.alterations.add(.madeValid, at: chunk.byte(of: feature))
+        feature.warnings.add(.madeValid, at: chunk.byte(of: feature))
         feature.dropStaleBox(of: chunk)
         subject.removeAll()
         subject.append(feature.shape, expectsPlaces: expectsPlaces)

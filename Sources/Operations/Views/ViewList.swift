@@ -114,7 +114,7 @@ public struct ViewList: FeatureConsumer, ~Copyable {
 public struct ViewFinding: FeatureOperation, ~Copyable {
     public init() {}
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         feature.shape.points.isEmpty ? .noPosition : nil
     }
 }

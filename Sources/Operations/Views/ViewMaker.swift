@@ -18,7 +18,7 @@ struct ViewMaker: ~Copyable {
             throw BadRecord(
                 "off-map", record: feature.record, at: chunk.byte(of: feature), "the view would leave the map")
         }
-        if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if bounds.isClamped { feature.warnings.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         return view
     }
 }

@@ -31,7 +31,7 @@ public struct ViewPolygons: FeatureOperation, ~Copyable {
 
     public mutating func add(_ field: Field, at index: Int) { replaced.add(field, at: index) }
 
-    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let view: Viewport
         switch aim {
         case .fixed(let fixed): view = fixed
@@ -44,7 +44,7 @@ public struct ViewPolygons: FeatureOperation, ~Copyable {
         // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()
         outline.draw(view, in: &feature.shape)
-        if feature.shape.kind == .null { feature.alterations.add(.emptyView, at: chunk.byte(of: feature)) }
+        if feature.shape.kind == .null { feature.warnings.add(.emptyView, at: chunk.byte(of: feature)) }
         feature.dropStaleBox(of: chunk)
         return nil
     }

@@ -86,7 +86,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         var kind: Value.Kind = column.isNumber ? .number : .string
         if column.isNumber, !column.isVerified, !bytes.extracting(source.text.range).isJSONNumber {
             kind = .string
-            feature.alterations.add(.misfit, at: source.text.lowerBound)
+            feature.warnings.add(.misfit, at: source.text.lowerBound)
         }
         feature.values.append(Value(kind, field: field, source.text))
     }
@@ -101,7 +101,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
             var kind: Value.Kind = column.isNumber ? .number : .string
             if column.isNumber, !bytes.extracting(range).isJSONNumber {
                 kind = .string
-                feature.alterations.add(.misfit, at: range.lowerBound)
+                feature.warnings.add(.misfit, at: range.lowerBound)
             }
             return feature.values.append(Value(kind, field: field, source.text))
         }
@@ -110,7 +110,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
                 let byte = range.lowerBound + (bytes.extracting(range).firstInvalidUTF8() ?? 0)
                 throw bad("invalid-utf8", at: byte, "text is not UTF-8")
             }
-            feature.alterations.add(.windows1252, at: range.lowerBound)
+            feature.warnings.add(.windows1252, at: range.lowerBound)
         }
         let start = feature.scratch.count
         var index = range.lowerBound
@@ -127,7 +127,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
             }
             index += 1
         }
-        if column.isNumber { feature.alterations.add(.misfit, at: range.lowerBound) }
+        if column.isNumber { feature.warnings.add(.misfit, at: range.lowerBound) }
         feature.values.append(
             Value(.string, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
     }
@@ -178,7 +178,7 @@ extension CSVReader {
     }
 
     private func noteUnderflow(_ bytes: Span<UInt8>, _ text: TextRange, _ feature: inout Feature) {
-        if DecimalText.isUnderflow(bytes, text.range) { feature.alterations.add(.vanishedNumber, at: text.lowerBound) }
+        if DecimalText.isUnderflow(bytes, text.range) { feature.warnings.add(.vanishedNumber, at: text.lowerBound) }
     }
 
     private func outside(
@@ -238,10 +238,10 @@ extension CSVReader {
             throw bad("bad-wkt", at: first + error.byte, "column '\(name)': \(error.message)", hint: error.hint)
         }
         let changes = wkt.changes
-        for _ in 0..<changes.emptyMembers { feature.alterations.add(.emptyPart, at: first) }
-        for _ in 0..<changes.triangles { feature.alterations.add(.triangle, at: first) }
-        for _ in 0..<changes.linearRings { feature.alterations.add(.linearRing, at: first) }
-        for _ in 0..<changes.underflows { feature.alterations.add(.vanishedNumber, at: first) }
+        for _ in 0..<changes.emptyMembers { feature.warnings.add(.emptyPart, at: first) }
+        for _ in 0..<changes.triangles { feature.warnings.add(.triangle, at: first) }
+        for _ in 0..<changes.linearRings { feature.warnings.add(.linearRing, at: first) }
+        for _ in 0..<changes.underflows { feature.warnings.add(.vanishedNumber, at: first) }
         guard plan.isGeographic else { return }
         let box = feature.shape.box
         if DegreeRange.isExceeded(by: box) {

@@ -128,7 +128,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
 }
 
 extension Feature {
-    fileprivate mutating func note(_ kind: Alterations.Kind) { alterations.add(kind, at: record.lowerBound) }
+    fileprivate mutating func note(_ kind: WarningKind) { warnings.add(kind, at: record.lowerBound) }
 }
 
 extension ByteBuffer {

@@ -39,7 +39,7 @@ extension GeoJSONReader {
                 feature.properties = TextRange()
                 feature.values.removeAll()
                 feature.shape.removeAll()
-                alterations.removeAll()
+                warnings.removeAll()
                 return try readGeometry(bytes, from: start, depth: 0, into: &feature)
             }
             index = JSONScanner.skipBlanks(bytes, from: index)

@@ -5,7 +5,7 @@ public import Layers
 ///
 /// It takes time linear in the bytes, and allocates nothing per feature except to grow buffers.
 public struct GeoJSONReader: FeatureReader, ~Copyable {
-    public static var measureLoss: Alterations.Kind { .droppedFourth }
+    public static var measureLoss: WarningKind { .droppedFourth }
 
     let flavor: GeoJSONFlavor
     let options: LayerOptions
@@ -32,8 +32,8 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// Number of parts without positions in the current coordinates, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
-    /// Alterations of the record that is being read: they count only if the record is valid.
-    var alterations = FlatBuffer<Alteration>()
+    /// Warnings of the record that is being read: they count only if the record is valid.
+    var warnings = FlatBuffer<NotedWarning>()
 
     init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil) {
         self.unseen = unseen
@@ -71,7 +71,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         skipToRecord(bytes)
         guard position < bytes.count else { return false }
         let start = position
-        alterations.removeAll()
+        warnings.removeAll()
         let text = bytes.extracting(..<textEnd(bytes))
         let (oldFields, wasRefusing) = (fields.count, hasRefusedFields)
         do throws(JSONFault) {
@@ -82,9 +82,8 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             }
             feature.record = TextRange(start, end)
             position = flavor == .document ? end : text.count
-            for index in 0..<alterations.count {
-                guard let kind = Alterations.Kind(rawValue: alterations[index].kind) else { continue }
-                feature.alterations.add(kind, at: alterations[index].byte)
+            for index in 0..<warnings.count {
+                feature.warnings.add(warnings[index].kind, at: warnings[index].byte)
             }
             return true
         } catch {
@@ -145,14 +144,13 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         fields.removeLast(fields.count - count)
     }
 
-    struct Alteration: BitwiseCopyable {
-        /// Raw value of `Alterations.Kind`.
-        var kind: Int
+    struct NotedWarning: BitwiseCopyable {
+        var kind: WarningKind
         var byte: Int
     }
 
-    mutating func note(_ kind: Alterations.Kind, at byte: Int) {
-        alterations.append(Alteration(kind: kind.rawValue, byte: byte))
+    mutating func note(_ kind: WarningKind, at byte: Int) {
+        warnings.append(NotedWarning(kind: kind, byte: byte))
     }
 
     private mutating func findInvalid(_ bytes: Span<UInt8>) {

@@ -45,10 +45,10 @@ public struct PhotoReader: FeatureReader, ~Copyable {
         if let place = photo.place {
             feature.shape.setPoint(x: place.x, y: place.y)
         } else {
-            feature.alterations.add(.unlocated, at: start)
+            feature.warnings.add(.unlocated, at: start)
         }
-        if photo.hasOtherDatum { feature.alterations.add(.otherDatum, at: start) }
-        if photo.hasBadTime { feature.alterations.add(.badTime, at: start) }
+        if photo.hasOtherDatum { feature.warnings.add(.otherDatum, at: start) }
+        if photo.hasBadTime { feature.warnings.add(.badTime, at: start) }
         for place in plan.items.indices { append(plan.items[place], of: photo, place, to: &feature) }
         return true
     }
@@ -105,7 +105,7 @@ public struct PhotoReader: FeatureReader, ~Copyable {
         if text.span.firstInvalidUTF8() == nil {
             feature.scratch.append(text.span)
         } else {
-            feature.alterations.add(.photoText, at: feature.record.lowerBound)
+            feature.warnings.add(.photoText, at: feature.record.lowerBound)
             for byte in text where !feature.scratch.append(windows1252: byte) { feature.scratch.append("\u{FFFD}") }
         }
         feature.values.append(

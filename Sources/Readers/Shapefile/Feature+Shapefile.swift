@@ -32,7 +32,7 @@ extension Feature {
         for line in 0..<shape.ringEnds.count {
             let range = shape.positions(ofRing: line)
             guard range.count >= 2 else {
-                alterations.add(.degenerateRing, at: byte)
+                warnings.add(.degenerateRing, at: byte)
                 continue
             }
             for index in range { kept.append(shape, index) }

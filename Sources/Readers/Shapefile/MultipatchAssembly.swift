@@ -18,7 +18,7 @@ struct MultipatchAssembly {
 
     /// Assembles polygons from parts; false if the type of a part is missing or unknown.
     static func assemble(
-        _ raw: borrowing Shape, _ types: Span<Int32>, into shape: inout Shape, note: (Alterations.Kind) -> Void
+        _ raw: borrowing Shape, _ types: Span<Int32>, into shape: inout Shape, note: (WarningKind) -> Void
     ) -> Bool {
         shape.removeAll()
         guard types.count == raw.ringEnds.count else { return false }

@@ -3,7 +3,7 @@ public import Layers
 
 /// Reads records of a shapefile, with their rows, as features.
 public struct ShapefileReader: FeatureReader, ~Copyable {
-    public static var measureLoss: Alterations.Kind { .keepableMeasure }
+    public static var measureLoss: WarningKind { .keepableMeasure }
 
     let plan: ShapefilePlan
     var values: DBFValues
@@ -44,9 +44,9 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
                 feature.isDeleted = true
                 return true
             }
-            feature.alterations.add(.deletedRow, at: row)
+            feature.warnings.add(.deletedRow, at: row)
         } else if hasRow, rows.length > 0, bytes[row] != 0x20 {
-            feature.alterations.add(.strangeMark, at: row)
+            feature.warnings.add(.strangeMark, at: row)
         }
         if record.absence > ShapefileLocator.Absence.tableOnly.rawValue {
             throw absent(record.absence, feature.record, at: record.start)
@@ -55,12 +55,12 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         if hasRow {
             try values.read(bytes, at: row, into: &feature)
         } else if rows.areUnknownBehind {
-            feature.alterations.add(.unknownRow, at: record.start)
+            feature.warnings.add(.unknownRow, at: record.start)
             values.readNulls(into: &feature)
         } else if plan.hasTable {
             try readMissingRow(chunk.records.before + index, record.start, &feature)
         } else if plan.hasLostTable {
-            feature.alterations.add(.lostRow, at: record.start)
+            feature.warnings.add(.lostRow, at: record.start)
         }
         if plan.measures != nil { takeMeasures(&feature) }
         return true
@@ -98,9 +98,9 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
                 "the .dbf ends \(number == plan.cutRow ? "inside" : "before") the row of this record",
                 hint: "is it an incomplete copy?")
         }
-        let loss: Alterations.Kind =
+        let loss: WarningKind =
             number >= plan.promisedRows ? .missingRow : number == plan.cutRow ? .cutRow : .truncatedRow
-        feature.alterations.add(loss, at: byte)
+        feature.warnings.add(loss, at: byte)
         values.readNulls(into: &feature)
     }
 }
@@ -122,16 +122,16 @@ extension ShapefileReader {
         } catch {
             throw bad("bad-shape", "\(error.message(length: length))")
         }
-        if !layout.isExactly(length) { feature.alterations.add(.restOfRecord, at: start) }
-        if layout.type != .null, layout.type != plan.type { feature.alterations.add(.otherType, at: start) }
+        if !layout.isExactly(length) { feature.warnings.add(.restOfRecord, at: start) }
+        if layout.type != .null, layout.type != plan.type { feature.warnings.add(.otherType, at: start) }
         if plan.isExamined, bytes.bigInt32(start) != chunk.records.before + index + 1 {
-            feature.alterations.add(.recordNumber, at: start)
+            feature.warnings.add(.recordNumber, at: start)
         }
         guard !layout.isEmpty else {
-            if layout.type != .null { feature.alterations.add(.emptyShape, at: start) }
+            if layout.type != .null { feature.warnings.add(.emptyShape, at: start) }
             return
         }
-        if layout.startsLate(content) { feature.alterations.add(.latePart, at: start) }
+        if layout.startsLate(content) { feature.warnings.add(.latePart, at: start) }
         let family = layout.type.family
         if family == .polygon || family == .multiPatch {
             layout.read(content, into: &raw)
@@ -148,34 +148,34 @@ extension ShapefileReader {
             if !feature.shape.ringEnds.isEmpty { feature.shape.endPart() }
         case .polyline: finishLines(&feature, start)
         case .polygon:
-            var alterations = feature.alterations
+            var warnings = feature.warnings
             assembly.assemble(
                 raw, into: &feature.shape, notesWinding: plan.isExamined, areDegrees: plan.areDegrees,
                 edges: plan.edges
             ) {
-                alterations.add($0, at: start)
+                warnings.add($0, at: start)
             }
-            feature.alterations = alterations
+            feature.warnings = warnings
         case .multiPatch:
-            var alterations = feature.alterations
+            var warnings = feature.warnings
             layout.readPartTypes(content, into: &partTypes)
             let types = partTypes.span
             let isKnown = MultipatchAssembly.assemble(raw, types, into: &feature.shape) {
-                alterations.add($0, at: start)
+                warnings.add($0, at: start)
             }
-            feature.alterations = alterations
+            feature.warnings = warnings
             guard isKnown else {
                 let unknown = types.indices.first { !MultipatchAssembly.isKnown(types[$0]) } ?? 0
                 throw bad(
                     "unread-multipatch",
                     "part \(unknown + 1) of the MultiPatch has unknown type \(types[unknown]) (types are 0 to 5)")
             }
-            feature.alterations.add(.multiPatch, at: start)
+            feature.warnings.add(.multiPatch, at: start)
         }
         feature.shape.dropEmptyOrdinates()
         if feature.shape.isNoPoint {
             feature.shape.removeAll()
-            feature.alterations.add(.emptyPoint, at: start)
+            feature.warnings.add(.emptyPoint, at: start)
         }
         guard feature.shape.points.span.areFinite else {
             throw bad("not-finite", "a coordinate is infinite or not a number")

@@ -44,9 +44,9 @@ struct DBFText: ~Copyable {
 
     /// - Parameters:
     ///   - fills: true if the text takes all of its field, so that it may have been cut.
-    ///   - note: called for each alteration of the text.
+    ///   - note: called for each warning of the text.
     mutating func decode(
-        _ text: Span<UInt8>, fills: Bool, into scratch: inout ByteBuffer, note: (Alterations.Kind) -> Void
+        _ text: Span<UInt8>, fills: Bool, into scratch: inout ByteBuffer, note: (WarningKind) -> Void
     ) -> Decoding {
         let invalid = text.firstInvalidUTF8()
         if encoding.page == nil {

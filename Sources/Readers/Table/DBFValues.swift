@@ -86,16 +86,16 @@ extension DBFValues {
         var range = range
         if let first = range.first(where: { bytes[$0] == 0 }) {
             if range.suffix(from: first).contains(where: { bytes[$0] != 0 && bytes[$0] != 0x20 }) {
-                feature.alterations.add(.textAfterNUL, at: first)
+                feature.warnings.add(.textAfterNUL, at: first)
             }
             range = range.lowerBound..<first
             while let last = range.last, bytes[last] == 0x20 { range.removeLast() }
         }
         guard !range.isEmpty else { return Self.putNull(field, &feature) }
         let start = feature.scratch.count
-        var noted: Alterations.Kind?
+        var noted: WarningKind?
         let outcome = text.decode(bytes.extracting(range), fills: fills, into: &feature.scratch) { noted = $0 }
-        if let noted { feature.alterations.add(noted, at: range.lowerBound) }
+        if let noted { feature.warnings.add(noted, at: range.lowerBound) }
         switch outcome {
         case .asItIs(let length):
             let end = range.lowerBound + length
@@ -115,7 +115,7 @@ extension DBFValues {
     mutating func readMisfit(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ field: Int, _ feature: inout Feature
     ) throws(BadRecord) {
-        feature.alterations.add(.misfit, at: range.lowerBound)
+        feature.warnings.add(.misfit, at: range.lowerBound)
         try readText(bytes, range, field, &feature)
     }
 }
@@ -135,7 +135,7 @@ extension DBFValues {
         case .double where range.count == 8, .binary where range.count == 8:
             let value = content.littleDouble(0)
             guard value.isFinite else {
-                feature.alterations.add(.misfit, at: range.lowerBound)
+                feature.warnings.add(.misfit, at: range.lowerBound)
                 return put(value.isNaN ? "NaN" : value > 0 ? "Infinity" : "-Infinity", .string, field, &feature)
             }
             put(DecimalText.shortest(value), column.isText ? .string : .number, field, &feature)
@@ -248,7 +248,7 @@ extension DBFValues {
         var trimmed = range
         while let first = trimmed.first, [0x00, 0x09, 0x0A, 0x0D, 0x20].contains(bytes[first]) { trimmed.removeFirst() }
         if trimmed.isEmpty || trimmed.allSatisfy({ bytes[$0] == UInt8(ascii: "*") || bytes[$0] == 0x20 }) {
-            if notesAsterisks, !trimmed.isEmpty { feature.alterations.add(.asterisks, at: trimmed.lowerBound) }
+            if notesAsterisks, !trimmed.isEmpty { feature.warnings.add(.asterisks, at: trimmed.lowerBound) }
             return Self.putNull(index, &feature)
         }
         let start = feature.scratch.count
@@ -259,7 +259,7 @@ extension DBFValues {
                     .number, field: index, TextRange(start, feature.scratch.count), isInScratch: true
                 ))
         } else {
-            if !isText { feature.alterations.add(.misfit, at: trimmed.lowerBound) }
+            if !isText { feature.warnings.add(.misfit, at: trimmed.lowerBound) }
             feature.scratch.append(likeWindows1252: bytes.extracting(trimmed))
             feature.values.append(
                 Value(.string, field: index, TextRange(start, feature.scratch.count), isInScratch: true))

@@ -186,14 +186,14 @@ extension CSVEncoder {
     }
 
     private func countLosses(_ feature: inout Feature, at byte: Int) {
-        for _ in 0..<documents { feature.alterations.add(.jsonAsText, at: byte) }
+        for _ in 0..<documents { feature.warnings.add(.jsonAsText, at: byte) }
         if table.geometry == .none { return }
         if table.geometry != .wkt, feature.shape.kind == .point, feature.shape.points.isEmpty {
-            feature.alterations.add(.emptyGeometry, at: byte)
+            feature.warnings.add(.emptyGeometry, at: byte)
         }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
-        if dropsElevation { feature.alterations.add(.droppedElevation, at: byte) }
-        if !feature.shape.measures.isEmpty { feature.alterations.add(.droppedMeasure, at: byte) }
+        if dropsElevation { feature.warnings.add(.droppedElevation, at: byte) }
+        if !feature.shape.measures.isEmpty { feature.warnings.add(.droppedMeasure, at: byte) }
         feature.noteDroppedMembers(withID: !table.hasID, at: byte)
     }
 

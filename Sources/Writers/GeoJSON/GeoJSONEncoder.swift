@@ -105,7 +105,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         output.take(cursor)
         if !feature.shape.measures.isEmpty {
             let byte = chunk.byte(of: feature)
-            feature.alterations.add(.droppedMeasure, at: byte)
+            feature.warnings.add(.droppedMeasure, at: byte)
         }
         if options.writesBox {
             extent.insert(

@@ -50,16 +50,16 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         if let found {
             feature.shape.fillRings(&rings)
             if feature.shape.kind == .multiPolygon, hasNestedShell(feature.shape) {
-                feature.alterations.add(.nestedShell, at: chunk.byte(of: feature))
+                feature.warnings.add(.nestedShell, at: chunk.byte(of: feature))
             }
-            if feature.shape.isMultiOfOne { feature.alterations.add(.singlePart, at: chunk.byte(of: feature)) }
+            if feature.shape.isMultiOfOne { feature.warnings.add(.singlePart, at: chunk.byte(of: feature)) }
             feature.shape.append(to: &output, as: found, flags, rings)
             let parts = found.hasParts ? rings.count : 0
             geometry.insert(found, flags, positions: feature.shape.points.count, parts: parts)
         } else {
             output.append(bytesOf: UInt16(0))
             geometry.insert(nil, [], positions: 0, parts: 0)
-            if feature.shape.kind != .null { feature.alterations.add(.emptyGeometry, at: record.lowerBound) }
+            if feature.shape.kind != .null { feature.warnings.add(.emptyGeometry, at: record.lowerBound) }
         }
         appendValues(&feature, of: chunk.bytes.bytes)
         feature.noteDroppedMembers(withID: true, at: record.lowerBound)
@@ -129,7 +129,7 @@ extension ShapefileEncoder {
                 append(value, of: bytes, &hasNUL)
             }
         }
-        if hasNUL { feature.alterations.add(.blankedNUL, at: feature.record.lowerBound) }
+        if hasNUL { feature.warnings.add(.blankedNUL, at: feature.record.lowerBound) }
     }
 
     private mutating func append(_ value: Value, of bytes: Span<UInt8>, _ hasNUL: inout Bool) {

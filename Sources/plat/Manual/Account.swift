@@ -36,69 +36,11 @@ extension Manual.Chapter {
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
-            .list([
-                ("ambiguous", "The name may mean several places, with --ambiguous skip; the --rejects list it."),
-                ("covered", "Nothing is left of the feature after --difference."),
-                ("deleted", "The row of a shapefile is marked as deleted."),
-                ("hidden", "The label does not show."),
-                ("no-match", "No feature of layer B matches. With --self, no pair starts with this feature."),
-                ("no-legs", "The feature has no lines or polygons, with --legs."),
-                ("no-position", "The feature has no position for a label or, with 'plat fit --each', for a view."),
-                ("no-radius", "The radius is empty or 0, with --no-radius skip."),
-                ("not-intersecting", "The feature is outside the rect of --intersecting, or outside the view."),
-                ("outside-bbox", "The feature is outside the --bbox."),
-                (
-                    "past-limit",
-                    """
-                    The feature comes after the first N of --limit. Only commands that must read all features before \
-                    they write the first one count these; others stop reading there.
-                    """
-                ),
-                ("too-small", "The result is smaller than --min-area."),
-                ("unmatched", "No place was found for the record, with --unmatched skip; the --rejects list it."),
-                (
-                    "unchanged",
-                    "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."
-                ),
-            ]),
+            .list(skips),
             .text("'plat gazetteer build' skips rows under these codes:"),
-            .list([
-                ("lost-coordinate", "The place is at 0,0: its coordinate was lost. plat also warns."),
-                ("not-a-name", "The row of alternate names is a link, or a number of Wikidata."),
-                ("not-in-gazetteer", "The row names a place that no other input has, or that was skipped."),
-                (
-                    "no-position",
-                    "No place lies in the second-level division, so that its position is unknown."
-                ),
-                (
-                    "repeated-place",
-                    "An earlier row has the same place, country or division. Of two places, the one with more people counts."
-                ),
-            ]),
+            .list(rows(.skippedRows)),
             .text("'plat track' and 'plat fence' skip fixes and regions under these codes:"),
-            .list([
-                (
-                    "duplicate, same-time",
-                    "The fix has the time of the last accepted one of its device, at the same place or at another."
-                ),
-                ("inaccurate", "The accuracy is worse than --max-accuracy, or than --desired-accuracy with --once."),
-                ("invalid-fix", "The accuracy is negative."),
-                (
-                    "lacks-accuracy, lacks-altitude, lacks-course, lacks-heading, lacks-speed",
-                    "The fix lacks a value that --require or --smooth needs."
-                ),
-                ("late", "The fix is earlier than the last accepted one of its device."),
-                ("not-last, not-needed", "The device has another fix for --last or --once."),
-                ("not-moved, too-soon", "The fix is too near to the last one that was written, or too soon after it."),
-                (
-                    "not-turned",
-                    "The heading is unknown, or too near to that of the last fix that was written (--heading-filter)."
-                ),
-                ("paused", "The device pauses (--pause)."),
-                ("replaced", "A later region has the same identifier."),
-                ("stale", "The time is too far from that of the reception (--max-age)."),
-                ("too-fast", "The fix is too far from the last accepted one for --max-speed."),
-            ]),
+            .list(rows(.skippedFixes)),
         ])
 
     static let badRecords = Manual.Chapter(
@@ -128,21 +70,16 @@ extension Manual.Chapter {
                 """),
         ])
 
-    /// Changes that only some formats of the output make.
-    private static let alterationsOfWriting: [(term: String, text: String)] = [
-        ("cut-text", "A text was too long for a shapefile, and was cut."),
-        ("dropped-bbox", "The bbox of a GeoJSON collection was dropped."),
-        ("flat-elevation", "A missing elevation was written as 0 to a shapefile."),
-        ("json-as-text", "An array or object was written to a shapefile as JSON text."),
-        ("number-as-text", "A number was too long for a shapefile, and was written as text."),
-        ("padded-text", "A shapefile stores empty text as null, and drops blanks at the end of text."),
-        ("renamed-field", "A field was renamed, as its name was too long for a shapefile or already in use."),
-    ]
+    /// Reasons for skipping records that are good but not wanted.
+    private static var skips: [(term: String, text: String)] {
+        let ofFeatures = SkipReason.inOrder.compactMap { reason in reason.manual.map { (term: reason.code, text: $0) } }
+        return (ofFeatures + rows(.skipped)).sorted { $0.term < $1.term }
+    }
 
     /// The codes of changes, from the code that counts them.
     static var alterations: Manual.Chapter {
         var rows: [(term: String, text: String)] = []
-        for kind in Alterations.Kind.allCases {
+        for kind in WarningKind.inOrder {
             let text = kind.message.spelled(SettingNames.usual.option).description
             let sentence = text.prefix(1).uppercased() + text.dropFirst() + "."
             if let index = rows.firstIndex(where: { $0.term == kind.code }) {
@@ -151,7 +88,7 @@ extension Manual.Chapter {
                 rows.append((kind.code, sentence))
             }
         }
-        for row in alterationsOfWriting where !rows.contains(where: { $0.term == row.term }) { rows.append(row) }
+        rows += Self.rows(.warnings)
         return Manual.Chapter(
             "Alterations",
             [

@@ -50,7 +50,7 @@ struct ConversionRun {
             let first = conversion.firstClamped
             ledger.addAltered(
                 conversion.takeClampedCount(), .clamped(first, at: first.map { place($0.line) }))
-            func note(_ kind: Alterations.Kind, _ count: Int, first: Int?) {
+            func note(_ kind: WarningKind, _ count: Int, first: Int?) {
                 ledger.addAltered(
                     count, Problem(.data, kind.code, severity: .warning, at: first.map(place), kind.message))
             }

@@ -67,7 +67,7 @@ struct Comparison {
         changes.read = (old.ledger.account.read, new.ledger.account.read)
         let total = LayerTotal(differences.extent, isPlanar: plane != nil)
         (changes.rect, changes.isPlanar) = (total.rect, plane != nil)
-        ledger.product = .changes(changes)
+        ledger.product = .section(changes)
         return changes.added + changes.removed + changes.moved + changes.edited
     }
 

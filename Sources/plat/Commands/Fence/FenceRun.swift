@@ -62,7 +62,7 @@ struct FenceRun {
     private func tellReplaced(_ regions: Regions) {
         let (all, set) = (regions.all, regions.set)
         guard let row = set.firstReplacedRow else { return }
-        let replaced = Alterations.Kind.replacedRegion
+        let replaced = WarningKind.replacedRegion
         let (record, key) = all.places[row]
         let place = regionPass.layers.recordPlaces(encoding: regionPass.asked.reading.encoding)(0, record, key)
         let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)

@@ -128,9 +128,9 @@ extension FilterOptions {
                 written: settled.written)
             settled.log = log
             settled.listsSkipped = pass.ledger.listsRejects
-            var answers = Account.Answers(loaded)
+            var answers = AnswerSummary(loaded)
             answers.reuses = reuses
-            pass.ledger.product = .answers(answers)
+            pass.ledger.product = .section(answers)
             try write(writing, settled)
             pass.ledger.tellIfNothingMatched(
                 isForward
@@ -187,7 +187,7 @@ struct MadeQuery {
         reading paths: [String], on grid: GeographicGrid,
         hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' tells how many places one has",
         prepare: (Ledger, LayerOptions) throws(Problem) -> LoadedGazetteer,
-        conclude: (Account.Answers) -> Account.Answers = { $0 },
+        conclude: (AnswerSummary) -> AnswerSummary = { $0 },
         _ write: (LayerWriting, LoadedGazetteer) throws(Problem) -> Void
     ) throws {
         let inputs = Inputs(ofSettings: paths + [output.dstCrs?.path])
@@ -207,9 +207,9 @@ struct MadeQuery {
             asked.attribution = loaded.attribution
             let pass = LayerPass(layer, asked, session.ledger)
             try pass.checkSpaces()
-            session.ledger.product = .answers(Account.Answers(loaded))
+            session.ledger.product = .section(AnswerSummary(loaded))
             try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points), loaded)
-            session.ledger.product = .answers(conclude(Account.Answers(loaded)))
+            session.ledger.product = .section(conclude(AnswerSummary(loaded)))
             session.ledger.tellIfNothingMatched(hint)
         }
     }
@@ -220,7 +220,7 @@ extension GeographicGrid {
     static let single = GeographicGrid(west: 0, south: 0, east: 0, north: 0, step: 1)
 }
 
-extension Account.Answers {
+extension AnswerSummary {
     init(_ loaded: LoadedGazetteer) {
         self.init(
             gazetteer: loaded.name, date: loaded.gazetteer.date,

@@ -21,7 +21,7 @@ struct PictureWriting {
     /// Decides the labels, draws, and counts.
     ///
     /// - Returns: the counts, and the view that is drawn.
-    func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (Account.Drawing, SceneView) {
+    func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (DrawingSummary, SceneView) {
         let labels = scenes.decideLabels(
             atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
             from: fitting == nil ? SceneView(view).labelZoom : 0)
@@ -55,7 +55,7 @@ struct PictureWriting {
                     "the underlay of a page has at most 16 million pixels, so it is coarser than the page",
                     hint: "use a smaller --size, or a PNG"))
         }
-        var drawing = Account.Drawing(scenes.scene.counts)
+        var drawing = DrawingSummary(scenes.scene.counts)
         for label in labels where sceneView.meets(label) {
             if label.shows(at: sceneView.labelZoom), sceneView.shows(label) {
                 drawing.labels += 1
@@ -169,12 +169,5 @@ extension Problem {
                 ? "no font has all letters of '\(printable(text))'"
                 : "no font has all letters of '\(printable(text))'; boxes stand in their place",
             hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font")
-    }
-}
-
-extension Account.Drawing {
-    init(_ counts: SceneCounts) {
-        self.init()
-        (drawn, outside, invisible) = (counts.drawn, counts.outside, counts.invisible)
     }
 }

@@ -13,7 +13,7 @@ struct PyramidWriting {
     let covered: TileArea
 
     /// Decides the labels, draws, and counts.
-    func write(_ scenes: GatheredScenes) throws(Problem) -> Account.Drawing {
+    func write(_ scenes: GatheredScenes) throws(Problem) -> DrawingSummary {
         let labels = scenes.decideLabels(from: levels.lowerBound)
         var pyramid = Pyramid(
             scenes.scene, materials.layers, labels: labels, levels: levels, covered: covered, fonts: materials.fonts,
@@ -28,7 +28,7 @@ struct PyramidWriting {
         pyramid.underlay = materials.underlay
         pyramid.compression = command.picture.compression
         materials.tell(cutTexts: pyramid.cutTexts.sorted())
-        var drawing = Account.Drawing(scenes.scene.counts)
+        var drawing = DrawingSummary(scenes.scene.counts)
         drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
         drawing.hiddenLabels = labels.count - drawing.labels
         var missing = MissingGlyphs()

@@ -141,7 +141,7 @@ struct Render: ParsableCommand {
             layers: named, cascade: try style.cascade(labels.settings), reading: reading,
             result: tiles.tiles == nil ? "picture" : "tiles")
         var aim = try aim(telling: diagnostics)
-        let session = try Session(work, inputs, making: .picture(Account.Drawing()))
+        let session = try Session(work, inputs, making: .section(DrawingSummary()))
         if places.location?.path != nil {
             try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
             if places.centerOn != nil, let place = places.location?.user?.place {
@@ -153,7 +153,8 @@ struct Render: ParsableCommand {
             let work = try SceneWork(options, request, inputs, session.ledger)
             try RenderWork(command: self, work: work, aim: aim).run()
         }
-        if picture.failEmpty, case .picture(let drawing) = session.ledger.product, drawing.drawn == 0 {
+        if picture.failEmpty, case .section(let drawing as DrawingSummary) = session.ledger.product, drawing.drawn == 0
+        {
             throw ExitCode.problemsFound
         }
     }

@@ -60,12 +60,12 @@ struct RenderWork {
             writing.location = command.places.location?.user
             writing.fitting = fitting
             let (drawing, shown) = try writing.write(scenes, view)
-            ledger.product = .picture(drawing)
+            ledger.product = .section(drawing)
             work.tell(shown, scenes.scene)
             if let step = furniture.graticule { work.tell(step, shown.view) }
         case .tiles(let levels, let area):
             let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
-            ledger.product = .picture(try writing.write(scenes))
+            ledger.product = .section(try writing.write(scenes))
         }
         work.tellWhatIsNotSeen(scenes, underlay)
         work.tellUnknownFamilies(scenes.scene, fonts)

@@ -193,7 +193,7 @@ struct View: ParsableCommand {
         if page.draggable { settings.append((page.$draggable.title, .draggable, "true")) }
         let request = SceneWork.Request(
             layers: named, cascade: try style.cascade(settings), reading: reading, result: "page", keepsFields: true)
-        let session = try Session(work, inputs, making: .picture(Account.Drawing()))
+        let session = try Session(work, inputs, making: .section(DrawingSummary()))
         if places.location?.path != nil {
             try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
             if places.centerOn != nil, let place = places.location?.user?.place { viewport.center = place }

@@ -76,7 +76,7 @@ struct ViewWork {
             let room = try fitting.roomForBases(contents, isThinned: command.page.thin)
             fitting.bases = try bases(underlays, around: view, within: everything, atMost: room)
         }
-        var drawing = Account.Drawing(gathered.scenes.scene.counts)
+        var drawing = DrawingSummary(gathered.scenes.scene.counts)
         let ofCallouts = Set(contents.images.flatMap { images in (0..<images.all.count).map { images.all[$0] } })
         let kept = work.kept(with: gathered.scenes.scene).keeping(ofCallouts.filter { !$0.isEmpty }.sorted())
         let written = try fitting.fit(contents, isThinned: command.page.thin, work.ledger) {
@@ -89,7 +89,7 @@ struct ViewWork {
         (drawing.labels, drawing.hiddenLabels) = (written.labels.count, labels.count - shown.count)
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
-        work.ledger.product = .picture(drawing)
+        work.ledger.product = .section(drawing)
         tellWhatReadersLack(gathered, fonts, isThinned: drawing.thinned > 0)
         tellHiddenFeatures(gathered)
         tellEmptyView(view, gathered.scenes.scene)

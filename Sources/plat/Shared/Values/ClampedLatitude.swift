@@ -1,11 +1,12 @@
 import Geometry
 import Layers
+import Operations
 
 extension Problem {
     /// The first of several latitudes beyond the edge of the map; its value may be unknown.
     static func clamped(_ first: NumberLines.Clamped?, at place: Place?) -> Problem {
         if let first { return .clamped(first.latitude, at: place) }
-        let kind = Alterations.Kind.clampedLatitude
+        let kind = WarningKind.clampedLatitude
         return Problem(.data, kind.code, severity: .warning, kind.message)
     }
 

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Readers
 
-/// All that a GPX gives: its features, bad records, fields, alterations and notices, a line each.
+/// All that a GPX gives: its features, bad records, fields, warnings and notices, a line each.
 struct Reading: Equatable {
     private var lines: [String] = []
 
@@ -43,7 +43,7 @@ struct Reading: Equatable {
                 lines.append(line)
             }
         }
-        for (kind, count, _) in feature.alterations.all { lines.append("\(kind.code) \(count)") }
+        for (kind, count, _) in feature.warnings.all { lines.append("\(kind.code) \(count)") }
     }
 
     private static func text(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {

@@ -1,0 +1,60 @@
+/// Something that a user would name, such as a format or a command, and what it can say about records.
+///
+/// Each is declared in its own folder; the program lists all of them once.
+public struct Capability: Sendable {
+    public var name: String
+    /// Kinds of warnings that it raises, by their place among those of all others: messages about the same records come in
+    /// this order, kinds of one place in the order of the capabilities.
+    public var warnings: KeyValuePairs<Int, [WarningKind]>
+    /// Its reasons for skipping valid records, in the same way.
+    public var skips: KeyValuePairs<Int, [SkipReason]>
+    private let makeCodes: @Sendable () -> [CodeText]
+
+    /// Codes besides those of warnings, with the sentences of the manual.
+    public var codes: [CodeText] { makeCodes() }
+
+    public init(
+        _ name: String, warnings: KeyValuePairs<Int, [WarningKind]> = [:],
+        skips: KeyValuePairs<Int, [SkipReason]> = [:],
+        codes: @autoclosure @escaping @Sendable () -> [CodeText] = []
+    ) {
+        (self.name, self.warnings, self.skips) = (name, warnings, skips)
+        makeCodes = codes
+    }
+
+    /// Settles the numbers and the order of all kinds of warnings and reasons for skipping. Call it before anything runs.
+    public static func register(_ capabilities: [Capability]) {
+        WarningKind.setOrder(inOrder(capabilities.flatMap { Array($0.warnings) }))
+        SkipReason.setOrder(inOrder(capabilities.flatMap { Array($0.skips) }))
+    }
+
+    private static func inOrder<Declared>(_ groups: [(key: Int, value: [Declared])]) -> [Declared] {
+        // `sorted` keeps the order of equals.
+        groups.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+}
+
+/// Codes that mean the same, and what they mean.
+public struct CodeText: Sendable {
+    /// The list of the manual that has it.
+    public enum List: Sendable {
+        case badRecords
+        /// Records that are good but not wanted, rows of gazetteers, and fixes and regions.
+        case skipped, skippedRows, skippedFixes
+        /// Warnings that no feature raises, but an output as a whole.
+        case warnings
+        /// Problems of geometries and features that only 'plat check' finds.
+        case problems
+        /// Problems of whole files, and those that make one unreadable.
+        case files, unreadableFiles
+    }
+
+    public var list: List
+    /// `no-group, no-order`.
+    public var codes: String
+    public var text: String
+
+    public init(_ list: List, _ codes: String, _ text: String) {
+        (self.list, self.codes, self.text) = (list, codes, text)
+    }
+}

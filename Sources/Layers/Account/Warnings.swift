@@ -1,0 +1,55 @@
+/// Changes to data that is written: counted by kind, with the first and the last place of each.
+public struct Warnings: Sendable {
+    private struct Count {
+        var number = 0
+        var first = 0
+        var last = 0
+    }
+
+    /// By the number of the kind; empty until there is a warning.
+    private var counts: [Count] = []
+    public private(set) var isEmpty = true
+
+    public init() {}
+
+    /// - Parameter byte: where in the chunk it is.
+    public mutating func add(_ kind: WarningKind, at byte: Int) {
+        isEmpty = false
+        let index = Int(kind.number)
+        if index >= counts.count { makeRoom(for: index) }
+        if counts[index].number == 0 { counts[index].first = byte }
+        counts[index].number += 1
+        counts[index].last = byte
+    }
+
+    /// Makes room for all kinds that are declared, among them that of `index`.
+    private mutating func makeRoom(for index: Int) {
+        let room = max(WarningKind.count, index + 1)
+        counts.append(contentsOf: repeatElement(Count(), count: room - counts.count))
+    }
+
+    public mutating func removeAll() {
+        guard !isEmpty else { return }
+        self = Warnings()
+    }
+
+    private func count(_ kind: WarningKind) -> Int {
+        let index = Int(kind.number)
+        return index < counts.count ? counts[index].number : 0
+    }
+
+    /// The kinds that occurred since an earlier state, with their counts and their last places in the chunk.
+    public func since(_ earlier: Warnings) -> [(kind: WarningKind, count: Int, lastByte: Int)] {
+        guard !isEmpty else { return [] }
+        return WarningKind.inOrder.compactMap { kind in
+            let count = count(kind) - earlier.count(kind)
+            return count > 0 ? (kind, count, counts[Int(kind.number)].last) : nil
+        }
+    }
+
+    /// The kinds that occurred, with their counts and their first places in the chunk.
+    public var all: [(kind: WarningKind, count: Int, firstByte: Int)] {
+        guard !isEmpty else { return [] }
+        return WarningKind.inOrder.filter { count($0) > 0 }.map { ($0, count($0), counts[Int($0.number)].first) }
+    }
+}

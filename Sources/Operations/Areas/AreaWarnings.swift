@@ -1,0 +1,17 @@
+public import Layers
+
+extension Capability {
+    public static let areas = Capability(
+        "areas",
+        warnings: [
+            14: [.emptyArea]
+        ],
+        codes: [
+            CodeText(.badRecords, "not-an-area", "An area of 'plat geocode reverse' is not a polygon.")
+        ])
+}
+
+extension WarningKind {
+    /// An area without a position, which holds nothing.
+    static let emptyArea = WarningKind("no-position", "a feature has no position and holds nothing")
+}

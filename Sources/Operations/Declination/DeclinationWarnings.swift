@@ -1,0 +1,14 @@
+public import Layers
+
+extension Capability {
+    public static let declinations = Capability(
+        "declinations",
+        warnings: [
+            11: [.undeclined]
+        ])
+}
+
+extension WarningKind {
+    /// A feature without a position, where the declination is wanted.
+    static let undeclined = WarningKind("no-declination", "a feature without a position has no declination")
+}

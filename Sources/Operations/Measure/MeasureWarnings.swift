@@ -1,0 +1,27 @@
+public import Layers
+
+extension Capability {
+    public static let measures = Capability(
+        "measures",
+        warnings: [
+            8: [.unmeasured, .wideEdge]
+        ],
+        skips: [
+            2: [.noLegs]
+        ])
+}
+
+extension WarningKind {
+    /// A feature without lines or polygons where those are measured.
+    static let unmeasured = WarningKind(
+        "nothing-to-measure", "a feature without lines or polygons has no length and no area")
+    /// An edge that spans half the world or all around it, so that there are several ways along it.
+    static let wideEdge = WarningKind(
+        "wide-edge",
+        "an edge spans 180° or 360° of longitude: lengths are along the shortest path, perimeters and areas null")
+}
+
+extension SkipReason {
+    /// The feature has no lines or rings.
+    static let noLegs = SkipReason("no-legs", manual: "The feature has no lines or polygons, with --legs.")
+}

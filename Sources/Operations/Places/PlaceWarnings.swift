@@ -1,0 +1,12 @@
+public import Layers
+
+extension Capability {
+    public static let places = Capability(
+        "places of a gazetteer",
+        codes: [
+            CodeText(
+                .badRecords, "bad-country", "The country of a place is not a code of two letters, or no country has it."
+            ),
+            CodeText(.badRecords, "no-name", "A place of a gazetteer has no name, or none that can be found."),
+        ])
+}

@@ -1,0 +1,13 @@
+public import Layers
+
+extension Capability {
+    public static let geoNames = Capability(
+        "tables of GeoNames",
+        codes: [
+            CodeText(.badRecords, "bad-division", "The code of a division is not as in US.TX."),
+            CodeText(.badRecords, "bad-geonameid", "The number of a place at GeoNames is not a number."),
+            CodeText(.badRecords, "unknown-kind", "The kind of a place is none of those that a gazetteer has."),
+            CodeText(.skippedRows, "lost-coordinate", "The place is at 0,0: its coordinate was lost. plat also warns."),
+            CodeText(.skippedRows, "not-a-name", "The row of alternate names is a link, or a number of Wikidata."),
+        ])
+}

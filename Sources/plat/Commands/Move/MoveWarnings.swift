@@ -1,0 +1,9 @@
+import Layers
+
+extension Capability {
+    static let move = Capability(
+        "plat move",
+        codes: [
+            CodeText(.unreadableFiles, "no-drag-columns", "A table of drags lacks columns.")
+        ])
+}
