@@ -146,7 +146,7 @@ let package = Package(
             ],
             // CPages has them.
             exclude: ["Script", "Style"], swiftSettings: house),
-        .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
+        .target(name: "Writers", dependencies: ["Geometry", "Layers", "Readers", "Shapelib"], swiftSettings: house),
         .target(
             name: "MapGeometry", dependencies: ["Decluttering", "Geometry", "MapCoordinates", "Numbers", "PROJ"],
             swiftSettings: house,

@@ -26,13 +26,13 @@ struct CSVTests {
         let high = Sample(geometry: { ShapeSample.simple(&$0, .point, [[[[1, 2, 3]]]]) })
         #expect(try csv([high, .point(4, 5)], geometry: .pointsWithElevation) == "lat,lon,z\n2,1,3\n5,4,\n")
         #expect(try csv([high, Sample()], geometry: .points) == "lat,lon\n2,1\n,\n")
-        var encoder = CSVEncoder(CSVTable(fields: [], geometry: .points, hasID: false), precision: .full)
+        var encoder = CSVEncoder(TableColumns(fields: [], geometry: .points, hasID: false), precision: .full)
         #expect(encode([high, .point(1, 2)], [], with: &encoder).warnings == [.droppedElevation: 1])
     }
 
     @Test func refusesWhatIsNoPoint() throws {
         let line = Sample(geometry: { ShapeSample.simple(&$0, .lineString, [[[[1, 2], [3, 4]]]]) })
-        var encoder = CSVEncoder(CSVTable(fields: [], geometry: .points, hasID: false), precision: .full)
+        var encoder = CSVEncoder(TableColumns(fields: [], geometry: .points, hasID: false), precision: .full)
         let encoding = encode([.point(1, 2), line, .point(.nan, 0), .point(3, 4)], [], with: &encoder)
         #expect(encoding.failures == ["not-a-point", "not-finite"])
         #expect(encoding.count == 2)
@@ -45,7 +45,7 @@ struct CSVTests {
         other.id = "7"
         other.foreignMembers = [("x", "1")]
         #expect(try csv([sample, other], hasID: true) == "lat,lon,id\n2,1,\"aé\"\"\"\n2,1,7\n")
-        var encoder = CSVEncoder(CSVTable(fields: [], geometry: .points, hasID: false), precision: .full)
+        var encoder = CSVEncoder(TableColumns(fields: [], geometry: .points, hasID: false), precision: .full)
         #expect(
             encode([sample, other, .point(1, 2)], [], with: &encoder).warnings == [
                 .droppedMember: 1, .droppedIdentifier: 1,
@@ -54,15 +54,15 @@ struct CSVTests {
 
     @Test func renamesFieldsThatCollide() throws {
         let fields = ["lat", "lat_2", "id", "wkt", "Lon"].map { Field($0, .any) }
-        let table = CSVTable(fields: fields, geometry: .points, hasID: true)
+        let table = TableColumns(fields: fields, geometry: .points, hasID: true)
         #expect(table.columns == ["lat", "lon", "id", "lat_3", "lat_2", "id_2", "wkt", "Lon"])
         #expect(table.notices.map { $0.code } == ["renamed-column", "renamed-column"])
         #expect(table.notices[0].message.contains("lat_3"))
-        #expect(CSVTable(fields: fields, geometry: .wkt, hasID: false).columns.prefix(2) == ["wkt", "lat"])
+        #expect(TableColumns(fields: fields, geometry: .wkt, hasID: false).columns.prefix(2) == ["wkt", "lat"])
     }
 
     @Test func putsValuesUnderTheirNames() throws {
-        let table = CSVTable(fields: ["a", "b", "c"].map { Field($0, .any) }, geometry: .points, hasID: false)
+        let table = TableColumns(fields: ["a", "b", "c"].map { Field($0, .any) }, geometry: .points, hasID: false)
         var encoder = CSVEncoder(table, precision: .full)
         var sample = Sample()
         sample.values = [(0, .number("3")), (1, .number("1"))]

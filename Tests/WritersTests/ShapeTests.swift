@@ -41,7 +41,7 @@ struct ShapeTests {
     @Test func refusesMixedDimensionsInWKT() throws {
         let mixed = Sample(geometry: { ShapeSample.simple(&$0, .lineString, [[[[1, 2], [3, 4, 5]]]]) })
         #expect(try geoJSON([mixed]).contains("[[1,2],[3,4,5]]"))
-        let table = CSVTable(fields: [], geometry: .wkt, hasID: false)
+        let table = TableColumns(fields: [], geometry: .wkt, hasID: false)
         var encoder = CSVEncoder(table, precision: .full)
         let infinite = Sample(geometry: { ShapeSample.simple(&$0, .lineString, [[[[1, 2], [3, .infinity]]]]) })
         #expect(

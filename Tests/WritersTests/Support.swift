@@ -75,11 +75,11 @@ func geoJSON(
 
 /// A table of the samples.
 func csv(
-    _ samples: [Sample], fields: [String] = [], geometry: CSVTable.CSVGeometry = .points, hasID: Bool = false,
+    _ samples: [Sample], fields: [String] = [], geometry: TableColumns.Geometry = .points, hasID: Bool = false,
     precision: Precision = .digits(7), delimiter: UInt8 = UInt8(ascii: ",")
 ) throws -> String {
     try written { (output) throws(Problem) in
-        let table = CSVTable(fields: fields.map { Field($0, .any) }, geometry: geometry, hasID: hasID)
+        let table = TableColumns(fields: fields.map { Field($0, .any) }, geometry: geometry, hasID: hasID)
         let results = CSVOutput(output, table, delimiter: delimiter)
         var encoder = CSVEncoder(table, precision: precision, delimiter: delimiter)
         try results.begin()

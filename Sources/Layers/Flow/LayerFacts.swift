@@ -4,8 +4,8 @@ public import Geometry
 public struct LayerFacts: Sendable {
     /// The input's name in messages.
     public var source: String
-    /// The format's name in `--input-format`.
-    public var format: String
+    /// The format of the input; nil for a layer that was made.
+    public var format: (any LayerFormat)?
     public var guesses: [Guess] = []
     /// Problems that people should be told once, such as two columns of one name.
     public var notices: [Problem] = []
@@ -37,10 +37,13 @@ public struct LayerFacts: Sendable {
     /// True if its points may have elevations.
     public var hasElevations = false
 
-    public init(source: String, format: String) {
+    public init(source: String, format: (any LayerFormat)? = nil) {
         self.source = source
         self.format = format
     }
+
+    /// True if the layer is an input whose start tells all its fields.
+    public var declaresFields: Bool { format?.has(.declaresFields) ?? false }
 
     public var place: Place { Place(source: source) }
 

@@ -37,6 +37,65 @@ public protocol RowNotation: Sendable {
     func append(_ text: Span<UInt8>, _ kind: Value.Kind, field: Int, hasValues: Bool, to row: inout ByteBuffer)
 }
 
+/// The notation of a run that writes no rows.
+struct NoNotation: RowNotation {
+    func append(latitude: Double, longitude: Double, to row: inout ByteBuffer) {}
+
+    func append(_ text: Span<UInt8>, _ kind: Value.Kind, field: Int, hasValues: Bool, to row: inout ByteBuffer) {}
+}
+
+/// An encoder of rows of any format.
+public struct AnyRowEncoder: RowEncoder, ~Copyable {
+    public typealias Results = NoRows.Results
+
+    private let encoder: Box
+
+    public init<Encoder: RowEncoder & ~Copyable>(_ encoder: consuming Encoder) { self.encoder = TypedBox(encoder) }
+
+    public var rowsEnd: Int { encoder.rowsEnd }
+    public var joints: RowJoints { encoder.joints }
+    public var isFull: Bool { encoder.isFull }
+    public func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer) { encoder.copyRows(range, to: &buffer) }
+    public mutating func begin() { encoder.begin() }
+    public mutating func add(_ field: Field) { encoder.add(field) }
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        try encoder.consume(&feature, of: chunk)
+    }
+    public mutating func handOver(to results: Results) throws(Problem) {}
+
+    private class Box {
+        var rowsEnd: Int { 0 }
+        var joints: RowJoints { RowJoints() }
+        var isFull: Bool { false }
+        func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer) {}
+        func begin() {}
+        func add(_ field: Field) {}
+        func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {}
+    }
+
+    private final class TypedBox<Encoder: RowEncoder & ~Copyable>: Box {
+        /// Only the thread of the worker calls, one method at a time, so accesses need no check.
+        @safe @exclusivity(unchecked) private var encoder: Encoder
+
+        init(_ encoder: consuming Encoder) {
+            self.encoder = encoder
+            super.init()
+        }
+
+        override var rowsEnd: Int { encoder.rowsEnd }
+        override var joints: RowJoints { encoder.joints }
+        override var isFull: Bool { encoder.isFull }
+        override func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer) {
+            encoder.copyRows(range, to: &buffer)
+        }
+        override func begin() { encoder.begin() }
+        override func add(_ field: Field) { encoder.add(field) }
+        override func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+            try encoder.consume(&feature, of: chunk)
+        }
+    }
+}
+
 /// An encoder for a run that writes no rows.
 public struct NoRows: RowEncoder, ~Copyable {
     public final class Results {}

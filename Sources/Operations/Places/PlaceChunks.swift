@@ -53,7 +53,7 @@ public struct PlaceReader: FeatureReader, ~Copyable {
 }
 
 /// The places of a gazetteer as a layer.
-public struct PlaceLayer: Sendable {
+public struct PlaceLayer: OpenedLayer, Sendable {
     public let gazetteer: Gazetteer
     private let places: [Int32]
 
@@ -63,10 +63,14 @@ public struct PlaceLayer: Sendable {
         places = (0..<gazetteer.count).filter { kinds.contains(gazetteer.kind($0)) }.map { Int32($0) }
     }
 
-    public var fields: [Field] { PlaceFields.all }
+    public var facts: LayerFacts {
+        var facts = LayerFacts(source: "gazetteer")
+        (facts.hasOnlyPoints, facts.kind) = (true, .point)
+        facts.fields = PlaceFields.all
+        return facts
+    }
 
-    public func makeChunks() -> PlaceChunks { PlaceChunks(places) }
-
-    /// A reader of the chunks, for one thread.
-    public func makeReader() -> PlaceReader { PlaceReader(gazetteer) }
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(PlaceChunks(places)) { [gazetteer] in PlaceReader(gazetteer) }
+    }
 }

@@ -17,8 +17,8 @@ struct CSVFirstRow {
     init(_ input: inout ByteSource, _ options: ColumnOptions) throws(Problem) {
         let length = try Self.peek(
             &input, options.delimiter.map { [$0] } ?? CSVDelimiter.candidates.map(\.byte), options.recordLimit)
-        let format = try Self.format(of: input.peeked, input.name)
-        let given = options.delimiter ?? (format == .tsv ? UInt8(ascii: "\t") : nil)
+        let isTSV = try Self.format(of: input.peeked, input.name, options.recognition) is TSVFormat
+        let given = options.delimiter ?? (isTSV ? TSVFormat.tab : nil)
         let guess = given == nil ? Self.guess(input.peeked, length, input.name, options) : nil
         delimiter = given ?? guess?.delimiter ?? UInt8(ascii: ",")
         reason = guess?.reason
@@ -36,19 +36,21 @@ struct CSVFirstRow {
     }
 
     /// The format of a table; throws for anything else.
-    private static func format(of start: Span<UInt8>, _ name: String) throws(Problem) -> InputFormat {
+    private static func format(
+        of start: Span<UInt8>, _ name: String, _ recognition: FormatRecognition
+    ) throws(Problem) -> any ReadableFormat {
         func other(_ code: String, _ noun: String) -> Problem {
             Problem(
                 .data, code, at: Place(source: name), "the file is \(noun), but \(Setting.columns) needs a CSV",
                 hint: "omit \(Setting.columns) to take the features of a layer")
         }
         do throws(Problem) {
-            let format = try InputFormat.guess(from: start, name: name).format
-            guard format == .csv || format == .tsv else { throw other("not-a-table", format.rawValue) }
+            let format = try recognition.format(of: start, name: name).format
+            guard format.has(.isTable) else { throw other("not-a-table", format.name) }
             return format
         } catch {
             guard error.code == "not-seekable" else { throw error }
-            throw other(error.code, InputFormat.isZip(start) ? "a zip archive" : "a shapefile")
+            throw other(error.code, start.isZip ? "a zip archive" : "a shapefile")
         }
     }
 
@@ -79,7 +81,7 @@ struct CSVFirstRow {
     private static func header(
         _ sample: CSVSample, _ name: String, _ options: ColumnOptions
     ) throws(Problem) -> CSVHeader {
-        var facts = LayerFacts(source: name, format: InputFormat.csv.rawValue)
+        var facts = LayerFacts(source: name, format: CSVFormat())
         var reading = LayerOptions()
         reading.hasHeader = options.hasHeader
         return try CSVHeader(sample, reading, &facts)

@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 
 /// A table: what its columns are, where its rows are, and readers for them.
-public final class CSVLayer {
+public final class CSVLayer: SplitLayer {
     public var facts: LayerFacts
     public let chunks: RecordChunks<CSVFraming>
     let plan: CSVPlan
@@ -16,10 +16,9 @@ public final class CSVLayer {
     /// - Parameters:
     ///   - reopen: reads the same input again from its start, so that all rows decide on the types; if nil, only the
     ///     rows of the start do.
-    ///   - format: `csv`, or `tsv`, whose columns are separated by tabs.
     public init(
         _ input: consuming ByteSource, reopen: (() throws(Problem) -> ByteSource)?, index: Int, options: LayerOptions,
-        format: String
+        format: any LayerFormat = CSVFormat()
     ) throws(Problem) {
         var input = input
         var facts = LayerFacts(source: input.name, format: format)
@@ -28,7 +27,7 @@ public final class CSVLayer {
             options.isLive && !options.needsTypes && reopen == nil ? try CSVSample.peekFirstRows(&input) : nil
         if firstRows == nil { try input.peek(CSVSample.length) }
         let start = firstRows ?? input.peeked.count
-        let (delimiter, isGuess) = Self.delimiter(input.peeked.extracting(..<start), options, format)
+        let (delimiter, isGuess) = Self.delimiter(input.peeked.extracting(..<start), options)
         var length = firstRows ?? 0
         if firstRows == nil {
             length = try CSVSample.peek(&input, delimiter: delimiter, limit: options.recordLimit)
@@ -108,11 +107,14 @@ public final class CSVLayer {
         return { CSVReader(plan) }
     }
 
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
+    }
+
     private static func delimiter(
-        _ start: Span<UInt8>, _ options: LayerOptions, _ format: String
+        _ start: Span<UInt8>, _ options: LayerOptions
     ) -> (byte: UInt8, isGuess: Bool) {
         if let delimiter = options.delimiter { return (delimiter, false) }
-        if format == "tsv" { return (UInt8(ascii: "\t"), false) }
         return (CSVDelimiter.guess(start).delimiter, true)
     }
 

@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 
 /// A layer of GPX: its points in chunks, and readers for these.
-public final class GPXLayer {
+public final class GPXLayer: OpenedLayer {
     private var knownFacts: LayerFacts
     public let chunks: GPXChunks
     private let plan: GPXPlan
@@ -15,8 +15,8 @@ public final class GPXLayer {
         _ input: consuming ByteSource, _ reason: String?, index: Int, options: LayerOptions,
         lengths: GPXLengths = GPXLengths()
     ) throws(Problem) {
-        var facts = LayerFacts(source: input.name, format: InputFormat.gpx.rawValue)
-        if let reason { facts.guesses.append(LayerFacts.Guess("format", facts.format, reason)) }
+        var facts = LayerFacts(source: input.name, format: GPXFormat())
+        if let reason { facts.guesses.append(LayerFacts.Guess("format", GPXFormat().name, reason)) }
         try options.demandDegrees("GPX has", code: "gpx-space", at: facts.place)
         (facts.hasOnlyPoints, facts.kind, facts.hasElevations) = (true, .point, true)
         knownFacts = facts
@@ -38,6 +38,10 @@ public final class GPXLayer {
     public var makeReader: @Sendable () -> GPXReader {
         let plan = plan
         return { GPXReader(plan) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
     }
 }
 

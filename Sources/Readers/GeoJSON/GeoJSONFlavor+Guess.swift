@@ -1,3 +1,5 @@
+import Layers
+
 extension GeoJSONFlavor {
     static let recordSeparator: UInt8 = 0x1E
 
@@ -5,8 +7,7 @@ extension GeoJSONFlavor {
     /// a few bytes settle does not change with more.
     static let lookAheads = [64, 1 << 10, 8 << 10, 64 << 10]
 
-    /// The flavor's name in `--input-format`.
-    var format: String { self == .document ? "geojson" : "geojsonseq" }
+    var format: any LayerFormat { self == .document ? GeoJSONFormat() : GeoJSONSequenceFormat() }
 
     /// The flavor that an input with these first bytes has, and why.
     ///

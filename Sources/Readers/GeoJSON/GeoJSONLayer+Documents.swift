@@ -46,7 +46,7 @@ extension GeoJSONLayer {
     }
 
     /// The byte at which a part really begins: one behind a backslash may be escaped.
-    public static func boundary(near byte: Int, in file: SeekableFile) throws(Problem) -> Int {
+    public func boundary(near byte: Int, in file: SeekableFile) throws(Problem) -> Int {
         guard byte > 0 else { return 0 }
         var found = byte
         try file.forEachPiece(of: byte - 1..<file.count, upTo: 4096) { bytes, start in
@@ -69,7 +69,7 @@ extension GeoJSONLayer {
         let isFirst = part.contains(firstFeature)
         let start = isFirst ? firstFeature : part.lowerBound
         var scan = BraceScan(at: start)
-        var lines = try Self.lines(of: 0..<(isFirst ? start : 0), in: file)
+        var lines = try lines(of: 0..<(isFirst ? start : 0), in: file)
         try file.forEachPiece(of: start..<part.upperBound) { bytes, position in
             scan.take(bytes, at: position)
             lines.add(bytes)
@@ -99,7 +99,7 @@ extension GeoJSONLayer {
     }
 
     /// True if the last byte before a place that is not blank is a comma.
-    public static func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
+    public func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
         var before = ByteBuffer()
         let start = max(place - 4096, 0)
         _ = try file.read(into: &before, at: start, upTo: place - start)
@@ -128,7 +128,7 @@ extension GeoJSONLayer {
     }
 
     /// Counts the lines of a range.
-    public static func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount {
+    public func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount {
         var lines = LineCount()
         try file.forEachPiece(of: range) { bytes, _ in
             lines.add(bytes)

@@ -17,7 +17,7 @@ extension GeoJSONLayer {
     ///   - following: returns the bytes that end the last text.
     public func count(
         _ bytes: Range<Int>, in path: String,
-        following: @escaping (PartScan.State) throws(Problem) -> Range<Int>? = { _ in nil }
+        following: @escaping (PartScan.State) throws(Problem) -> Range<Int>?
     ) throws(Problem) -> PartCount {
         let chunks = try RecordChunks(
             of: bytes, in: path, GeoJSONFraming(flavor, collection: collection, isAtStart: bytes.lowerBound == 0),

@@ -2,7 +2,7 @@ public import Geometry
 public import Layers
 
 /// An input of GeoJSON: where its records are, and readers for them.
-public final class GeoJSONLayer {
+public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
     private var knownFacts: LayerFacts
     public let chunks: RecordChunks<GeoJSONFraming>
     let flavor: GeoJSONFlavor
@@ -29,7 +29,7 @@ public final class GeoJSONLayer {
         } else {
             let (guessed, reason) = try options.isLive ? Self.guessEarly(&input) : Self.guess(&input)
             self.flavor = guessed
-            guess = LayerFacts.Guess("format", guessed.format, reason)
+            guess = LayerFacts.Guess("format", guessed.format.name, reason)
         }
         if self.flavor == .document { try GeoJSONArray.check(&input) }
         self.options = options
@@ -135,15 +135,14 @@ public final class GeoJSONLayer {
         return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
     }
 
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
+    }
+
     /// True if a collection has a `bbox`; known once the chunks are read to the end. Of parts only the last has it.
     public var hasBox: Bool { reachesEnd && collection.hasBox }
 
-    /// True unless the only document has a `bbox` that differs from the box of what was found.
-    public func isBoxRight(for found: Shape.Box) -> Bool {
-        Self.isBox(claimedBox, rightFor: found)
-    }
-
-    /// The `bbox` of the only document, as numbers for `isBox`; nil if there are several documents, or it has none. Of
+    /// The `bbox` of the only document, as numbers for `isRight`; nil if there are several documents, or it has none. Of
     /// parts only the last has it.
     public var claimedBox: [Double]? {
         guard reachesEnd, let box = collection.box, !box.box.isNull else { return nil }
@@ -151,7 +150,7 @@ public final class GeoJSONLayer {
     }
 
     /// True unless a `bbox` differs from the box of what was found.
-    public static func isBox(_ claimed: [Double]?, rightFor found: Shape.Box) -> Bool {
+    public func isRight(_ claimed: [Double]?, for found: Shape.Box) -> Bool {
         guard let box = claimed.flatMap({ GeoJSONBox(exact: $0) }), !found.isNull else { return true }
         return box.isAbout(found)
     }
@@ -159,6 +158,13 @@ public final class GeoJSONLayer {
     /// Members of FeatureCollections that GeoJSON does not know, as JSON, in order of appearance; complete once the
     /// chunks are read to the end.
     public var collectionMembers: [(key: [UInt8], value: [UInt8])] { collection.members }
+
+    public func membersToEnd() throws(Problem) -> [(key: [UInt8], value: [UInt8])] {
+        guard flavor == .document else { return [] }
+        var chunk = Chunk()
+        while try chunks.next(into: &chunk) {}
+        return collectionMembers
+    }
 }
 
 // In a file that can be read twice, members after the features count like those before them.

@@ -4,13 +4,13 @@ public import Layers
 import Streams
 
 /// Photos: the facts about them, their heads in chunks, and readers for these.
-public final class PhotoLayer {
+public final class PhotoLayer: OpenedLayer {
     public let facts: LayerFacts
     public let chunks: PhotoChunks
     private let plan: PhotoPlan
 
     public convenience init(_ photos: PhotoSet, index: Int, options: LayerOptions) throws(Problem) {
-        var facts = LayerFacts(source: photos.name, format: "jpeg")
+        var facts = LayerFacts(source: photos.name, format: PhotoFormat())
         let count = photos.paths.count
         facts.guesses.append(LayerFacts.Guess("format", "jpeg", count == 1 ? "1 photo" : "\(count) photos"))
         for (folder, count) in photos.others {
@@ -28,7 +28,7 @@ public final class PhotoLayer {
     public convenience init(
         _ source: consuming ByteSource, _ reason: String?, index: Int, options: LayerOptions
     ) throws(Problem) {
-        var facts = LayerFacts(source: source.name, format: "jpeg")
+        var facts = LayerFacts(source: source.name, format: PhotoFormat())
         if let reason { facts.guesses.append(LayerFacts.Guess("format", "jpeg", reason)) }
         try self.init(facts, PhotoChunks(StreamedFile(source), index: index), options)
     }
@@ -52,6 +52,10 @@ public final class PhotoLayer {
     public var makeReader: @Sendable () -> PhotoReader {
         let plan = plan
         return { PhotoReader(plan) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
     }
 }
 

@@ -3,7 +3,7 @@ public import Layers
 import Streams
 
 /// A shapefile: the facts about its files, where its records are, and readers for them.
-public final class ShapefileLayer {
+public final class ShapefileLayer: IndexedLayer {
     public var facts: LayerFacts {
         var facts = known
         facts.notices += chunks.lateNotices
@@ -17,7 +17,7 @@ public final class ShapefileLayer {
     private let rows: ShapefileChunks.Table?
 
     public init(_ set: ShapefileSet, index: Int, options: LayerOptions) throws(Problem) {
-        var facts = LayerFacts(source: set.name, format: "shapefile")
+        var facts = LayerFacts(source: set.name, format: ShapefileFormat())
         facts.isContinued = options.part?.part.isFirst == false
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
@@ -78,15 +78,19 @@ public final class ShapefileLayer {
         (self.plan, self.set, rows) = (plan, set, table?.rows)
     }
 
-    /// The records by their places; nil if the shapefile cannot be split.
-    public func split() throws(Problem) -> ShapefileSplit? {
-        try ShapefileSplit(set, rows, promisedRows: plan.promisedRows)
+    public func areSplit(recordsIn bytes: Range<Int>) throws(Problem) -> Bool? {
+        guard var split = try ShapefileSplit(set, rows, promisedRows: plan.promisedRows) else { return nil }
+        return try split.agrees(about: split.records(in: bytes))
     }
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> ShapefileReader {
         let plan = plan
         return { ShapefileReader(plan) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
     }
 
     static func notice(_ code: String, _ facts: LayerFacts, _ message: Wording, hint: Wording? = nil) -> Problem {

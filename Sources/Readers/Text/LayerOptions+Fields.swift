@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Streams
 
@@ -20,6 +21,23 @@ extension LayerOptions {
             facts.notices.append(problem)
         }
         return fields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+    }
+}
+
+extension LayerOptions {
+    /// True if values that are not UTF-8 are errors.
+    var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
+
+    /// Throws if an option says that positions are elsewhere than on WGS84, in a format that knows nothing else.
+    ///
+    /// - Parameter formats: the format and its verb, such as `photos have`.
+    func demandDegrees(_ formats: String, code: String, at place: Place) throws(Problem) {
+        guard let space = sourceSpace, space != .wgs84 else { return }
+        if let system = space.system, try judgeSystem(system) == .wgs84 { return }
+        throw Problem(
+            .usage, code, at: place,
+            "\(formats) positions in WGS84, so \(space.plane == nil ? Setting.sourceSystem : .planar) does not apply",
+            hint: "omit it; read other layers in a run of their own")
     }
 }
 

@@ -3,7 +3,7 @@ public import Layers
 
 /// Encodes features as lines of a table whose columns are known.
 public struct CSVEncoder: FeatureConsumer, ~Copyable {
-    private let table: CSVTable
+    private let table: TableColumns
     /// Number of columns, except for those at the end that are put into the rows later.
     private let columnCount: Int
     private let laterColumns: Int
@@ -26,7 +26,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
     ///   - delimiter: must not be a digit, a letter, a point, a sign or a quote.
     ///   - laterColumns: number of columns at the end that are put into the rows later.
     public init(
-        _ table: CSVTable, precision: Precision, delimiter: UInt8 = UInt8(ascii: ","), laterColumns: Int = 0
+        _ table: TableColumns, precision: Precision, delimiter: UInt8 = UInt8(ascii: ","), laterColumns: Int = 0
     ) {
         self.table = table
         self.precision = precision

@@ -15,22 +15,18 @@ public struct GeoJSONOptions: Sendable {
     /// The line that the licence of the data asks to be shown; nil for none.
     public var attribution: String?
     /// The part of a collection that is written.
-    public var part = Part()
+    public var part = OutputSettings.Part()
 
     public init() {}
 
-    /// A run of features of a collection, which other runs go before or follow.
-    public struct Part: Sendable {
-        public var isFirst = true
-        public var isLast = true
-        /// True if features come before.
-        public var followsFeatures = false
-
-        public init() {}
-
-        public init(isFirst: Bool, isLast: Bool, followsFeatures: Bool) {
-            (self.isFirst, self.isLast, self.followsFeatures) = (isFirst, isLast, followsFeatures)
-        }
+    init(_ settings: OutputSettings, sequence: Bool) {
+        precision = settings.precision
+        self.sequence = sequence
+        recordSeparators = settings.recordSeparators
+        writesBox = settings.writesBox
+        space = settings.space
+        attribution = settings.attribution
+        part = settings.part
     }
 }
 

@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 
 /// Writes the encoded chunks of GeoJSON, in input order.
-public final class GeoJSONOutput {
+public final class GeoJSONOutput: LayerWriter {
     static let recordSeparator: UInt8 = 0x1E
     /// Length of the separator that encoders write before each feature of a collection; the first one is dropped.
     private static let separatorLength = 2
@@ -41,8 +41,12 @@ public final class GeoJSONOutput {
         if options.writesBox { self.extent.merge(extent) }
     }
 
+    public var sink: Sink { Sink(self) { [options] in GeoJSONEncoder(options) } }
+
     /// Writes rows to which values were added.
     public func add(rows: inout ByteBuffer) throws(Problem) { try add(&rows, Extent()) }
+
+    public func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) { try finish(members: end.members) }
 
     /// Ends the last line after a failed run. The array stays open, so that the output does not look complete.
     public func breakOff() throws(Problem) {

@@ -166,7 +166,7 @@ struct Bounds: PartCommand {
     }
 
     mutating func run() throws {
-        if table != nil { filter.output.writing.given = .csv }
+        if table != nil { filter.output.writing.given = .table }
         let request = try request()
         try filter.run(
             naming: [order.zOrder, order.id],
@@ -220,7 +220,7 @@ struct Bounds: PartCommand {
         {
             pass.asked.longEdges = .settled
         }
-        let readsTwice = filter.output.writing.format == .csv && !isTotal && form != .overlaps
+        let readsTwice = filter.output.writing.format.has(.isTable) && !isTotal && form != .overlaps
         guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: [order.zOrder, order.id]) else {
             return (pass, request)
         }
@@ -241,11 +241,11 @@ struct Bounds: PartCommand {
     }
 
     /// The geometry columns of a table in the chosen form; nil for the columns of the input.
-    private var madeGeometry: CSVTable.CSVGeometry? {
+    private var madeGeometry: TableColumns.Geometry? {
         switch form {
         case .rects: .wkt
         case .points: .points
-        case .table: CSVTable.CSVGeometry.none
+        case .table: TableColumns.Geometry.none
         case .properties, .total, .bbox, .overlaps: nil
         }
     }

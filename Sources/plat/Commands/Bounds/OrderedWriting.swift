@@ -11,10 +11,10 @@ struct OrderedWriting {
     private let pass: LayerPass
     private let output: WritingOptions
     private let inputs: Inputs
-    private let madeGeometry: CSVTable.CSVGeometry?
+    private let madeGeometry: TableColumns.Geometry?
 
     init(
-        _ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, _ madeGeometry: CSVTable.CSVGeometry?
+        _ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, _ madeGeometry: TableColumns.Geometry?
     ) {
         self.pass = pass
         self.output = output
@@ -53,7 +53,7 @@ struct OrderedWriting {
         }
         if let named = kept.named { try order.check(named, among: fields, inputs: pass.layers.names) }
         gathering.ledger.reportPostponed()
-        let layer = OpenedLayer.kept(KeptLayer(features: kept))
+        let layer = KeptLayer(features: kept)
         try LayerWriting(
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, madeGeometry: madeGeometry,
             madeFields: made, teller: teller

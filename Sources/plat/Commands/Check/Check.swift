@@ -86,7 +86,7 @@ struct Check: PartCommand {
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
-        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
         var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
         try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
         if try runPart(LayerPass(layers, asked, session.ledger), inputs, session) { return }

@@ -30,7 +30,7 @@ struct CheckedLayer {
 
     /// Opens the layer and lets `body` report on it; a problem of the layer becomes part of the report.
     private func examine(
-        into report: CheckReport, _ ledger: Ledger, _ body: (OpenedLayer, Ledger) throws(Problem) -> Void
+        into report: CheckReport, _ ledger: Ledger, _ body: (any OpenedLayer, Ledger) throws(Problem) -> Void
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
         let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
         try report.begin(layer: layers.names[index])
@@ -38,7 +38,7 @@ struct CheckedLayer {
         var failure: (problem: Problem, isHalfRead: Bool)?
         do throws(Problem) {
             let layer = try layers.open(index, reading)
-            format = layer.facts.format
+            format = layer.facts.format?.name
             try body(layer, examining)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
@@ -55,15 +55,20 @@ struct CheckedLayer {
     }
 
     private func examine(
-        _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
+        _ layer: any OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
         let setting = try setting(layer, ledger, telling: report.add)
         let findings = Examination.Findings()
         try run(layer, setting, into: findings, ledger)
         let notices = layer.facts.notices.filter { !known.contains($0) }
-        let isBoxRight = if case .geoJSON(let json) = layer { json.isBoxRight(for: findings.box) } else { true }
+        let isBoxRight = isBoxRight(layer, (layer as? any CollectionLayer)?.claimedBox, findings)
         try conclude(findings, setting, notices, isBoxRight: isBoxRight, into: report, diagnostics)
+    }
+
+    /// True unless a `bbox` differs from the box of what was found.
+    private func isBoxRight(_ layer: any OpenedLayer, _ claimed: [Double]?, _ findings: Examination.Findings) -> Bool {
+        (layer as? any CollectionLayer)?.isRight(claimed, for: findings.box) ?? true
     }
 
     /// How the features of a layer are examined.
@@ -76,7 +81,7 @@ struct CheckedLayer {
 
     /// Reports what is known before the first feature.
     private func setting(
-        _ layer: OpenedLayer, _ ledger: Ledger, telling tell: (Problem) throws(Problem) -> Void
+        _ layer: any OpenedLayer, _ ledger: Ledger, telling tell: (Problem) throws(Problem) -> Void
     ) throws(Problem) -> Setting {
         let facts = layer.facts
         for notice in facts.notices { try tell(notice) }
@@ -115,13 +120,13 @@ struct CheckedLayer {
     }
 
     private func run(
-        _ layer: OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
+        _ layer: any OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
     ) throws(Problem) {
-        let isGeoJSON = if case .geoJSON = layer { true } else { false }
+        let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
         try LayerPass(layers, setting.asked, ledger).run(
             layer,
             into: Sink(findings) { [isGeographic = setting.isGeographic, edges = setting.asked.reading.edges] in
-                Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
+                Examination(isGeographic: isGeographic, checksWinding: checksWinding, edges: edges)
             })
     }
 
@@ -178,7 +183,7 @@ extension CheckedLayer {
         let examining = ledger.examining { (problem) throws(Problem) in problems.append(problem) }
         let findings = Examination.Findings(areOfPart: true)
         var failure: Problem?
-        var layer: OpenedLayer?
+        var layer: (any OpenedLayer)?
         var known: [Problem] = []
         do throws(Problem) {
             let opened = try layers.open(index, reading)
@@ -197,7 +202,7 @@ extension CheckedLayer {
             "notices": .array((layer?.facts.notices ?? []).filter { !known.contains($0) }.map(\.value)),
         ]
         object["failure"] = failure?.value
-        if case .geoJSON(let json)? = layer { object["bbox"] = json.claimedBox.map { .array($0.map { .exact($0) }) } }
+        object["bbox"] = (layer as? any CollectionLayer)?.claimedBox.map { .array($0.map { .exact($0) }) }
         return .object(object)
     }
 
@@ -223,7 +228,7 @@ extension CheckedLayer {
                 if let reason = part["failure"].flatMap({ Problem($0) }) { throw reason }
             }
             try conclude(
-                findings, setting, notices, isBoxRight: GeoJSONLayer.isBox(claimed, rightFor: findings.box),
+                findings, setting, notices, isBoxRight: isBoxRight(layer, claimed, findings),
                 into: report, ledger.diagnostics)
         }
     }

@@ -156,7 +156,7 @@ struct Convert: PartCommand {
         PartJob(
             inputs: files.isEmpty ? ["-"] : files,
             others: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path].compactMap(\.self),
-            output: writing.output.path, rejects: work.records.rejects, format: writing.format.rawValue)
+            output: writing.output.path, rejects: work.records.rejects, format: writing.format.name)
     }
 
     mutating func run() throws {
@@ -241,7 +241,7 @@ struct Convert: PartCommand {
         asked.stopsAtFailure = work.stopsAtFailure
         asked.cutting = writing.cutting
         asked.longEdges = .asTheyCome
-        let inputLayers = LayerInputs(inputs.paths, format: reading.inputFormat)
+        let inputLayers = LayerInputs(inputs.paths, format: reading.inputFormat?.format)
         try session.attempt { () throws(Problem) in
             asked.part = try parts.work(on: inputLayers, session.ledger)
         }

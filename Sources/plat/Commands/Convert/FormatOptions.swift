@@ -12,7 +12,7 @@ struct FormatOptions: ParsableArguments {
         init(parsing argument: String) throws(UsageError) {
             if let format = Format(rawValue: argument) {
                 self = format
-            } else if (try? WritingOptions.Format(parsing: argument)) != nil {
+            } else if OutputFormatArgument(argument: argument) != nil {
                 throw UsageError(
                     "unknown format '\(argument)' of coordinates (use decimal, dms or dm)",
                     hint: "-f \(argument) chooses the format of a layer")

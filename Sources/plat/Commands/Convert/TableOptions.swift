@@ -21,7 +21,8 @@ struct TableOptions: ParsableArguments {
     ) -> ColumnOptions? {
         guard let columns else { return nil }
         var options = ColumnOptions(
-            inputs: columns.inputs, outputs: columns.outputs ?? target.columnNames(ofAreas: ofAreas))
+            inputs: columns.inputs, outputs: columns.outputs ?? target.columnNames(ofAreas: ofAreas),
+            among: Formats.recognition)
         options.areOutputsAssumed = columns.outputs == nil
         options.delimiter = reading.delimiter?.byte
         options.recordLimit = limits.maxRecord

@@ -118,7 +118,7 @@ struct Declination: ParsableCommand {
         asked.limit = filter.count.limit
         asked.stopsAtFailure = work.stopsAtFailure
         asked.longEdges = .settled
-        let layer = OpenedLayer.grid(GridLayer(grid: grid))
+        let layer = GridLayer(grid: grid)
         let pass = LayerPass(LayerInputs(layer, named: "--grid"), asked, session.ledger)
         try pass.checkSpaces()
         let (model, writing) = (options.magnetism.model, output.writing)
@@ -134,7 +134,7 @@ extension DeclinationRequest {
     ///
     /// - Parameter names: fields that options name.
     fileprivate func check(_ facts: LayerFacts, names: [(option: String, name: String?)]) throws(Problem) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        guard facts.declaresFields else { return }
         for case (let option, let name?) in names where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
@@ -166,7 +166,7 @@ extension DeclinationRequest {
 
     /// Tells which fields of a layer hold dates and heights, if choices are told.
     fileprivate func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        guard facts.declaresFields else { return }
         if case .field(let named, _) = date, let field = timeField(among: facts.fields) {
             diagnostics.explain(
                 "date", at: facts.place,

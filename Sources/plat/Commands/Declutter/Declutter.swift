@@ -102,7 +102,7 @@ struct Declutter: PartCommand {
         return [
             .refuse(
                 [declutter.$tippecanoe], with: flow.output.writing.formatAsGiven,
-                if: format != .geojson && format != .geojsonseq,
+                if: !format.has(.followsRFC7946),
                 because: "--tippecanoe needs GeoJSON"),
             .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
             .oneOf(zooms.$zooms, view.viewport.$zoom),
@@ -171,7 +171,7 @@ struct Declutter: PartCommand {
                     [view.$previous], with: declutter.$verify.title, if: !view.keep,
                     because: "--verify writes no features"),
                 .refuse(output.ofLayer, if: true, because: "--verify writes no features"),
-                output.writing.noShapefile(for: "--verify"),
+                output.writing.ruleOfOneFile(for: "--verify"),
                 .that(
                     !output.writing.isNamedAsLayer,
                     else: "-o: --verify writes a report; choose a name such as report.txt"),
@@ -187,7 +187,7 @@ struct Declutter: PartCommand {
     }
 
     mutating func run() throws {
-        if declutter.table { flow.output.writing.given = .csv }
+        if declutter.table { flow.output.writing.given = .table }
         let viewport = try view.resolved(telling: flow.work.options.diagnostics)
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)

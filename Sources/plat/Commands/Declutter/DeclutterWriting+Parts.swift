@@ -10,7 +10,7 @@ extension DeclutterWriting {
     /// Finds what other parts must know of the features of one.
     func survey(_ request: PartSurvey.Request) throws(Problem) {
         var survey = PartSurvey(pass: pass, request: request, needs: [])
-        if writesFeatures, output.format == .csv {
+        if writesFeatures, output.format.has(.isTable) {
             let gathering = try pass.gathering(areFeatures: true)
             survey.label = { (layer, findings) throws(Problem) in
                 let features = try ReadFeatures(labels, keepsFeatures: false)
@@ -65,7 +65,7 @@ extension DeclutterWriting {
                 try features.end(input, read: gathering.ledger.account.read - read)
                 read = gathering.ledger.account.read
             })
-        if writesFeatures { teller.tellBoxes(areMembersWritten: output.format == .geojson) }
+        if writesFeatures { teller.tellBoxes(areMembersWritten: output.format.has(.hasMembers)) }
         try features.finish(JSONValue.array(gathering.ledger.takePostponed().map(\.value)).text())
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)
@@ -199,7 +199,7 @@ extension DeclutterWriting {
             pass.ledger.product = .labels(options.table ? "counted" : "checked")
             return try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { _ in }
         }
-        if path == nil, output.format == .geojson { try plan.checkFeaturesAreKnown() }
+        if path == nil, output.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
         try writeFeatures(arrived.take(), note, plan, surveyingTo: path)
     }
 
@@ -226,7 +226,7 @@ extension DeclutterWriting {
                 hint: "run all parts again, from inputs that do not change")
         }
         if labels.clusters == nil { features.kept.isWanted = { outcomes.reasonToLeaveOut($0) == nil } }
-        let layer = OpenedLayer.kept(KeptLayer(features: features.kept))
+        let layer = KeptLayer(features: features.kept)
         var pass = pass.writing(layer, of: gathering, groupCount: nil)
         pass.asked.part = self.pass.asked.part
         var writing = LayerWriting(pass, output, inputs: inputs, teller: LayerTeller(pass.ledger))

@@ -74,7 +74,7 @@ struct DeclutterWriting {
     /// The labels that are asked for. Places of the earlier view have no more digits than were written.
     var comparedLabels: LabelRequest {
         var labels = labels
-        let isInDegrees = !pass.asked.output.isGiven && output.format != .shapefile
+        let isInDegrees = !pass.asked.output.isGiven && !output.format.has(.keepsSystem)
         if isInDegrees { labels.placeDigits = output.precision(in: .wgs84).fractionDigits }
         return labels
     }
@@ -162,7 +162,7 @@ struct DeclutterWriting {
         var request = featuresRequest
         if request.namesBlockers { request.number(result) }
         if labels.clusters == nil { features.skipHidden(result, request) }
-        let layer = OpenedLayer.kept(KeptLayer(features: features.kept))
+        let layer = KeptLayer(features: features.kept)
         let writing = LayerWriting(
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, teller: teller)
         if let clusters = features.clusters(of: result) {
@@ -192,7 +192,7 @@ struct DeclutterWriting {
         request.isSingleZoom = zoom != nil
         request.tellsChanges = labels.tellsChanges
         request.zoom = zoom.map { Int($0) } ?? options.visibleAt
-        request.keepsIdentifiers = output.format != .shapefile
+        request.keepsIdentifiers = output.format.has(.hasIdentifiers)
         return request
     }
 

@@ -44,7 +44,7 @@ struct Comparison {
         old.asked.layerNames = ("OLD", "NEW")
         request.areDegrees = plane == nil
         // Digits of another system would be too many or too few.
-        let isWritten = output.dstCrs == nil && output.writing.format != .shapefile
+        let isWritten = output.dstCrs == nil && !output.writing.format.has(.keepsSystem)
         request.digits = isWritten ? output.writing.precision(in: space ?? .wgs84).fractionDigits : 7
     }
 
@@ -77,7 +77,7 @@ struct Comparison {
         asked.reading.fields = asked.reading.fields?.filter { !request.hidden.contains($0) }
         asked.cutting = output.writing.cutting
         asked.stopsAtFailure = old.asked.stopsAtFailure
-        let layers = LayerInputs(.differences(DifferenceLayer(differences: differences)), of: old.layers, new.layers)
+        let layers = LayerInputs(DifferenceLayer(differences: differences), of: old.layers, new.layers)
         return LayerPass(layers, asked.writing(from: space, areFeatures: true), ledger)
     }
 

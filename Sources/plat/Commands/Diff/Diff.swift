@@ -106,8 +106,8 @@ struct Diff: ParsableCommand {
             if newReading.alsoRead(field) { request.hidden.insert(field) }
         }
         (oldReading.needsFields, newReading.needsFields) = (true, true)
-        let old = LayerInputs([oldFile], format: input.reading.inputFormat)
-        let new = LayerInputs([newFile], format: newInput.reading.inputFormat)
+        let old = LayerInputs([oldFile], format: input.reading.inputFormat?.format)
+        let new = LayerInputs([newFile], format: newInput.reading.inputFormat?.format)
         let oldPass = LayerPass(old, asked(oldReading), session.ledger.gathering())
         let newPass = LayerPass(
             new, asked(newReading), session.ledger.gathering(spelling: SettingNames.ofSecondInput.spell))

@@ -148,11 +148,11 @@ struct Fence: PartCommand {
         PartJob(
             inputs: files.isEmpty ? ["-"] : files,
             others: [regions.regions, input.srcCrs?.path, regionInput.srcCrs?.path].compactMap(\.self),
-            output: writing.output.path, rejects: work.records.rejects, format: writing.format.rawValue,
+            output: writing.output.path, rejects: work.records.rejects, format: writing.format.name,
             work: .follow)
     }
 
-    func settle() { writing.usual = .csv }
+    func settle() { writing.usual = Formats.table }
 
     mutating func run() throws {
         var rules = FenceRules()
@@ -178,7 +178,7 @@ struct Fence: PartCommand {
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
         pass.asked.reading.isLive = true
-        if writing.format == .csv { pass.asked.reading.needsTypes = false }
+        if !writing.format.has(.hasTypes) { pass.asked.reading.needsTypes = false }
         try session.attempt { () throws(Problem) in
             pass.asked.part = try parts.parts.work(on: pass.layers, session.ledger)
         }
@@ -250,7 +250,7 @@ struct Fence: PartCommand {
         var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
         asked.needOfGlobe = need
         asked.stopsAtFailure = work.stopsAtFailure
-        let pass = LayerPass(LayerInputs(paths, format: input.reading.inputFormat), asked, ledger)
+        let pass = LayerPass(LayerInputs(paths, format: input.reading.inputFormat?.format), asked, ledger)
         try pass.checkSpaces()
         return pass
     }

@@ -20,7 +20,7 @@ extension FenceRun {
             try reading.gather(from: from, to: folder, plan, isSorted: settings.order == .sort) {
                 (placed) throws(Problem) in
                 let output = output(
-                    regions, isTable: writing.format == .csv,
+                    regions, isTable: writing.format.has(.isTable),
                     makeFeature: { (feature) throws(Problem) in try placed.add(feature) }, writeFeatures: {})
                 return try FenceFlow(
                     settings, regions.set, output, fields: reading.fixes.written ?? [], placed: placed)
@@ -33,8 +33,8 @@ extension FenceRun {
     }
 
     private func write(_ arrived: ArrivedOutput, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
-        if writing.format == .geojson { try plan.checkFeaturesAreKnown() }
-        let columns = columns(isTable: writing.format == .csv).all
+        if writing.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
+        let columns = columns(isTable: writing.format.has(.isTable)).all
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             try reading.conclude(arrived, plan) { () throws(Problem) in
                 try sink(output).write(arrived, fieldCount: columns.count)

@@ -4,7 +4,6 @@ import Operations
 import Readers
 import Streams
 import Times
-import Writers
 
 /// Reads the regions, then the fixes, and writes events.
 struct FenceRun {
@@ -72,11 +71,10 @@ struct FenceRun {
     }
 
     private func writeOutput(_ inputs: Inputs, _ regions: Regions) throws(Problem) -> FenceFlow {
-        if let target = writing.shapefile { return try writeShapefile(target, inputs, regions) }
         var flow: FenceFlow?
-        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            flow = try run(sink(output), regions, isTable: writing.format == .csv)
-        }
+        try writing.write(
+            keeping: pass.keptFiles(inputs), pass.ledger, fields: columns(isTable: false).all, toStream: sink
+        ) { (sink) throws(Problem) in flow = try run(sink, regions) }
         return flow!
     }
 
@@ -118,37 +116,15 @@ struct FenceRun {
             tellsCrossings: settings.rules.tellsCrossings)
     }
 
+    /// The end of events in a stream.
     func sink(_ destination: Output) -> FixSink {
-        let plan = pass.asked.part?.plan
-        guard writing.format != .csv else {
-            let fields = columns(isTable: true).all
-            return .table(
-                CSVTable(fields: fields, geometry: .none, hasID: false), to: destination, fields, precision,
-                hasHeader: plan?.isFirst ?? true)
-        }
-        var options = GeoJSONOptions()
-        options.precision = precision
-        options.sequence = writing.format == .geojsonseq
-        options.recordSeparators = writing.rs
-        options.writesBox = writing.writeBbox
-        if let plan { options.take(plan) }
-        return .document(options, to: destination, columns(isTable: false).all, adding: [])
-    }
-
-    private func writeShapefile(
-        _ target: ShapefileTarget, _ inputs: Inputs, _ regions: Regions
-    ) throws(Problem) -> FenceFlow {
-        var flow: FenceFlow?
-        let columns = columns(isTable: false)
-        let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
-            let spool = try ShapefileSpool(splitsByKind: false)
-            flow = try run(.shapes(to: spool, columns.all, precision), regions, isTable: false)
-            spool.add(columns.all)
-            try ShapefileOutput(target, files, projection: ShapefileOutput.wgs84).write(
-                spool, fields: nil, last: [], pass.ledger)
-        }
-        if let remark { pass.ledger.diagnostics.report(remark) }
-        return flow!
+        guard let format = writing.format as? any StreamFormat else { return FixSink(linesTo: destination) }
+        let fields = columns(isTable: format.has(.isTable)).all
+        var output = writing.settings
+        output.precision = precision
+        if format.has(.isTable) { output.columns = TableColumns(fields: fields, geometry: .none, hasID: false) }
+        output.part = OutputSettings.Part(pass.asked.part?.plan)
+        return FixSink(format, to: destination, output, fields, pass.ledger)
     }
 
     /// Makes features of events.
@@ -161,9 +137,9 @@ struct FenceRun {
             writeFeatures: writeFeatures)
     }
 
-    private func run(_ sink: FixSink, _ regions: Regions, isTable: Bool) throws(Problem) -> FenceFlow {
+    private func run(_ sink: FixSink, _ regions: Regions) throws(Problem) -> FenceFlow {
         let output = output(
-            regions, isTable: isTable, makeFeature: sink.writeFeature, writeFeatures: sink.writeFeatures)
+            regions, isTable: sink.isTable, makeFeature: sink.writeFeature, writeFeatures: sink.writeFeatures)
         let flow = try FenceFlow(settings, regions.set, output, fields: reading.fixes.written ?? [])
         if let state { try load(state, into: flow) }
         try sink.complete { () throws(Problem) in

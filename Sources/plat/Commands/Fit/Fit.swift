@@ -271,7 +271,8 @@ struct Fit: ParsableCommand {
         asked.stopsAtFailure = work.stopsAtFailure
         asked.isLast = false
         asked.needOfGlobe = Self.needOfGlobe
-        let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
+        let pass = LayerPass(
+            LayerInputs(inputs.paths, format: input.reading.inputFormat?.format), asked, session.ledger)
         try pass.checkSpaces()
         return pass
     }

@@ -19,7 +19,7 @@ struct ViewLayer {
             reading: LayerOptions(), output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
         asked.cutting = output.writing.cutting
         asked.longEdges = .settled
-        let layer = OpenedLayer.kept(KeptLayer(features: try KeptFeatures.single()))
+        let layer = KeptLayer(features: try KeptFeatures.single())
         let pass = LayerPass(LayerInputs(layer, named: "view"), asked, ledger)
         try pass.checkSpaces()
         let (view, precision) = (view, output.writing.givenPrecision)

@@ -8,7 +8,7 @@ import Streams
 /// Gathers the places of all inputs, and makes a gazetteer of them.
 struct BuildRun {
     let reading: LayerOptions
-    let format: InputFormat?
+    let format: (any ReadableFormat)?
     let own: OwnPlaceOptions
     let ledger: Ledger
     let stopsAtFailure: Bool

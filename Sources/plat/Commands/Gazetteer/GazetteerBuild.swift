@@ -97,7 +97,7 @@ struct GazetteerBuild: ParsableCommand {
         reading.needsFields = true
         let path = output.path
         let build = BuildRun(
-            reading: reading, format: input.reading.inputFormat, own: own, ledger: session.ledger,
+            reading: reading, format: input.reading.inputFormat?.format, own: own, ledger: session.ledger,
             stopsAtFailure: work.stopsAtFailure)
         let tables = files.isEmpty && !layers.isEmpty ? [] : inputs.paths
         try session.run { () throws(Problem) in

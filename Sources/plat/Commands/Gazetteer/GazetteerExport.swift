@@ -76,7 +76,7 @@ struct GazetteerExport: ParsableCommand {
             let layer = PlaceLayer(loaded.gazetteer, kinds: kinds?.kinds ?? Set(PlaceKind.allCases))
             var asked = asked
             asked.attribution = loaded.attribution
-            let pass = LayerPass(LayerInputs(.places(layer), named: loaded.name), asked, session.ledger)
+            let pass = LayerPass(LayerInputs(layer, named: loaded.name), asked, session.ledger)
             try pass.checkSpaces()
             try LayerWriting(pass, writing, inputs: inputs).write()
         }

@@ -72,7 +72,7 @@ extension FilterOptions {
             }
             // Rows leave as soon as they can.
             pass.asked.reading.isLive = true
-            if output.writing.format == .csv { pass.asked.reading.needsTypes = false }
+            if !output.writing.format.has(.hasTypes) { pass.asked.reading.needsTypes = false }
             // Fields of answers are not in the input, and those of queries are read even if they are not kept.
             pass.asked.reading.fields = nil
             let wanted = request.wanted ?? []
@@ -83,7 +83,7 @@ extension FilterOptions {
             try steps.prepare(pass)
             let diagnostics = pass.ledger.diagnostics
             pass.asked.examine = { (facts) throws(Problem) in
-                guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+                guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
                     throw Problem(
                         noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
@@ -92,7 +92,7 @@ extension FilterOptions {
                 try steps.examine(facts, diagnostics)
             }
             // Columns of a table are known before its features, so what does not declare its fields is read twice.
-            if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
+            if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
             let (taken, areAll) = try pass.fieldNames()
             var settled = request
             settled.possible = possible
@@ -200,7 +200,7 @@ struct MadeQuery {
         asked.limit = limit
         asked.stopsAtFailure = work.stopsAtFailure
         asked.longEdges = .settled
-        let layer = LayerInputs(OpenedLayer.grid(GridLayer(grid: grid)), named: "query")
+        let layer = LayerInputs(GridLayer(grid: grid), named: "query")
         try session.run { () throws(Problem) in
             let loaded = try prepare(session.ledger, ReadingOptions.plain(like: reading))
             var asked = asked

@@ -33,7 +33,7 @@ extension FilterOptions {
             }
             let diagnostics = pass.ledger.diagnostics
             pass.asked.examine = { (facts) throws(Problem) in
-                guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+                guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
                     throw Problem(
                         noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
@@ -50,7 +50,7 @@ extension FilterOptions {
                 }
                 try conclude(found, pass)
             }
-            if output.writing.format == .csv { _ = try pass.layers.openTables(pass.asked.reading) }
+            if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
             let (taken, areAll) = try pass.fieldNames()
             // A table is judged with its columns in their order.
             if areAll, !taken.isEmpty, !pass.layers.allTellFields { try conclude(taken, pass) }
@@ -65,5 +65,5 @@ extension FilterOptions {
 
 extension LayerInputs {
     /// True if the formats of all layers that were opened declare their fields.
-    var allTellFields: Bool { formats.allSatisfy { InputFormat(rawValue: $0)?.tellsFields ?? false } }
+    var allTellFields: Bool { formats.values.allSatisfy { $0.has(.declaresFields) } }
 }

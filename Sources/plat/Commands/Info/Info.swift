@@ -89,7 +89,7 @@ struct Info: PartCommand {
             work, inputs, making: .facts, statingTo: parts.accountTo, isSilent: parts.isSilent)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
-        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format, decidesTypesEarly: true)
         var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
         (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
         try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }

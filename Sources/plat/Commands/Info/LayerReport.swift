@@ -36,7 +36,7 @@ struct LayerReport {
             try pass.run(
                 layer, into: Sink(findings) { Inspection(gathersStatistics: hasStatistics) })
             facts = layer.facts
-            members = layer.collectionMembers.map(\.key)
+            members = layer.members.map(\.key)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             failure = error
@@ -91,7 +91,7 @@ struct LayerReport {
         self.failure = failure
         wasOpened = facts != nil
         let account = pass.ledger.account
-        self.facts = facts ?? LayerFacts(source: pass.layers.names[index], format: "")
+        self.facts = facts ?? LayerFacts(source: pass.layers.names[index])
         space = pass.asked.reading.sourceSpace ?? self.facts.space
         let hasKnownSystem = facts.map { !$0.hasUnknownSystem } ?? false
         registryEntry = hasKnownSystem ? ReferenceSystem.registryEntry(of: space) : nil
@@ -131,10 +131,11 @@ extension LayerReport {
     /// For programs.
     var object: JSONObject {
         var object: JSONObject = [
-            "source": .string(facts.source), "format": .string(facts.format), "isWhole": .boolean(failure == nil),
+            "source": .string(facts.source), "format": .string(facts.format?.name ?? ""),
+            "isWhole": .boolean(failure == nil),
             "features": .integer(findings.features),
             "geometry": .object(kinds), "positions": .integer(findings.positions),
-            "crs": facts.format.isEmpty ? .null : .string(system),
+            "crs": facts.format == nil ? .null : .string(system),
         ]
         if let registryEntry {
             object["epsg"] = .integer(registryEntry.code)
@@ -256,7 +257,7 @@ extension LayerReport {
     var text: String {
         var lines = [printable(facts.source)]
         func add(_ name: String, _ value: String) { lines.append("  " + name.padded(to: 12) + value) }
-        if !facts.format.isEmpty { add("format", facts.format) }
+        if let format = facts.format { add("format", format.name) }
         if let geometry = facts.geometry { add("type", geometry) }
         add("features", count)
         if !skipped.isEmpty {
@@ -270,7 +271,7 @@ extension LayerReport {
                 add("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3))
             }
         }
-        if !facts.format.isEmpty {
+        if facts.format != nil {
             add("crs", registryEntry.map { "EPSG:\($0.code) (\(printable($0.name)))" } ?? printable(system))
         }
         if !members.isEmpty {

@@ -105,7 +105,7 @@ struct Intersect: PartCommand {
 
     mutating func run() throws {
         try splitB.check(parts)
-        if intersection.pairs { output.writing.given = .csv }
+        if intersection.pairs { output.writing.given = .table }
         if files.count < 2, ByteSource.isStandardInputTerminal, !(intersection.isSelf && files.count == 1) {
             throw HelpRequest.short
         }
@@ -123,8 +123,8 @@ struct Intersect: PartCommand {
         var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
-        let layers = LayerInputs(paths, format: input.reading.inputFormat)
-        let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat)
+        let layers = LayerInputs(paths, format: input.reading.inputFormat?.format)
+        let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat?.format)
         var asked = asked(reading)
         var split: SplitHeldOptions.Work?
         try session.attempt { () throws(Problem) in
@@ -182,7 +182,7 @@ struct Intersect: PartCommand {
         var job = PartJob(
             inputs: Array(files.dropLast()), others: settings.compactMap(\.self),
             output: output.writing.output.path, rejects: work.records.rejects,
-            format: intersection.pairs ? "csv" : output.writing.format.rawValue)
+            format: intersection.pairs ? "csv" : output.writing.format.name)
         if splitB.partsB == nil {
             job.others = held + job.others
         } else {
@@ -253,6 +253,6 @@ struct Intersect: PartCommand {
             held.fields = []
         }
         held.needsFields = true
-        if output.writing.format == .csv { (reading.needsTypes, held.needsTypes) = (false, false) }
+        if !output.writing.format.has(.hasTypes) { (reading.needsTypes, held.needsTypes) = (false, false) }
     }
 }

@@ -18,7 +18,7 @@ extension Intersection {
     /// Finds facts about a part of layer A, among them how far it reaches.
     func surveyReach(_ request: PartSurvey.Request) throws(Problem) {
         var needsFields = pass.asked.needsAllFields
-        if case .pairs = form {} else if output.format == .csv { needsFields = true }
+        if case .pairs = form {} else if output.format.has(.isTable) { needsFields = true }
         let areTables = try pass.layers.openTables(pass.asked.reading) != nil
         var survey = PartSurvey(pass: pass, request: request, needs: needsFields && !areTables ? .findings : [])
         survey.measure = { (layer) throws(Problem) in
@@ -118,7 +118,7 @@ extension Intersection {
     }
 
     private var writesDocument: Bool {
-        if case .pairs = form { false } else { output.format == .geojson }
+        if case .pairs = form { false } else { output.format.has(.joinsFeatures) }
     }
 
     private static var rects: String { "rects" }

@@ -104,7 +104,7 @@ struct MeasureCommand: ParsableCommand {
         try filter.run(needsFields: true) { (pass, inputs) throws(Problem) in
             try hinting { () throws(Problem) in
                 var pass = pass
-                let isPlanar = try pass.settlePlane(readsTwice: filter.output.writing.format == .csv) != nil
+                let isPlanar = try pass.settlePlane(readsTwice: filter.output.writing.format.has(.isTable)) != nil
                 try LayerWriting(pass, filter.output.writing, inputs: inputs)
                     .write(through: [
                         Step { () throws(Problem) in try ShapeMeasuring(precision: precision, isPlanar: isPlanar) }
@@ -130,7 +130,7 @@ struct MeasureCommand: ParsableCommand {
 
     private func measureLegs() throws {
         let writing = filter.output.writing
-        filter.output.writing.given = .csv
+        filter.output.writing.given = .table
         let need = "--legs needs positions on the globe"
         try filter.run(onGlobe: need, in: OutputSpace(.given(.wgs84))) { (pass, inputs) throws(Problem) in
             try hinting { () throws(Problem) in

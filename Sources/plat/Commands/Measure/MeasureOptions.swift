@@ -79,7 +79,7 @@ struct MeasureOptions: ParsableArguments {
     func resolved(_ reading: ReadingOptions, _ limits: LimitOptions) -> ColumnOptions? {
         guard let columns else { return nil }
         var options = ColumnOptions(
-            inputs: columns.inputs, outputs: columns.outputs ?? measures.map(\.column))
+            inputs: columns.inputs, outputs: columns.outputs ?? measures.map(\.column), among: Formats.recognition)
         options.areOutputsAssumed = columns.outputs == nil
         options.delimiter = reading.delimiter?.byte
         options.recordLimit = limits.maxRecord

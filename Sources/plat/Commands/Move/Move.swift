@@ -73,13 +73,13 @@ struct Move: ParsableCommand {
         guard dragging.json else { return refusals + output.writing.rules(ofTableBy: "--states") }
         return refusals + [
             .refuse([output.writing.$given], if: true, because: "--json decides the format"),
-            output.writing.noShapefile(for: "--states"),
+            output.writing.ruleOfOneFile(for: "--states"),
         ]
     }
 
     mutating func run() throws {
         let isOfStates = dragging.states
-        if isOfStates { filter.output.writing.given = .csv }
+        if isOfStates { filter.output.writing.given = .table }
         let flow = filter.flow
         let view = try viewport.resolved(telling: flow.work.options.diagnostics)
         var request = dragging.request

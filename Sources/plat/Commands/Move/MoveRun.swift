@@ -133,7 +133,7 @@ struct MoveRun {
 
     /// Throws if a table of drags lacks columns.
     private func check(_ facts: LayerFacts) throws(Problem) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false, let lack = request.lack(in: facts.fields)
+        guard facts.declaresFields, let lack = request.lack(in: facts.fields)
         else { return }
         throw Problem(
             .data, "no-drag-columns", at: facts.place, "the drags have no column\(lack.count > 2 ? "s" : "") \(lack)",

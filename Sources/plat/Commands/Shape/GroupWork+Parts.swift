@@ -39,7 +39,7 @@ extension GroupWork {
             CurrentRun.begin(part: plan.count + plan.number, of: 2 * plan.count)
             pass.ledger.continueRejects()
             let (layer, groups) = try arrivedLayer(from: from, plan)
-            if writing.format == .geojson { try plan.checkFeaturesAreKnown() }
+            if writing.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
             pass.ledger.share = .handed(groups.tally)
             try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger), through: steps)
         }
@@ -53,7 +53,7 @@ extension GroupWork {
         if let facts = plan.rows { rows.add(facts) }
         let teller = LayerTeller(pass.ledger)
         try gather(into: rows, teller)
-        teller.tellBoxes(areMembersWritten: writing.format == .geojson)
+        teller.tellBoxes(areMembersWritten: writing.format.has(.hasMembers))
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)
     }

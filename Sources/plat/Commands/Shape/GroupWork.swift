@@ -46,7 +46,7 @@ struct GroupWork {
         _ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller, surveyingTo path: String? = nil,
         through steps: [Step] = []
     ) throws(Problem) {
-        var pass = pass.writing(.groups(layer), of: gathering, groupCount: groupCount)
+        var pass = pass.writing(layer, of: gathering, groupCount: groupCount)
         pass.asked.part = self.pass.asked.part
         var writing = LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller)
         writing.surveyPath = path

@@ -19,7 +19,7 @@ extension FilterOptions {
         try run(reading: fields, parts: parts) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.reading.takesNoGeometry = takesNoGeometry
-            let isPlanar = try pass.settlePlane(readsTwice: output.writing.format == .csv) != nil
+            let isPlanar = try pass.settlePlane(readsTwice: output.writing.format.has(.isTable)) != nil
             try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
                 .write(through: [makeStep(isPlanar)])
         }

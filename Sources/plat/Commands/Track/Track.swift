@@ -222,8 +222,8 @@ struct Track: PartCommand {
                 writing.ofLayer + [writing.$givenPrecision], if: writesFrameLines,
                 because: "views are lines of JSON here; use -f geojson for polygons"),
             .that(
-                writing.format != .shapefile || givenForm != nil,
-                else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
+                writing.format is any RowFormat || givenForm != nil,
+                else: "\(writing.formatAsGiven): track cannot write fixes as \(writing.format.outputNoun)",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
         ] + keeping.rules(output: writing.output.path, cleaning.ordering)
             + parts.rules(writing, work, keeping)
@@ -234,7 +234,7 @@ struct Track: PartCommand {
             inputs: files.isEmpty ? ["-"] : files,
             others: [input.srcCrs?.path, magnetism.model, framing.viewport].compactMap(\.self),
             output: writing.output.path, rejects: work.records.rejects,
-            format: writesFrameLines ? "json" : writing.format.rawValue, work: .follow)
+            format: writesFrameLines ? "json" : writing.format.name, work: .follow)
     }
 
     /// Options that do nothing if the fixes lack a column.
@@ -302,12 +302,12 @@ struct Track: PartCommand {
         (options.namedFields, options.keptColumns) = (Set(kept), Set(kept))
         // A row is written as soon as its fix has been read, so the columns are not looked at before.
         options.isLive = true
-        if writing.format == .csv || writesFrameLines { options.needsTypes = false }
+        if !writing.format.has(.hasTypes) || writesFrameLines { options.needsTypes = false }
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
         asked.box = box.bbox
         asked.needOfGlobe = "fixes are places on the globe"
         asked.stopsAtFailure = work.stopsAtFailure
-        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
         try session.attempt { () throws(Problem) in
             asked.part = try parts.parts.work(on: layers, session.ledger)
         }

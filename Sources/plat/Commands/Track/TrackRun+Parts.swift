@@ -1,13 +1,12 @@
 import Layers
 import Operations
-import Writers
 
 /// The work on a part of the inputs.
 extension TrackRun {
     /// Finds what other parts must know of a part.
     func survey(_ request: PartSurvey.Request, _ inputs: Inputs) throws(Problem) {
         var needs: PartSurvey.Needs = []
-        if settings.form == .rows, writing.format == .csv, try pass.layers.openTables(pass.asked.reading) == nil {
+        if settings.form == .rows, writing.format.has(.isTable), try pass.layers.openTables(pass.asked.reading) == nil {
             needs = .findings
         }
         try reading.survey(request, needs: needs, keeping: pass.keptFiles(inputs))
@@ -37,46 +36,32 @@ extension TrackRun {
             _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, NoRows()) })
             return
         }
-        guard writing.format == .csv else {
-            let options = geoJSONOptions
-            _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, GeoJSONEncoder(options)) })
-            return
-        }
-        let (table, precision, added) = (try table(), precision, settings.fields.flatMap(\.columns).count)
-        _ = try reading.read(
-            into: Sink(scatter) {
-                FixGatherer(fixes, CSVEncoder(table, precision: precision, laterColumns: added))
-            })
+        var output = outputSettings
+        if writing.format.has(.isTable) { output.columns = try table() }
+        let rows = rows(output)
+        _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, rows.makeEncoder()) })
     }
 
+    private func rows(_ output: OutputSettings) -> RowForm { (writing.format as? any RowFormat)?.rows(output) ?? .none }
+
     private func follow(writingTo output: PlacedOutput) throws(Problem) -> TrackFlow {
-        let isTable = writing.format == .csv
-        let notation: any RowNotation =
-            isTable || settings.form.writesFrameLines
-            ? CSVRowNotation(precision: precision)
-            : GeoJSONRowNotation(fields: settings.fields.flatMap(\.columns), precision: precision)
         let results = try TrackOutput(
-            settings, notation, precision: precision,
+            settings, rows(outputSettings).notation, precision: precision,
             writeRows: { [form = settings.form] (rows) throws(Problem) in
                 try form.writesFrameLines ? output.add(lines: rows) : output.add(rows: rows)
             },
             makeFeature: { (feature) throws(Problem) in try output.add(feature) }, writeFeatures: {},
-            isTable: isTable)
+            isTable: writing.format.has(.isTable))
         return try TrackFlow(settings, results, placed: output)
     }
 
     private func write(_ arrived: ArrivedOutput, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
-        let fields = TrackOutput.fields(of: settings.form, isTable: writing.format == .csv)
+        let fields = TrackOutput.fields(of: settings.form, isTable: writing.format.has(.isTable))
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            let sink: FixSink
-            if settings.form.writesFrameLines {
-                sink = .lines(to: output, precision)
-            } else if writing.format == .csv {
-                sink = tableSink(try table(), output)
-            } else {
-                if writing.format == .geojson { try plan.checkFeaturesAreKnown() }
-                sink = documentSink(output)
+            if !settings.form.writesFrameLines, writing.format.has(.joinsFeatures) {
+                try plan.checkFeaturesAreKnown()
             }
+            let sink = try sink(output)
             try reading.conclude(arrived, plan) { () throws(Problem) in
                 try sink.write(arrived, fieldCount: fields.count)
             }

@@ -50,7 +50,7 @@ struct SceneWork {
         asked.isLast = false
         asked.needOfGlobe = Self.needOfGlobe
         asked.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
-        pass = LayerPass(LayerInputs(inputs.paths, format: options.input.reading.inputFormat), asked, ledger)
+        pass = LayerPass(LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), asked, ledger)
         layers = StyledLayer.all(of: request.layers, pass.layers.items)
     }
 

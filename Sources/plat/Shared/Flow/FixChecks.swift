@@ -13,7 +13,7 @@ extension FixRequest {
     func check(
         _ facts: LayerFacts, names: [(option: String, name: String?)], needing others: Set<FixColumn> = []
     ) throws(Problem) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        guard facts.declaresFields else { return }
         let written = (self.written ?? []).map { (option: "--fields", name: Optional($0)) }
         for case (let option, let name?) in names + written where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
@@ -60,7 +60,7 @@ extension FixRequest {
     func warnOfIdle(
         _ options: [(option: String, column: FixColumn)], _ facts: LayerFacts, _ diagnostics: Diagnostics
     ) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        guard facts.declaresFields else { return }
         for (option, column) in options
         where !isFound(column, in: facts) {
             diagnostics.report(
@@ -88,7 +88,7 @@ extension FixRequest {
 
     /// Tells which fields the fixes are read from, if choices are told.
     func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        guard facts.declaresFields else { return }
         let found = FixColumn.allCases.compactMap { column in
             field(of: column, in: facts).map { "\(column.title) is \($0)" }
         }

@@ -48,8 +48,8 @@ struct FixPass {
 
     /// Throws if all features lack a column or a field that an option needs.
     func check(_ found: FoundFixFields) throws(Problem) {
-        let formats = pass.layers.formats.compactMap { InputFormat(rawValue: $0) }
-        guard pass.ledger.account.read > 0, formats.contains(where: { !$0.tellsFields }) else { return }
+        let areDeclared = pass.layers.formats.values.allSatisfy { $0.has(.declaresFields) }
+        guard pass.ledger.account.read > 0, !areDeclared else { return }
         try fixes.check(found, names: names, needing: needed, at: pass.onlyPlace)
     }
 

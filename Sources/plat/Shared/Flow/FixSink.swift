@@ -1,13 +1,9 @@
-import Geometry
 import Layers
 import Operations
-import Streams
-import Writers
 
-/// The file that rows and features go to, in a format.
+/// The output that rows and features go to, in a format.
 struct FixSink {
-    /// The notation of what is put into rows.
-    let notation: any RowNotation
+    let rows: RowForm
     /// True if features are written as rows of a table.
     var isTable = false
     /// Writes all that comes before the first row or feature.
@@ -24,8 +20,42 @@ struct FixSink {
     private var finish: () throws(Problem) -> Void = {}
     private var breakOff: () throws(Problem) -> Void = {}
 
-    private init(_ notation: any RowNotation, writeRows: @escaping (inout ByteBuffer) throws(Problem) -> Void) {
-        (self.notation, self.writeRows) = (notation, writeRows)
+    /// Lines that are written as they are.
+    init(linesTo destination: Output) {
+        rows = .none
+        writeRows = { (lines) throws(Problem) in try destination.write(lines) }
+    }
+
+    /// - Parameter fields: fields of the features that are made.
+    init(
+        _ format: any StreamFormat, to destination: Output, _ settings: OutputSettings, _ fields: [Field],
+        _ ledger: Ledger
+    ) {
+        self.init(
+            format.writer(to: destination, settings), rows: (format as? any RowFormat)?.rows(settings) ?? .none, fields,
+            OutputEnd(), ledger)
+        isTable = format.has(.isTable)
+    }
+
+    /// Features of a layer of several files.
+    init(_ writer: any LayerWriter, _ fields: [Field], _ ledger: Ledger) {
+        var end = OutputEnd()
+        end.madeFields = fields
+        self.init(writer, rows: .none, fields, end, ledger)
+    }
+
+    private init(
+        _ writer: any LayerWriter, rows: RowForm, _ fields: [Field], _ end: OutputEnd, _ ledger: Ledger
+    ) {
+        self.rows = rows
+        writeRows = { (rows) throws(Problem) in try writer.add(rows: &rows) }
+        begin = writer.begin
+        let features = FeatureWriter(writer.sink, fields: fields)
+        writeFeature = { (feature) throws(Problem) in try features.write(&feature) }
+        writeFeatureOfChunk = { (feature, chunk) throws(Problem) in try features.write(&feature, of: chunk) }
+        writeFeatures = features.flush
+        finish = { () throws(Problem) in try writer.finish(end, ledger) }
+        breakOff = writer.breakOff
     }
 
     /// Calls `work`, which writes all rows and features, and completes the file.
@@ -36,49 +66,26 @@ struct FixSink {
         }
         try finish()
     }
+}
 
-    /// Lines that are written as they are.
-    static func lines(to destination: Output, _ precision: Precision) -> FixSink {
-        FixSink(CSVRowNotation(precision: precision)) { (lines) throws(Problem) in try destination.write(lines) }
-    }
-
-    static func table(
-        _ table: CSVTable, to destination: Output, _ fields: [Field], _ precision: Precision, hasHeader: Bool
-    ) -> FixSink {
-        let results = CSVOutput(destination, table, hasHeader: hasHeader)
-        var sink = FixSink(CSVRowNotation(precision: precision)) { (rows) throws(Problem) in
-            try results.add(rows: rows)
+extension WritingOptions {
+    /// Writes features that a command makes, in WGS84, as the only layer of the output.
+    ///
+    /// - Parameters:
+    ///   - kept: files that the output must not replace.
+    ///   - write: is called once with the end of the features.
+    func write(
+        keeping kept: KeptFiles, _ ledger: Ledger, fields: [Field],
+        toStream makeSink: (Output) throws(Problem) -> FixSink, _ write: (FixSink) throws(Problem) -> Void
+    ) throws(Problem) {
+        guard let files else {
+            return try Output.write(to: output.path, inputs: kept) { (output) throws(Problem) in
+                try write(try makeSink(output))
+            }
         }
-        sink.isTable = true
-        sink.begin = results.begin
-        sink.take(FeatureWriter(Sink(results) { CSVEncoder(table, precision: precision) }, fields: fields))
-        sink.finish = results.finish
-        return sink
-    }
-
-    /// - Parameter added: fields that rows get.
-    static func document(
-        _ options: GeoJSONOptions, to destination: Output, _ fields: [Field], adding added: [String]
-    ) -> FixSink {
-        let results = GeoJSONOutput(destination, options)
-        let notation = GeoJSONRowNotation(fields: added, precision: options.precision)
-        var sink = FixSink(notation) { (rows) throws(Problem) in try results.add(rows: &rows) }
-        sink.begin = results.begin
-        sink.take(FeatureWriter(Sink(results) { GeoJSONEncoder(options) }, fields: fields))
-        sink.finish = { () throws(Problem) in try results.finish(members: []) }
-        sink.breakOff = results.breakOff
-        return sink
-    }
-
-    static func shapes(to spool: ShapefileSpool, _ fields: [Field], _ precision: Precision) -> FixSink {
-        var sink = FixSink(CSVRowNotation(precision: precision)) { _ in }
-        sink.take(FeatureWriter(Sink(spool) { [plan = spool.plan] in ShapefileEncoder(plan) }, fields: fields))
-        return sink
-    }
-
-    private mutating func take(_ writer: FeatureWriter) {
-        writeFeature = { (feature) throws(Problem) in try writer.write(&feature) }
-        writeFeatureOfChunk = { (feature, chunk) throws(Problem) in try writer.write(&feature, of: chunk) }
-        writeFeatures = writer.flush
+        let remark = try OutputSet.write(to: files.paths, inputs: kept) { (set) throws(Problem) in
+            try write(FixSink(try files.format.writer(to: set, named: files.path, settings), fields, ledger))
+        }
+        if let remark { ledger.diagnostics.report(remark) }
     }
 }

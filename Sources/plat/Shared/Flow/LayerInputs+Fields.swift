@@ -13,7 +13,7 @@ extension LayerInputs {
         for index in items.indices where items[index].isRegularFile {
             var source = try source(index, options)
             let (format, reason) = try format(of: &source)
-            guard format == .csv || format == .tsv else { continue }
+            guard format.has(.isTable) else { continue }
             let fields = try open(source, format, reason, index, options).facts.fields
             knownTypes[index] = Dictionary(fields.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
             for field in fields {
@@ -35,7 +35,7 @@ extension LayerInputs {
         var names: Set<String> = []
         var (areAll, needsSurvey) = (true, false)
         for index in items.indices {
-            if items[index].isBinary {
+            if !items[index].isStream {
                 names.formUnion(try open(index, options).facts.fields.map(\.name))
                 continue
             }
@@ -46,15 +46,15 @@ extension LayerInputs {
             var source = try source(index, options)
             let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
             let isRereadable = source.isRereadable
-            if !isRereadable, !format.tellsFields {
+            if !isRereadable, !format.has(.declaresFields) {
                 names.formUnion(try firstFields(of: &source, format, reason, options, survey).map(\.name))
             }
             let layer = try open(source, format, reason, index, options)
             names.formUnion(layer.facts.fields.map(\.name))
             // Judging the columns of a whole table again would take a while, so a single table stays open. One of
             // several tables may have to be read differently because of the others.
-            if !isRereadable || count == 1 && format.tellsFields { waiting[index] = layer }
-            guard !format.tellsFields else { continue }
+            if !isRereadable || count == 1 && format.has(.declaresFields) { waiting[index] = layer }
+            guard !format.has(.declaresFields) else { continue }
             if isRereadable {
                 needsSurvey = true
                 ByteSource.noteRereading(of: items[index].path)
@@ -68,7 +68,7 @@ extension LayerInputs {
 
     /// Fields of the first feature, found by reading ahead no further than necessary.
     private func firstFields(
-        of source: inout ByteSource, _ format: InputFormat, _ reason: String?, _ options: LayerOptions,
+        of source: inout ByteSource, _ format: any ReadableFormat, _ reason: String?, _ options: LayerOptions,
         _ survey: (LayerInputs, Int?) throws(Problem) -> [Field]?
     ) throws(Problem) -> [Field] {
         var seen = 0
@@ -93,10 +93,10 @@ extension LayerInputs {
     ///   be read again.
     func firstFacts(_ options: LayerOptions, readsTwice: Bool) throws(Problem) -> LayerFacts? {
         if waiting[0] == nil {
-            if readsTwice, !items[0].isBinary {
+            if readsTwice, items[0].isStream {
                 var source = try source(0, options)
                 let (format, reason) = try format(of: &source)
-                let isTable = format == .csv || format == .tsv
+                let isTable = format.has(.isTable)
                 if source.isRereadable {
                     return isTable ? nil : try open(source, format, reason, 0, options).facts
                 }

@@ -8,14 +8,14 @@ final class LayerInputs {
     let names: [String]
     let items: [LayerItem]
     /// The only layer, if it was made from those of the inputs.
-    let made: OpenedLayer?
-    private let givenFormat: InputFormat?
+    let made: (any OpenedLayer)?
+    private let givenFormat: (any ReadableFormat)?
     private let decidesTypesEarly: Bool
     /// Layers that were opened ahead of their turn and are kept open for it.
-    var waiting: [Int: OpenedLayer] = [:]
+    var waiting: [Int: any OpenedLayer] = [:]
     var spools: [Int: Spool] = [:]
     /// Formats of the layers opened so far.
-    private(set) var formats: Set<String>
+    private(set) var formats: [String: any LayerFormat]
     /// The part of all inputs that is read; nil for all of them.
     var parts: PartPlan?
     /// True if only facts about a part are wanted: nothing may look at all rows of a table.
@@ -31,34 +31,34 @@ final class LayerInputs {
     static let longestLookAhead = 16 << 20
 
     /// - Parameter decidesTypesEarly: true to judge the column types of a CSV by its start, even for a file.
-    init(_ paths: [String], format: InputFormat?, decidesTypesEarly: Bool = false) {
+    init(_ paths: [String], format: (any ReadableFormat)?, decidesTypesEarly: Bool = false) {
         let items = LayerItem.items(of: paths, format: format)
         self.items = items
         names = items.map(\.name)
         made = nil
-        formats = []
+        formats = [:]
         givenFormat = format
         self.decidesTypesEarly = decidesTypesEarly
     }
 
     /// Takes the layer that was made from other inputs.
-    init(_ made: OpenedLayer, of others: LayerInputs...) {
+    init(_ made: any OpenedLayer, of others: LayerInputs...) {
         self.made = made
         names = others.flatMap(\.names)
         items = []
         givenFormat = nil
         decidesTypesEarly = false
-        formats = others.reduce(into: []) { $0.formUnion($1.formats) }
+        formats = others.reduce(into: [:]) { $0.merge($1.formats) { first, _ in first } }
     }
 
     /// Takes a layer that was made of no input, with its name in messages.
-    init(_ made: OpenedLayer, named name: String) {
+    init(_ made: any OpenedLayer, named name: String) {
         self.made = made
         names = [name]
         items = []
         givenFormat = nil
         decidesTypesEarly = false
-        formats = []
+        formats = [:]
     }
 
     var count: Int { made == nil ? items.count : 1 }
@@ -72,25 +72,18 @@ final class LayerInputs {
     }
 
     /// Opens an input. A file, or an input that was kept, can be opened again.
-    func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
+    func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
         if let made { return made }
         let layer = try opened(index, options)
-        formats.insert(layer.facts.format)
+        if let format = layer.facts.format { formats[format.name] = format }
         return layer
     }
 
-    private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
+    private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
         if let layer = waiting.removeValue(forKey: index), !areForFacts { return layer }
-        if let set = try items[index].shapefile() {
-            var options = partial(options, index)
-            options.isOneOfMany = count > 1
-            return .shapefile(try ShapefileLayer(set, index: index, options: options))
-        }
-        if let photos = items[index].photos {
-            var options = options
-            options.isOneOfMany = count > 1
-            return .photos(try PhotoLayer(photos, index: index, options: options))
-        }
+        var own = partial(options, index)
+        own.isOneOfMany = count > 1
+        if let layer = try items[index].open(index, own) { return layer }
         var source = try source(index, options)
         let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
         return try open(source, format, reason, index, options)
@@ -102,17 +95,17 @@ final class LayerInputs {
         var facts: [LayerFacts] = []
         var areTables = true
         for index in items.indices {
-            if items[index].isBinary {
+            if !items[index].isStream {
                 areTables = false
                 continue
             }
-            if case .csv(let layer)? = waiting[index] {
-                facts.append(layer.facts)
+            if let known = waiting[index]?.facts, known.format?.has(.isTable) ?? false {
+                facts.append(known)
                 continue
             }
             var source = try source(index, options)
             let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
-            if areTables, format == .csv || format == .tsv {
+            if areTables, format.has(.isTable) {
                 let isRereadable = source.isRereadable
                 let layer = try open(source, format, reason, index, options)
                 facts.append(layer.facts)
@@ -128,7 +121,7 @@ final class LayerInputs {
 
     /// Keeps the inputs that can be read only once, so that they can be read again.
     func keepAll(_ options: LayerOptions) throws(Problem) {
-        for index in items.indices where !items[index].isBinary && spools[index] == nil {
+        for index in items.indices where items[index].isStream && spools[index] == nil {
             var source = try source(index, options)
             if !source.isRereadable { spools[index] = try Spool(draining: &source) }
         }
@@ -140,43 +133,23 @@ final class LayerInputs {
     }
 
     func open(
-        _ source: consuming ByteSource, _ format: InputFormat, _ reason: String?, _ index: Int, _ options: LayerOptions
-    ) throws(Problem) -> OpenedLayer {
-        let guess = reason.map { LayerFacts.Guess("format", format.rawValue, $0) }
-        formats.insert(format.rawValue)
-        var source = source
+        _ source: consuming ByteSource, _ format: any ReadableFormat, _ reason: String?, _ index: Int,
+        _ options: LayerOptions
+    ) throws(Problem) -> any OpenedLayer {
+        formats[format.name] = format
         var options = partial(options, index)
         options.knownTypes = decidesTypesEarly ? nil : parts?.types(of: index) ?? knownTypes[index]
         options.isOneOfMany = count > 1
-        switch format {
-        case .csv, .tsv:
-            let canReopen = source.isRereadable && !decidesTypesEarly
-            let reopen = { () throws(Problem) in
-                ByteSource.noteRereading(of: self.items[index].path)
-                return try self.source(index, options)
-            }
-            let layer = try CSVLayer(
-                source, reopen: canReopen ? reopen : nil, index: index, options: options, format: format.rawValue)
-            layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0)
-            return .csv(layer)
-        case .geojson, .geojsonseq:
-            let flavor = try format == .geojsonseq ? sequenceFlavor(of: &source) : reason == nil ? .document : nil
-            let isFile = source.isRereadable && spools[index] == nil && items[index].path != "-"
-            let layer = try GeoJSONLayer(
-                source, index: index, options: options, flavor: flavor, path: isFile ? items[index].path : nil)
-            // If the guess needed more than the first byte, its reason is reported.
-            if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
-            return .geoJSON(layer)
-        case .gpx: return .gpx(try GPXLayer(source, reason, index: index, options: options))
-        case .jpeg: return .photos(try PhotoLayer(source, reason, index: index, options: options))
-        case .shapefile:
-            throw Problem(
-                .usage, "not-seekable", at: Place(source: source.name),
-                items[index].path == "-"
-                    ? "a shapefile is several files and cannot be read from standard input"
-                    : "the file is not a shapefile",
-                hint: "give the path of the .shp, or of a .zip that contains it")
+        let reopen = { [options] () throws(Problem) in
+            ByteSource.noteRereading(of: self.items[index].path)
+            return try self.source(index, options)
         }
+        let isRereadable = source.isRereadable
+        let isFile = isRereadable && spools[index] == nil && items[index].path != "-"
+        let input = LayerInput(
+            index: index, options: options, reason: reason, path: isFile ? items[index].path : nil,
+            isStandardInput: items[index].path == "-", reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
+        return try format.open(source, input)
     }
 
     /// Options for the part of an input that is read.
@@ -190,12 +163,6 @@ final class LayerInputs {
         return options
     }
 
-    /// Flavour of a sequence, which has record separators if it starts with one.
-    private func sequenceFlavor(of source: inout ByteSource) throws(Problem) -> GeoJSONFlavor {
-        try source.peek(1)
-        return source.peeked.count > 0 && source.peeked[0] == 0x1E ? .records : .lines
-    }
-
     func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
         if let spool = spools[index] { return try ByteSource(spool: spool) }
         return try ByteSource(path: items[index].path, encoding: options.encoding)
@@ -204,16 +171,16 @@ final class LayerInputs {
     /// - Parameter isLive: true to wait for no more than is needed to recognise a table.
     func format(
         of source: inout ByteSource, isLive: Bool = false
-    ) throws(Problem) -> (InputFormat, reason: String?) {
+    ) throws(Problem) -> (any ReadableFormat, reason: String?) {
         if let givenFormat { return (givenFormat, nil) }
-        let isTable = isLive ? try InputFormat.peekTable(&source) : false
-        for length in isTable ? [] : Self.lookAheads {
+        let isEvident = isLive ? try Formats.recognition.isEvident(readingAheadIn: &source) : false
+        for length in isEvident ? [] : Self.lookAheads {
             try source.peek(length)
             // There may be blanks before the first byte.
-            if InputFormat.canGuess(from: source.peeked) { break }
+            if Formats.recognition.isEvident(in: source.peeked) { break }
         }
-        if source.isEmptyLayer { return (.geojsonseq, "written by plat without features") }
-        let (format, reason) = try InputFormat.guess(from: source.peeked, name: source.name)
+        let (format, reason) = try Formats.recognition.format(
+            of: source.peeked, name: source.name, isEmptyLayer: source.isEmptyLayer)
         return (format, reason)
     }
 }

@@ -3,7 +3,7 @@ import Operations
 import Readers
 import Streams
 
-/// A layer of a command line: a file of text, a shapefile, a shapefile in an archive, or photos.
+/// A layer of a command line: a stream of bytes, or one that was found by its path.
 struct LayerItem {
     /// Name in messages.
     let name: String
@@ -14,10 +14,8 @@ struct LayerItem {
     private let kind: Kind
 
     private enum Kind {
-        case text
-        case shapefile
-        case archived(ShapefileArchive, stem: String)
-        case photos(PhotoSet)
+        case stream
+        case found(any LayerAtPath)
         /// A layer that cannot be opened; the problem is reported when its turn comes.
         case broken(Problem)
     }
@@ -28,8 +26,10 @@ struct LayerItem {
         self.kind = kind
     }
 
+    private init(_ layer: any LayerAtPath) { self.init(layer.name, layer.path, .found(layer)) }
+
     /// Layers that paths stand for.
-    static func items(of paths: [String], format: InputFormat?) -> [LayerItem] {
+    static func items(of paths: [String], format: (any ReadableFormat)?) -> [LayerItem] {
         let items = paths.enumerated().flatMap { argument, path in
             Self.items(of: path, format: format).map { item in
                 var item = item
@@ -37,57 +37,50 @@ struct LayerItem {
                 return item
             }
         }
-        return joiningPhotos(items)
+        return joined(items)
     }
 
     /// Layers that a path stands for; an archive may have several.
-    private static func items(of path: String, format: InputFormat?) -> [LayerItem] {
-        if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .text)] }
+    private static func items(of path: String, format: (any ReadableFormat)?) -> [LayerItem] {
+        if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .stream)] }
         let name = pathName(path)
-        guard format == nil || format == .shapefile || format == .jpeg else { return [LayerItem(name, path, .text)] }
-        if format == nil, let photo = PhotoSet(named: path) { return [LayerItem(name, path, .photos(photo))] }
+        let formats = format.map { [$0 as? any PathFormat].compactMap(\.self) } ?? Formats.ofPaths
+        if formats.isEmpty { return [LayerItem(name, path, .stream)] }
+        if format == nil {
+            for format in formats {
+                if let layer = format.layer(named: path) { return [LayerItem(layer)] }
+            }
+        }
         do throws(Problem) {
-            if format == .jpeg {
-                let photos = try PhotoSet(path: path, isGiven: true)
-                return [LayerItem(name, path, photos.map { .photos($0) } ?? withoutPhotos(path))]
+            for known in formats {
+                guard let layers = try known.layers(at: path, isGiven: format != nil) else { continue }
+                return layers.map { LayerItem($0) }
             }
-            if let (archive, inner) = try archive(in: path) {
-                let layers = try ShapefileArchive(path: archive)
-                let stems = if let inner { [try layers.stem(of: inner)] } else { layers.stems }
-                return stems.map { LayerItem(layers.name(of: $0), archive, .archived(layers, stem: $0)) }
-            }
-            if let files = try ShapefileSet.files(of: path) {
-                return [LayerItem(pathName(files["shp"] ?? files["dbf"] ?? path), path, .shapefile)]
-            }
-            if format == nil, let photos = try PhotoSet(path: path, isGiven: false) {
-                return [LayerItem(name, path, .photos(photos))]
-            }
-            if PhotoSet.emptyFolder(path) != nil { return [LayerItem(name, path, withoutPhotos(path))] }
         } catch {
             return [LayerItem(name, path, .broken(error))]
         }
-        guard path.lowercased().hasSuffix(".shx"), (try? FilePresence.isReachable(path)) == true else {
-            return [LayerItem(name, path, .text)]
-        }
-        let problem = Problem(
-            .noInput, "no-shp", at: Place(source: name), "found neither a .shp nor a .dbf next to it")
-        return [LayerItem(name, path, .broken(problem))]
+        if let problem = problem(at: path) { return [LayerItem(name, path, .broken(problem))] }
+        return [LayerItem(name, path, .stream)]
     }
 
-    private static func withoutPhotos(_ path: String) -> Kind {
-        PhotoSet.emptyFolder(path).map { .broken($0) } ?? .text
+    /// The problem of a path that some format has no layer at.
+    private static func problem(at path: String) -> Problem? {
+        for format in Formats.ofPaths {
+            if let problem = format.problem(at: path) { return problem }
+        }
+        return nil
     }
 
     /// True if an input cannot be lines of numbers: a shapefile, an archive, or JSON. Numbers in braces are lines.
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)
-            if PhotoSet.emptyFolder(path) != nil { return false }
+            if FilePresence.known(at: path) == .directory { return false }
             for item in items { try item.checkOpenable() }
-            if items.count != 1 || items[0].isBinary { return true }
+            if items.count != 1 || !items[0].isStream { return true }
         }
         guard let start = try ByteSource.firstBytes(of: path) else { return true }
-        return InputFormat.startsLayer(start.span) && !NumberLineReader.startsWithFrame(start.span)
+        return Formats.recognition.startsLayer(start.span) && !NumberLineReader.startsWithFrame(start.span)
     }
 
     /// True if a text begins with a row of names, as tables do, not with numbers.
@@ -117,52 +110,32 @@ struct LayerItem {
 
     /// Every file on disk that a path stands for.
     static func files(of path: String) throws(Problem) -> [String] {
-        if path == "-" || PhotoSet(named: path) != nil { return [path] }
-        if let (archive, _) = try archive(in: path) { return [archive] }
-        if let files = try ShapefileSet.files(of: path) { return [String](files.values) }
-        if let photos = try PhotoSet(path: path, isGiven: false) { return photos.paths }
-        if let problem = PhotoSet.emptyFolder(path) { throw problem }
+        if path == "-" { return [path] }
+        for format in Formats.ofPaths where format.layer(named: path) != nil { return [path] }
+        for format in Formats.ofPaths {
+            if let files = try format.files(at: path) { return files }
+        }
+        if FilePresence.known(at: path) == .directory, let problem = problem(at: path) { throw problem }
         return [path]
     }
 
-    /// Makes one layer of photos that follow each other.
-    private static func joiningPhotos(_ items: [LayerItem]) -> [LayerItem] {
+    /// Makes one layer of those that follow each other and belong together.
+    private static func joined(_ items: [LayerItem]) -> [LayerItem] {
+        let found = items.map(\.found)
         var joined: [LayerItem] = []
-        var sets: [PhotoSet] = []
-        var argument = 0
-        func join() {
-            guard let path = sets.first?.paths.first else { return }
-            let photos = PhotoSet(sets)
-            var item = LayerItem(photos.name, path, .photos(photos))
-            item.argument = argument
+        var index = 0
+        while index < items.count {
+            var item = items[index]
+            index += 1
+            if var layer = item.found {
+                let argument = item.argument
+                index += layer.join(found[index...])
+                item = LayerItem(layer)
+                item.argument = argument
+            }
             joined.append(item)
-            sets = []
         }
-        for item in items {
-            if let photos = item.photos {
-                if sets.isEmpty { argument = item.argument }
-                sets.append(photos)
-            } else {
-                join()
-                joined.append(item)
-            }
-        }
-        join()
         return joined
-    }
-
-    /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it.
-    private static func archive(in path: String) throws(Problem) -> (path: String, inner: String?)? {
-        var end = path.endIndex
-        while true {
-            let candidate = String(path[..<end])
-            let isNamedSo = candidate.lowercased().hasSuffix(".zip")
-            if try FilePresence.isReachable(candidate), try isNamedSo ? true : SmallFile.isZip(candidate) {
-                return (candidate, end == path.endIndex ? nil : String(path[path.utf8.index(after: end)...]))
-            }
-            guard let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) else { return nil }
-            end = slash
-        }
     }
 
     /// Throws if it is already known that the layer cannot be opened.
@@ -170,31 +143,23 @@ struct LayerItem {
         if case .broken(let problem) = kind { throw problem }
     }
 
-    /// True unless its bytes are read as text.
-    var isBinary: Bool {
-        if case .text = kind { false } else { true }
+    /// True if its bytes are read as one stream.
+    var isStream: Bool {
+        if case .stream = kind { true } else { false }
     }
 
-    /// Nil unless it is a layer of photos.
-    var photos: PhotoSet? {
-        if case .photos(let photos) = kind { photos } else { nil }
+    private var found: (any LayerAtPath)? {
+        if case .found(let layer) = kind { layer } else { nil }
     }
 
-    var isRegularFile: Bool { !isBinary && !FileIdentity.regularFiles(of: [path]).isEmpty }
+    var isRegularFile: Bool { isStream && !FileIdentity.regularFiles(of: [path]).isEmpty }
 
-    /// Bytes of the .shp of a shapefile that is in no archive.
-    func shapeBytes() throws(Problem) -> Int? {
-        guard case .shapefile = kind else { return nil }
-        return try shapefile()?.shapes?.count
-    }
+    /// Bytes by which its records are shared among parts, if they are not those of the file itself.
+    func lengthOfRecords() throws(Problem) -> Int? { try found?.lengthOfRecords() }
 
-    /// Opens the shapefile again; nil for anything else.
-    func shapefile() throws(Problem) -> ShapefileSet? {
-        switch kind {
-        case .text, .photos: nil
-        case .shapefile: try ShapefileSet(path: path)
-        case .archived(let layers, let stem): try layers.layer(stem)
-        case .broken(let problem): throw problem
-        }
+    /// Opens it, again if need be; nil for a stream.
+    func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> (any OpenedLayer)? {
+        try checkOpenable()
+        return try found?.open(index, options)
     }
 }

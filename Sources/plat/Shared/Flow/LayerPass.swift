@@ -29,8 +29,8 @@ struct LayerPass {
     ///   - begin: called for each layer after the last check that could keep its features from being read.
     ///   - finished: called with each layer that was read to its end.
     func run(
-        through steps: [Step] = [], into sink: Sink, opened: (OpenedLayer) throws(Problem) -> Void = { _ in },
-        begin: () throws(Problem) -> Void = {}, finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
+        through steps: [Step] = [], into sink: Sink, opened: (any OpenedLayer) throws(Problem) -> Void = { _ in },
+        begin: () throws(Problem) -> Void = {}, finished: (any OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         for index in 0..<layers.count where layers.isWanted(index) {
             if let limit = asked.limit, ledger.account.written >= limit { break }
@@ -43,7 +43,7 @@ struct LayerPass {
         try asked.conclude(self)
     }
 
-    private func open(_ index: Int) throws(Problem) -> OpenedLayer {
+    private func open(_ index: Int) throws(Problem) -> any OpenedLayer {
         try told { () throws(Problem) in try layers.open(index, asked.reading) }
     }
 
@@ -64,7 +64,7 @@ struct LayerPass {
 
     /// Runs a single layer that is open.
     func run(
-        _ layer: OpenedLayer, through steps: [Step] = [], into sink: Sink, begin: () throws(Problem) -> Void = {}
+        _ layer: any OpenedLayer, through steps: [Step] = [], into sink: Sink, begin: () throws(Problem) -> Void = {}
     ) throws(Problem) {
         try checkNamedFields(layer.facts)
         try asked.examine(layer.facts)
@@ -106,7 +106,7 @@ struct LayerPass {
     /// Returns the pass that writes the features that a first pass has gathered.
     ///
     /// - Parameter groupCount: number of features made of the records; nil if each record is a feature.
-    func writing(_ made: OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
+    func writing(_ made: any OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
         ledger.goOn(from: gathering.ledger, groupCount: groupCount)
         let request = asked.writing(from: gathering.asked.output.decided, areFeatures: groupCount == nil)
         return LayerPass(LayerInputs(made, of: layers), request, ledger)
@@ -118,7 +118,7 @@ struct LayerPass {
 
     /// Throws if a format that declares its fields lacks any that the command reads.
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        guard facts.declaresFields else { return }
         for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)

@@ -17,12 +17,12 @@ final class LayerTeller {
     }
 
     /// Reports the guesses about a layer to users who asked for them, and its notices to all.
-    func tell(_ layer: OpenedLayer) {
+    func tell(_ layer: any OpenedLayer) {
         let facts = layer.facts
         guard !facts.isContinued else { return told.formUnion(facts.notices) }
         ledger.diagnostics.explainGuesses(facts)
         tellElevation(facts)
-        tellNotices(facts)
+        tellNotices(facts, of: layer)
     }
 
     /// Reports a column that was read as the elevation, because users may look for it among the fields.
@@ -37,10 +37,10 @@ final class LayerTeller {
                 hint: "name it in \(Setting.fields) to keep it as an attribute"))
     }
 
-    private func tellNotices(_ facts: LayerFacts) {
+    private func tellNotices(_ facts: LayerFacts, of layer: any OpenedLayer) {
         for notice in facts.notices where told.insert(notice).inserted {
             // Of a field that no feature of a part has, all parts have to be asked.
-            if notice.field != nil, CurrentRun.part != nil, facts.format.hasPrefix("geojson") {
+            if notice.field != nil, CurrentRun.part != nil, layer is any CollectionLayer {
                 ledger.lacks.append(ledger.diagnostics.spell(notice))
             } else {
                 ledger.diagnostics.report(notice)
@@ -50,13 +50,13 @@ final class LayerTeller {
 
     /// Reports the notices found up to the layer's end, and gathers its members. Of members with the same name, the
     /// first is kept.
-    func gather(_ layer: OpenedLayer) {
-        tellNotices(layer.facts)
-        if case .geoJSON(let json) = layer {
-            if json.hasBox { boxes += 1 }
-            for field in json.seenFields { ledger.seenFields.append((layer.facts.source, field)) }
+    func gather(_ layer: any OpenedLayer) {
+        tellNotices(layer.facts, of: layer)
+        if let collection = layer as? any CollectionLayer {
+            if collection.hasBox { boxes += 1 }
+            for field in collection.seenFields { ledger.seenFields.append((layer.facts.source, field)) }
         }
-        gather(layer.collectionMembers)
+        gather(layer.members)
     }
 
     /// Takes the members of all inputs instead of those of a part.

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 import Operations
 import Readers
-import Writers
 
 /// Writes the features of a pass as one layer in the requested format.
 struct LayerWriting {
@@ -10,7 +9,7 @@ struct LayerWriting {
     private let output: WritingOptions
     private let inputs: KeptFiles
     /// Geometry columns of a table if the command makes the geometries; nil for those of the input.
-    private let madeGeometry: CSVTable.CSVGeometry?
+    private let madeGeometry: TableColumns.Geometry?
     /// Fields that the command added to features in an earlier pass.
     private let madeFields: [Field]
     /// Fields of the input that are written; nil for all that are read.
@@ -20,7 +19,7 @@ struct LayerWriting {
     var surveyPath: String?
 
     init(
-        _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: CSVTable.CSVGeometry? = nil,
+        _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: TableColumns.Geometry? = nil,
         madeFields: [Field] = [], written: [String]? = nil, teller: LayerTeller? = nil
     ) {
         self.pass = pass
@@ -37,8 +36,8 @@ struct LayerWriting {
     ) throws(Problem) {
         if output.valid { try Rounding.checkReady() }
         if case .survey(let request)? = pass.asked.part {
-            var needs: PartSurvey.Needs = output.format == .geojson ? .writing : []
-            if pass.asked.needsAllFields || output.format == .csv,
+            var needs: PartSurvey.Needs = output.format.has(.joinsFeatures) ? .writing : []
+            if pass.asked.needsAllFields || output.format.has(.isTable),
                 try pass.layers.openTables(pass.asked.reading) == nil
             {
                 needs.insert(.findings)
@@ -49,18 +48,15 @@ struct LayerWriting {
         if let surveyPath, let plan = pass.asked.part?.plan {
             return try survey(to: surveyPath, plan, steps)
         }
-        if let target = output.shapefile { return try writeShapefile(target, steps) }
+        if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
+        guard let format = output.format as? any StreamFormat else { return }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try steps.addedFields())
-        let isTable = output.format == .csv
-        let table =
-            isTable ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
+        let columns =
+            format.has(.isTable)
+            ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
-            if let table {
-                try write(table, to: destination, steps)
-            } else {
-                try writeGeoJSON(to: destination, steps)
-            }
+            try write(format, columns, to: destination, steps)
         }
     }
 
@@ -74,72 +70,46 @@ struct LayerWriting {
         try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in try output.write(file.text) }
     }
 
-    private func writeGeoJSON(
-        to destination: Output, _ steps: [Step]
+    private func write(
+        _ format: any StreamFormat, _ columns: TableColumns?, to destination: Output, _ steps: [Step]
     ) throws(Problem) {
         var pass = pass
-        pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
-        try pass.decideOutput()
+        if format.has(.hasTypes) {
+            pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
+        }
+        if columns == nil { try pass.decideOutput() }
         let space = pass.asked.output.decided
         pass.asked.rounding = output.rounding(in: space)
-        var options = GeoJSONOptions()
-        options.precision = output.precision(in: space)
-        options.sequence = output.format == .geojsonseq
-        options.recordSeparators = output.rs
-        options.writesBox = output.writeBbox
-        options.space = space
-        options.attribution = pass.asked.attribution
-        if let plan = pass.asked.part?.plan { options.take(plan) }
-        if options.sequence, space != .wgs84 {
+        var settings = output.settings
+        settings.precision = output.precision(in: space)
+        settings.space = space
+        settings.columns = columns
+        settings.attribution = pass.asked.attribution
+        settings.part = OutputSettings.Part(pass.asked.part?.plan)
+        if !format.declares(space) {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "GeoJSONSeq cannot declare that its coordinates are \(space.phrase)",
+                    "\(format.outputNoun) cannot declare that its coordinates are \(space.phrase)",
                     hint: space.readingHint))
         }
-        let results = GeoJSONOutput(destination, options)
+        for notice in columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
+        let writer = format.writer(to: destination, settings)
         do throws(Problem) {
-            try run(
-                pass, steps, into: Sink(results) { [options] in GeoJSONEncoder(options) }, begin: results.begin)
+            try run(pass, steps, into: writer.sink, begin: writer.begin)
         } catch {
-            if error.kind == .data { try? results.breakOff() }
+            if error.kind == .data { try? writer.breakOff() }
             throw error
         }
         if let plan = pass.asked.part?.plan {
             teller.replaceMembers(by: plan.isLast ? plan.members : [])
         }
-        if !options.sequence, space != .wgs84 { teller.giveUpSpaceMember() }
-        teller.tellMembers(areWritten: !options.sequence, writesBox: options.writesBox)
-        try results.finish(members: options.sequence ? [] : teller.members)
-    }
-
-    private func write(
-        _ table: CSVTable, to destination: Output,
-        _ steps: [Step]
-    ) throws(Problem) {
-        switch pass.asked.output.decided {
-        case .wgs84, .system: break
-        case .mapPoint, .pixel, .plane:
-            let space = pass.asked.output.decided
-            pass.ledger.diagnostics.report(
-                Problem(
-                    .data, "unsaid-crs", severity: .warning,
-                    "a CSV cannot declare that its coordinates are \(space.phrase)",
-                    hint: space.readingHint))
-        }
-        let delimiter = UInt8(ascii: ",")
-        let results = CSVOutput(
-            destination, table, delimiter: delimiter, hasHeader: pass.asked.part?.plan?.isFirst ?? true)
-        for notice in table.notices { pass.ledger.diagnostics.report(notice) }
-        let precision = output.precision(in: pass.asked.output.decided)
-        var pass = pass
-        pass.asked.rounding = output.rounding(in: pass.asked.output.decided)
-        try run(
-            pass, steps,
-            into: Sink(results) { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)
-        if let plan = pass.asked.part?.plan { teller.replaceMembers(by: plan.isLast ? plan.members : []) }
-        teller.tellMembers(areWritten: false)
-        try results.finish()
+        let hasMembers = format.has(.hasMembers)
+        if hasMembers, space != .wgs84 { teller.giveUpSpaceMember() }
+        teller.tellMembers(areWritten: hasMembers, writesBox: settings.writesBox)
+        var end = OutputEnd()
+        if hasMembers { end.members = teller.members }
+        try writer.finish(end, pass.ledger)
     }
 
     /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
@@ -157,40 +127,42 @@ struct LayerWriting {
         if !hasBegun { try begin() }
     }
 
-    private func writeShapefile(
-        _ target: ShapefileTarget, _ steps: [Step]
+    private func write(
+        _ format: any FileSetFormat, _ path: String, _ paths: [String], _ steps: [Step]
     ) throws(Problem) {
-        let made = madeFields + (try steps.addedFields())
-        let remark = try OutputSet.write(to: target.paths, inputs: inputs) { (files) throws(Problem) in
-            let spool = try ShapefileSpool(splitsByKind: output.splitByKind)
+        var end = OutputEnd()
+        end.madeFields = madeFields + (try steps.addedFields())
+        end.fieldOrder = written
+        let remark = try OutputSet.write(to: paths, inputs: inputs) { (files) throws(Problem) in
+            let writer = try format.writer(to: files, named: path, output.settings)
             try pass.run(
-                through: steps, into: Sink(spool) { [plan = spool.plan] in ShapefileEncoder(plan) },
+                through: steps, into: writer.sink,
                 opened: { (layer) throws(Problem) in
-                    spool.add(layer.facts.fields.filter { written?.contains($0.name) ?? true })
-                    if madeGeometry == nil { spool.expect(layer.facts.kind) }
+                    writer.expect(
+                        layer.facts.fields.filter { written?.contains($0.name) ?? true },
+                        madeGeometry == nil ? layer.facts.kind : nil)
                     teller.tell(layer)
                 }, finished: teller.gather)
-            spool.add(made)
             teller.tellMembers(areWritten: false)
-            try ShapefileOutput(target, files, projection: projection()).write(
-                spool, fields: written, last: made.map(\.name), pass.ledger)
+            end.system = try system()
+            try writer.finish(end, pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
-    /// Returns the text of the .prj; nil, after a warning, if none can be written.
-    private func projection() throws(Problem) -> String? {
+    /// Returns the CRS of the output as a file beside it can tell it; unknown, after a warning, if none can.
+    private func system() throws(Problem) -> OutputEnd.System {
         let isUnknown = pass.asked.output.isUnknown
         switch pass.asked.output.decided {
-        case .wgs84 where !isUnknown: return ShapefileOutput.wgs84
-        case .system(let system) where !isUnknown: return try ReferenceSystem.esriText(of: system)
+        case .wgs84 where !isUnknown: return .wgs84
+        case .system(let system) where !isUnknown: return .defined(try ReferenceSystem.esriText(of: system))
         case .plane(let plane):
-            if let definition = plane.definition { return definition }
+            if let definition = plane.definition { return .defined(definition) }
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
                     "a .prj cannot describe this plane; none was written", hint: "read the shapefile with --planar"))
-            return nil
+            return .unknown
         default: break
         }
         pass.ledger.diagnostics.report(
@@ -200,7 +172,7 @@ struct LayerWriting {
                     ? "the CRS is unknown; coordinates were written unchanged, without a .prj"
                     : "a .prj cannot describe \(SpaceName.short(pass.asked.output.decided)); none was written",
                 hint: isUnknown ? OutputSpace.unknownHint : pass.asked.output.decided.readingHint))
-        return nil
+        return .unknown
     }
 }
 

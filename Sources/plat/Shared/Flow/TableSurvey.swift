@@ -2,7 +2,6 @@ import Geometry
 import Layers
 import Operations
 import Readers
-import Writers
 
 /// Finds the columns of a CSV output: from headers if all inputs are tables, else by a pass over all layers.
 struct TableSurvey {
@@ -21,22 +20,13 @@ struct TableSurvey {
     ///   - geometry: the columns for geometries that the command makes; nil for those of the input.
     ///   - zIsElevation: true if a field `z` can only be the elevation, and so may follow the place.
     func table(
-        made: [Field], geometry: CSVTable.CSVGeometry?, zIsElevation: Bool = false
-    ) throws(Problem) -> CSVTable {
-        switch pass.layers.made {
-        case .kept(let layer): return table(layer.features.findings, made, geometry)
-        case .differences(let layer): return table(layer.differences.findings, made, geometry)
-        case .groups(let layer):
-            return CSVTable(
-                fields: inOrder(layer.rows.fields, made), geometry: geometry ?? .wkt, hasID: false,
-                space: pass.asked.output.decided)
-        case .grid:
-            return CSVTable(fields: made, geometry: .points, hasID: false, space: pass.asked.output.decided)
-        case .places(let layer):
-            return CSVTable(
-                fields: inOrder(layer.fields, made), geometry: .points, hasID: false,
-                space: pass.asked.output.decided)
-        default: break
+        made: [Field], geometry: TableColumns.Geometry?, zIsElevation: Bool = false
+    ) throws(Problem) -> TableColumns {
+        if let layer = pass.layers.made as? any SurveyedLayer { return table(layer.findings, made, geometry) }
+        if let facts = pass.layers.made?.facts {
+            return TableColumns(
+                fields: inOrder(facts.fields, made), geometry: geometry ?? (facts.hasOnlyPoints ? .points : .wkt),
+                hasID: false, space: pass.asked.output.decided)
         }
         let findings = Survey.Findings()
         if let tables = try pass.layers.openTables(pass.asked.reading) {
@@ -44,10 +34,10 @@ struct TableSurvey {
                 for field in facts.fields { findings.add(field) }
             }
             let hasElevations = tables.contains(where: \.hasElevations)
-            var found: CSVTable.CSVGeometry =
+            var found: TableColumns.Geometry =
                 tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
             if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
-            return CSVTable(
+            return TableColumns(
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
                 space: pass.asked.output.decided, zIsElevation: zIsElevation)
         }
@@ -57,9 +47,9 @@ struct TableSurvey {
     }
 
     private func table(
-        _ findings: Survey.Findings, _ made: [Field], _ geometry: CSVTable.CSVGeometry?
-    ) -> CSVTable {
-        CSVTable(
+        _ findings: Survey.Findings, _ made: [Field], _ geometry: TableColumns.Geometry?
+    ) -> TableColumns {
+        TableColumns(
             fields: inOrder(findings.fields, made), geometry: geometry ?? self.geometry(findings),
             hasID: findings.hasIdentifiers, space: pass.asked.output.decided)
     }
@@ -72,7 +62,7 @@ struct TableSurvey {
         return wanted.filter { !names.contains($0) }.compactMap { name in fields.first { $0.name == name } } + made
     }
 
-    private func geometry(_ findings: Survey.Findings) -> CSVTable.CSVGeometry {
+    private func geometry(_ findings: Survey.Findings) -> TableColumns.Geometry {
         guard findings.hasOnlyPoints else { return .wkt }
         return findings.hasElevations ? .pointsWithElevation : .points
     }

@@ -73,7 +73,7 @@ struct FlowOptions: ParsableArguments {
         asked.cutting = output.writing.cutting
         asked.namedFields = named
         asked.needOfGlobe = need
-        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
         try session.attempt { () throws(Problem) in
             asked.part = try parts?.work(on: layers, session.ledger)
         }

@@ -18,7 +18,7 @@ struct LayerOutputOptions: ParsableArguments {
     /// The space that coordinates are written in.
     var space: OutputSpace {
         if let dstCrs { return OutputSpace(.given(dstCrs.space)) }
-        return OutputSpace(writing.format == .shapefile ? .asInput : .wgs84OrPlane)
+        return OutputSpace(writing.format.has(.keepsSystem) ? .asInput : .wgs84OrPlane)
     }
 
     /// Options that affect the geometries in the output.

@@ -9,7 +9,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Format of the input.", defaultNote: "guessed from its name and content", valueName: "FORMAT"))
-    var inputFormat: InputFormat?
+    var inputFormat: InputFormatArgument?
 
     @Option(
         name: [.long, .alias("sep")],
@@ -97,14 +97,13 @@ struct ReadingOptions: ParsableArguments {
     var firstGivenOfLayers: String? { mentions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title }
 
     /// Problem of options that do not apply to any of the formats read.
-    func idleOptions(for formats: Set<String>, ofLayer layer: String? = nil) -> Problem? {
+    func idleOptions(for formats: [String: any LayerFormat], ofLayer layer: String? = nil) -> Problem? {
         guard !formats.isEmpty else { return nil }
-        let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
-        let ofTables = hasTables ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
-        let ofShapes = formats.contains(InputFormat.shapefile.rawValue) ? [] : [$measures].given
-        let arePhotos = formats == [InputFormat.jpeg.rawValue]
-        let ofText = arePhotos ? [$encoding].given : []
-        let ofLines = arePhotos ? [$edges].given : []
+        func areNone(_ trait: FormatTraits) -> Bool { !formats.values.contains { $0.has(trait) } }
+        let ofTables = !areNone(.isTable) ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
+        let ofShapes = areNone(.hasMeasures) ? [$measures].given : []
+        let ofText = areNone(.hasEncoding) ? [$encoding].given : []
+        let ofLines = areNone(.hasLines) ? [$edges].given : []
         let phrases = [
             (ofTables, "CSV"), (ofShapes, "shapefiles"), (ofText, "text"), (ofLines, "lines and polygons"),
         ].compactMap { mentions, format -> String? in

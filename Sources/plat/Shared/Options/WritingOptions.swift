@@ -2,36 +2,11 @@ import CommandKit
 import Geometry
 import Layers
 import Operations
+import Readers
 import Streams
-import Writers
 
 /// Options for writing layers, except for the space of their coordinates.
 struct WritingOptions: ParsableArguments {
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case geojson
-        case geojsonseq
-        case csv
-        case shapefile
-
-        /// Also accepts the names that other programs use, and file endings.
-        init(parsing argument: String) throws(UsageError) {
-            let word = argument.lowercased()
-            switch word {
-            case "json": self = .geojson
-            case "ndjson", "jsonl", "geojsonl", "geojsons", "newline-delimited-json": self = .geojsonseq
-            case "shp", "esri shapefile", "esri-shapefile": self = .shapefile
-            default:
-                if let format = Format(rawValue: word) {
-                    self = format
-                } else if let other = OtherFormat.name(ofEnding: word) {
-                    throw UsageError("cannot write \(other)", hint: "use -f csv, geojson, geojsonseq or shapefile")
-                } else {
-                    throw .unknownValue(argument, of: "format", among: Format.allValueStrings)
-                }
-            }
-        }
-    }
-
     @OptionGroup
     var output: OutputOptions
 
@@ -39,7 +14,7 @@ struct WritingOptions: ParsableArguments {
         name: [.customLong("output-format"), .customShort("f"), .alias("format")],
         help: ArgumentHelp(
             "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT"))
-    var given: Format?
+    var given: OutputFormatArgument?
 
     @Option(
         name: .customLong("precision"),
@@ -89,7 +64,7 @@ struct WritingOptions: ParsableArguments {
     }
 
     /// The format if neither an option nor the name of the output tells it.
-    var usual = Format.geojson
+    var usual = Formats.usual
 
     /// True if the command writes a report this time, and no layer.
     var writesReport = false
@@ -115,7 +90,7 @@ struct WritingOptions: ParsableArguments {
 
     /// True if only a layer would have the name of the output.
     var isNamedAsLayer: Bool {
-        format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
+        !format.has(.isTable) && format.name != Formats.usual.name || namedFormat?.name == Formats.usual.name
     }
 
     /// Options that affect the geometries in the output.
@@ -127,8 +102,9 @@ struct WritingOptions: ParsableArguments {
     /// Rules for a table without geometries, which an option writes instead of a layer.
     func rules(ofTableBy option: String) -> [Rule] {
         [
-            .refuse([$given], with: option, if: given != .csv, because: "\(option) writes a CSV"),
-            noShapefile(for: option),
+            .refuse(
+                [$given], with: option, if: !(given?.format.has(.isTable) ?? false), because: "\(option) writes a CSV"),
+            ruleOfOneFile(for: option),
             .that(
                 !isNamedAsLayer, else: "-o: \(option) writes a CSV; choose a name that ends in .csv"),
         ]
@@ -141,69 +117,76 @@ struct WritingOptions: ParsableArguments {
             else: "-o: \(option) writes one rect; choose a name such as rect.txt")
     }
 
-    /// Rule for an option that does not write a layer, and so cannot write a shapefile.
-    func noShapefile(for option: String) -> Rule {
-        .that(format != .shapefile, else: "-o: \(option) cannot write a shapefile; choose another name")
+    /// Rule for an option that does not write a layer, and so cannot write one of several files.
+    func ruleOfOneFile(for option: String) -> Rule {
+        .that(
+            !format.has(.isSeveralFiles),
+            else: "-o: \(option) cannot write \(format.outputNoun); choose another name")
     }
 
     /// True if the output needs separate values.
-    var needsFields: Bool { format == .csv || format == .shapefile }
+    var needsFields: Bool { format.has(.hasColumns) }
 
     /// Cases in which shapes are cut at the antimeridian.
     var cutting: PassRequest.Cutting {
         PassRequest.Cutting(
-            inDegrees: cut ?? (format == .geojson || format == .geojsonseq), always: cut == true,
+            inDegrees: cut ?? format.has(.followsRFC7946), always: cut == true,
             onTheWay: cut != false)
     }
 
     /// The ending of the output's name, after the last point, in lower case.
     private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
 
-    var format: Format {
-        if let given { return given }
-        switch ending {
-        case "csv"?: return .csv
-        case "shp"?, "shx"?, "dbf"?, "prj"?, "cpg"?: return .shapefile
-        case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: return .geojsonseq
-        case "geojson"?, "json"?: return .geojson
-        default: return usual
-        }
+    /// The format that the ending of the output's name stands for.
+    private var namedFormat: (any WritableFormat)? {
+        ending.flatMap { ending in Formats.writable.first { $0.has(ending: ending) } }
     }
+
+    var format: any WritableFormat { given?.format ?? namedFormat ?? usual }
 
     /// True if an option or the name of the output asks for a layer or a table, not for lines of JSON.
     var isAskedForLayer: Bool {
-        given != nil || ["csv", "shp", "geojson", "geojsonl", "geojsons", "geojsonseq"].contains(ending)
+        given != nil || ending.map { ending in Formats.writable.contains { $0.endings.contains(ending) } } ?? false
     }
 
     /// What decides the format on the command line: `-f csv` or `-o out.csv`.
     var formatAsGiven: String {
-        guard given == nil, let path = output.path else { return "-f \(format.rawValue)" }
+        guard given == nil, let path = output.path else { return "-f \(format.name)" }
         return "-o \(printable(path))"
     }
 
     var rules: [Rule] {
         if writesReport { return [output.ruleOfReports] }
         return rulesOfName + [
-            .needs($rs, "-f geojsonseq", if: format == .geojsonseq),
-            .needs($writeBbox, "-f geojson", if: format == .geojson),
-            .needs($splitByKind, "-f shapefile", if: format == .shapefile),
+            need($rs, .isSequence), need($writeBbox, .hasMembers), need($splitByKind, .hasOneKind),
             .refuse(
                 [$valid], with: "--precision full", if: givenPrecision == .full,
                 because: "\($valid.title) repairs polygons while it rounds coordinates"),
             .refuse(
-                [$valid], with: formatAsGiven, if: format == .shapefile,
+                [$valid], with: formatAsGiven, if: format.has(.hasAllDigits),
                 because:
-                    "\($valid.title) repairs polygons while it rounds coordinates, and a shapefile stores all digits"),
+                    "\($valid.title) repairs polygons while it rounds coordinates, and \(format.outputNoun) stores all digits"
+            ),
             .refuse(
-                [$givenPrecision], with: formatAsGiven, if: format == .shapefile,
-                because: "a shapefile stores all digits"),
+                [$givenPrecision], with: formatAsGiven, if: format.has(.hasAllDigits),
+                because: "\(format.outputNoun) stores all digits"),
         ]
+    }
+
+    /// Rule for an option that only formats with a trait take.
+    private func need(_ option: Mention, _ trait: FormatTraits) -> Rule {
+        let name = Formats.writable.first { $0.has(trait) }?.name ?? ""
+        return .needs(option, "-f \(name)", if: format.has(trait))
     }
 
     /// Rules for the name that -o gives.
     private var rulesOfName: [Rule] {
         guard let path = output.path?.lowercased() else { return [] }
         let packed = ["gz", "bz2", "xz", "zst"].first { path.hasSuffix(".\($0)") }
+        let endings = OutputFormatArgument.offered.compactMap { $0.endings.first.map { ".\($0)" } }
+        let several = Formats.writable.first { format in
+            format.has(.isSeveralFiles) && format.endings.contains { path.hasSuffix(".\($0)") }
+        }
         let other = given == nil ? ending.flatMap { OtherFormat.name(ofEnding: $0) } : nil
         return [
             .that(
@@ -214,33 +197,86 @@ struct WritingOptions: ParsableArguments {
                 hint: "pipe the output through a program, as in | gzip"),
             .that(
                 other == nil, else: "-o: cannot write \(other ?? "") (.\(ending ?? ""))",
-                hint: "choose a name that ends in .geojson, .geojsonl, .csv or .shp, or use -f"),
+                hint: "choose a name that ends in \(endings.joined(by: "or")), or use -f"),
             .that(
-                format == .shapefile || !path.hasSuffix(".shp"),
-                else: "-o: .shp is the name of a shapefile, but -f is \(format.rawValue)"),
+                format.has(.isSeveralFiles) || several == nil,
+                else: "-o: .\(ending ?? "") is the name of \(several?.outputNoun ?? ""), but -f is \(format.name)"),
         ]
     }
 
     func validate() throws {
-        guard format == .shapefile, !writesReport else { return }
-        if shapefile == nil {
+        guard format.has(.isSeveralFiles), !writesReport else { return }
+        if files == nil {
             let device = output.path.flatMap { $0.hasPrefix("/dev/") ? $0 : nil }
             let isNamed = given == nil || output.path.map { $0 != "-" } ?? false && device == nil
             let target = device.map(printable) ?? "standard output"
+            let ending = format.endings.first ?? ""
+            let noun = format.outputNoun
             throw UsageError(
                 isNamed
-                    ? "-o: the name of a shapefile must end in .shp"
-                    : "\(device == nil ? "-f shapefile" : "-o"): a shapefile is several files and cannot be written to \(target)",
-                hint: isNamed ? "for example -o places.shp" : "name the .shp, for example -o places.shp")
+                    ? "-o: the name of \(noun) must end in .\(ending)"
+                    : "\(device == nil ? "-f \(format.name)" : "-o"): \(noun) is several files and cannot be written to \(target)",
+                hint: isNamed
+                    ? "for example -o places.\(ending)" : "name the .\(ending), for example -o places.\(ending)")
         }
-        for path in shapefile?.paths ?? [] { try Output.check(path) }
+        for path in files?.paths ?? [] { try Output.check(path) }
     }
 
-    /// Files of the output if it is a shapefile; nil also if its name is not one of a shapefile.
-    var shapefile: ShapefileTarget? {
-        guard format == .shapefile, let path = output.path else { return nil }
+    /// The files of the output, if it is several; nil also if its name is not one of a layer.
+    var files: (format: any FileSetFormat, path: String, paths: [String])? {
+        guard let format = format as? any FileSetFormat, let path = output.path else { return nil }
         // If the name is a link, all files that it leads to are replaced.
-        return ShapefileTarget(resolvingLinks(path), splitsByKind: splitByKind)
-            ?? ShapefileTarget(path, splitsByKind: splitByKind)
+        for path in [resolvingLinks(path), path] {
+            if let paths = format.files(named: path, settings) { return (format, path, paths) }
+        }
+        return nil
+    }
+
+    /// What options say of the output, whatever its coordinates.
+    var settings: OutputSettings {
+        var settings = OutputSettings()
+        settings.recordSeparators = rs
+        settings.writesBox = writeBbox
+        settings.splitsByKind = splitByKind
+        return settings
+    }
+}
+
+/// The format of an output, by its name.
+struct OutputFormatArgument: ExpressibleByArgument {
+    let format: any WritableFormat
+
+    /// For commands that write a table rather than a layer.
+    static let table = OutputFormatArgument(Formats.table)
+
+    /// The usual format comes first, and its like.
+    static let offered =
+        Formats.writable.filter { $0.has(.followsRFC7946) } + Formats.writable.filter { !$0.has(.followsRFC7946) }
+
+    static var argumentNoun: String { "format" }
+    static var allValueStrings: [String] { offered.map(\.name) }
+
+    var defaultValueDescription: String { format.name }
+
+    private init(_ format: any WritableFormat) { self.format = format }
+
+    init?(argument: String) {
+        let word = argument.lowercased()
+        guard let format = Formats.writable.first(where: { $0.name == word || $0.outputNames.contains(word) }) else {
+            return nil
+        }
+        self.format = format
+    }
+
+    /// Also accepts the names that other programs use, and file endings.
+    init(parsing argument: String) throws(UsageError) {
+        if let format = Self(argument: argument) {
+            self = format
+        } else if let other = OtherFormat.name(ofEnding: argument.lowercased()) {
+            throw UsageError(
+                "cannot write \(other)", hint: "use -f \(Formats.writable.map(\.name).joined(by: "or"))")
+        } else {
+            throw .unknownValue(argument, of: Self.argumentNoun, among: Self.allValueStrings)
+        }
     }
 }

@@ -1,7 +1,6 @@
 import Layers
 import Operations
 import Readers
-import Writers
 
 /// The work on a part: its fixes go to the parts that follow their devices, and these hand over what is written to the
 /// parts of the inputs in whose place it comes.
@@ -28,7 +27,7 @@ extension FixPass {
             var facts = FixFacts()
             (facts.latest, facts.units, facts.found) = (scatter.latest, scatter.units.map(\.value), scatter.found)
             facts.deviceField = reading.field(of: .device, in: layer.facts)
-            facts.tellsFields = InputFormat(rawValue: layer.facts.format)?.tellsFields ?? true
+            facts.tellsFields = layer.facts.declaresFields
             facts.read = silent.ledger.account.read
             return facts
         }
@@ -128,10 +127,12 @@ extension FixPass {
     private static var output: String { "output" }
 }
 
-extension GeoJSONOptions {
-    /// Tells which part of a document is written.
-    mutating func take(_ plan: PartPlan) {
-        part = Part(isFirst: plan.isFirst, isLast: plan.isLast, followsFeatures: plan.followsFeatures)
+extension OutputSettings.Part {
+    /// The part of a layer that a run writes; all of it without a plan.
+    init(_ plan: PartPlan?) {
+        self.init()
+        guard let plan else { return }
+        (isFirst, isLast, followsFeatures) = (plan.isFirst, plan.isLast, plan.followsFeatures)
     }
 }
 

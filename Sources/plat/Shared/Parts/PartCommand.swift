@@ -73,6 +73,6 @@ extension FlowOptions {
             inputs: files.isEmpty ? ["-"] : files,
             others: (settings + [input.srcCrs?.path, output.dstCrs?.path]).compactMap(\.self),
             output: writing.output.path, rejects: self.work.records.rejects,
-            format: work == .sum ? "text" : writing.format.rawValue, work: work)
+            format: work == .sum ? "text" : writing.format.name, work: work)
     }
 }

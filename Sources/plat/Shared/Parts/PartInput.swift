@@ -30,7 +30,7 @@ extension PartInput {
                     .usage, "no-parts", at: Place(source: item.name), "standard input cannot be split into parts",
                     hint: "write it to a file first")
             }
-            if let count = try item.shapeBytes() { return PartInput(path: item.path, size: count) }
+            if let count = try item.lengthOfRecords() { return PartInput(path: item.path, size: count) }
             return PartInput(path: item.path, size: try SeekableFile(path: item.path).count)
         }
     }

@@ -111,7 +111,7 @@ struct PartOptions: ParsableArguments {
                 accountTo == nil || accountTo != writing.output.path,
                 else: "\($accountTo.title) and \(writing.output.$path.title) name the same file"),
             .that(
-                !isGiven || writing.shapefile == nil,
+                !isGiven || writing.files == nil,
                 else: "\($part.title) cannot be used with a shapefile as output",
                 hint: "use -f geojson, geojsonseq or csv"),
             .refuse(

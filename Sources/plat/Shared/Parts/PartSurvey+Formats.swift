@@ -7,14 +7,14 @@ import Streams
 
 // Formats whose parts are found in ways of their own.
 extension PartSurvey {
-    /// The facts about a part of a GeoJSON document; nil for one before the features.
+    /// The facts about a part of a document; nil for one before the features.
     func documentFacts(
-        of index: Int, _ layer: GeoJSONLayer, _ input: PartInput, _ bytes: Range<Int>,
+        of index: Int, _ layer: any SplitDocument, _ input: PartInput, _ bytes: Range<Int>,
         _ steps: [Step]
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         let file = try SeekableFile(path: input.path)
-        let start = try GeoJSONLayer.boundary(near: bytes.lowerBound, in: file)
-        let part = start..<max(try GeoJSONLayer.boundary(near: bytes.upperBound, in: file), start)
+        let start = try layer.boundary(near: bytes.lowerBound, in: file)
+        let part = start..<max(try layer.boundary(near: bytes.upperBound, in: file), start)
         guard let (lines, states) = try layer.scan(part, of: file) else { return nil }
         return try states.map { (state) throws(Problem) in
             var found = PartFacts.StateFacts()
@@ -22,7 +22,7 @@ extension PartSurvey {
             (found.lines, found.depth, found.size) = (lines, state.depth, file.count)
             found.isDeep = state.isDeep
             found.levels = try state.levels.map { (level) throws(Problem) in
-                try levelFacts(level, index, part, file, steps)
+                try levelFacts(level, index, layer, part, file, steps)
             }
             return found
         }
@@ -30,7 +30,7 @@ extension PartSurvey {
 
     /// The facts about a part of a document if features are at a level.
     private func levelFacts(
-        _ level: DocumentPart.Level, _ index: Int, _ part: Range<Int>, _ file: SeekableFile,
+        _ level: DocumentPart.Level, _ index: Int, _ layer: any SplitDocument, _ part: Range<Int>, _ file: SeekableFile,
         _ steps: [Step]
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
@@ -38,7 +38,7 @@ extension PartSurvey {
         found.records = level.count
         if let first = level.first {
             found.bytes = first..<first
-            if first > 0 { found.lines = try GeoJSONLayer.lines(of: part.lowerBound..<first, in: file) }
+            if first > 0 { found.lines = try layer.lines(of: part.lowerBound..<first, in: file) }
         }
         var records: InputPart?
         if let first = level.first {
@@ -47,7 +47,7 @@ extension PartSurvey {
         } else if let end = level.end {
             records = InputPart(bytes: end..<file.count)
             records?.isBehindFeatures = true
-        } else if let odd = level.odd, try GeoJSONLayer.followsComma(odd, in: file) {
+        } else if let odd = level.odd, try layer.followsComma(odd, in: file) {
             records = InputPart(bytes: odd..<file.count)
         }
         guard let records else { return found }
@@ -72,22 +72,22 @@ extension PartSurvey {
         return found
     }
 
-    private func open(_ index: Int, _ part: InputPart) throws(Problem) -> OpenedLayer {
+    private func open(_ index: Int, _ part: InputPart) throws(Problem) -> any OpenedLayer {
         pass.layers.surveyed = part
         return try open(index)
     }
 
-    /// The facts about the records of a shapefile whose headers are in a range of its .shp; nil for another input.
+    /// The facts about the records of an indexed layer that start in a range of its bytes; nil for another input.
     ///
     /// Where files do not agree about these records, only a reader from the start knows what is there.
     func recordFacts(
         of index: Int, _ input: PartInput, _ bytes: Range<Int>,
         _ steps: [Step]
     ) throws(Problem) -> [PartFacts.StateFacts]? {
-        guard try pass.layers.items[index].shapeBytes() != nil,
-            case .shapefile(let layer) = try open(index), var split = try layer.split()
+        guard try pass.layers.items[index].lengthOfRecords() != nil,
+            let areSplit = try (try open(index) as? any IndexedLayer)?.areSplit(recordsIn: bytes)
         else { return nil }
-        guard try split.agrees(about: split.records(in: bytes)) else {
+        guard areSplit else {
             return [try wholeFacts(index, input, steps)]
         }
         var found = PartFacts.StateFacts()

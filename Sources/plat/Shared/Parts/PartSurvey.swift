@@ -18,15 +18,15 @@ struct PartSurvey {
     let request: Request
     let needs: Needs
     /// Finds the bounding map rect of all features, if it is needed.
-    var measure: ((OpenedLayer) throws(Problem) -> MapRect)?
+    var measure: ((any OpenedLayer) throws(Problem) -> MapRect)?
     /// Finds what is needed of rows that are gathered into groups; nil for a command without groups.
-    var gather: ((OpenedLayer) throws(Problem) -> RowFacts)?
+    var gather: ((any OpenedLayer) throws(Problem) -> RowFacts)?
     /// Finds what is needed of fixes; nil for a command that follows no devices.
     ///
     /// Its second argument is false for a layer without features in the part.
-    var follow: ((OpenedLayer, Bool) throws(Problem) -> FixFacts)?
+    var follow: ((any OpenedLayer, Bool) throws(Problem) -> FixFacts)?
     /// Finds what is needed of the features that become labels, and whether there are any; nil for another command.
-    var label: ((OpenedLayer, Survey.Findings) throws(Problem) -> Bool)?
+    var label: ((any OpenedLayer, Survey.Findings) throws(Problem) -> Bool)?
 
     /// Bytes behind a part in which its last record must end.
     var longestRecord: Int { pass.asked.reading.recordLimit.bytes }
@@ -76,7 +76,7 @@ struct PartSurvey {
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard !bytes.isEmpty else { return nil }
         if let facts = try recordFacts(of: index, input, bytes, steps) { return facts }
-        if try isPlainText(index), case .geoJSON(let layer) = try open(index),
+        if try isPlainText(index), let layer = try open(index) as? any SplitDocument,
             layer.isSplitDocument
         {
             return try documentFacts(of: index, layer, input, bytes, steps)
@@ -116,7 +116,7 @@ struct PartSurvey {
     }
 
     /// Opens an input. If it lacks a field that an option needs, the error names the option.
-    func open(_ index: Int, _ reading: LayerOptions? = nil) throws(Problem) -> OpenedLayer {
+    func open(_ index: Int, _ reading: LayerOptions? = nil) throws(Problem) -> any OpenedLayer {
         try pass.told { () throws(Problem) in try pass.layers.open(index, reading ?? pass.asked.reading) }
     }
 
@@ -128,14 +128,10 @@ struct PartSurvey {
     }
 
     /// The layer of an input and the way in which its records follow each other; nil for one that is not split.
-    private func splitLayer(_ index: Int) throws(Problem) -> (OpenedLayer, PartScan.Form)? {
+    private func splitLayer(_ index: Int) throws(Problem) -> (any SplitLayer, PartScan.Form)? {
         guard try isPlainText(index) else { return nil }
-        let layer = try open(index)
-        switch layer {
-        case .csv(let table): return (layer, table.form)
-        case .geoJSON(let json): return json.form.map { (layer, $0) }
-        default: return nil
-        }
+        guard let layer = try open(index) as? any SplitLayer else { return nil }
+        return layer.form.map { (layer, $0) }
     }
 
     func wholeFacts(
@@ -159,8 +155,8 @@ struct PartSurvey {
     /// - Returns: False if there are none, as far as anything was needed of them.
     @discardableResult
     func look(
-        into found: inout PartFacts.StateFacts, last: (() throws(Problem) -> OpenedLayer)? = nil,
-        _ steps: [Step], _ open: () throws(Problem) -> OpenedLayer
+        into found: inout PartFacts.StateFacts, last: (() throws(Problem) -> any OpenedLayer)? = nil,
+        _ steps: [Step], _ open: () throws(Problem) -> any OpenedLayer
     ) throws(Problem) -> Bool {
         var hasFeatures = false
         if let measure { found.extent = try measure(try open()) }
@@ -168,22 +164,22 @@ struct PartSurvey {
         if let gather {
             let layer = try open()
             found.rows = try gather(layer)
-            found.members = layer.collectionMembers
+            found.members = layer.members
         } else if let label {
             let layer = try open()
             hasFeatures = try label(layer, found.findings)
-            found.members = layer.collectionMembers
+            found.members = layer.members
         } else if needs.contains(.findings) {
             let layer = try open()
             let surveying = pass.surveying()
             // A table has columns for the fields of features that are not written, too.
             try surveying.run(layer, into: Sink(found.findings) { Survey() })
             hasFeatures = surveying.ledger.account.read > surveying.ledger.account.badCount
-            found.members = layer.collectionMembers
+            found.members = layer.members
         } else if let last {
-            found.members = try Self.members(behind: try last())
+            found.members = try last().allMembers()
         } else if found.isWhole {
-            found.members = try Self.members(behind: try open())
+            found.members = try open().allMembers()
         }
         guard needs.contains(.writing) else { return hasFeatures }
         var surveying = pass.surveying()
@@ -192,13 +188,5 @@ struct PartSurvey {
         try surveying.run(
             try open(), through: steps, into: Sink(Survey.Findings()) { Survey() })
         return surveying.ledger.account.read > surveying.ledger.account.badCount
-    }
-
-    /// Members of a collection, of which some may follow the features.
-    private static func members(behind layer: OpenedLayer) throws(Problem) -> [(key: [UInt8], value: [UInt8])] {
-        guard case .geoJSON(let document) = layer, document.form == nil else { return [] }
-        var chunk = Chunk()
-        while try document.chunks.next(into: &chunk) {}
-        return document.collectionMembers
     }
 }

@@ -6,12 +6,12 @@ import Readers
 struct RangeSurvey {
     private let survey: PartSurvey
     private let index: Int
-    private let layer: OpenedLayer
+    private let layer: any SplitLayer
     private let scan: PartScan
     private let steps: [Step]
 
     init(
-        _ survey: PartSurvey, _ index: Int, _ layer: OpenedLayer, _ scan: PartScan,
+        _ survey: PartSurvey, _ index: Int, _ layer: any SplitLayer, _ scan: PartScan,
         _ steps: [Step]
     ) {
         (self.survey, self.index, self.layer, self.scan) = (survey, index, layer, scan)
@@ -44,11 +44,7 @@ struct RangeSurvey {
         _ range: Range<Int>, following: @escaping (PartScan.State) throws(Problem) -> Range<Int>?
     ) throws(Problem) -> PartCount {
         let path = survey.pass.layers.items[index].path
-        switch layer {
-        case .csv(let table): return try table.count(range, in: path, following: following)
-        case .geoJSON(let json): return try json.count(range, in: path, following: following)
-        default: return PartCount()
-        }
+        return try layer.count(range, in: path, following: following)
     }
 
     private func facts(

@@ -1,29 +1,34 @@
 public import CommandKit
 public import Geometry
+import Layers
 public import Operations
-public import Readers
+import Readers
 
-extension InputFormat: ExpressibleByArgument {
-    public static var argumentNoun: String { "format" }
+/// The format of an input, by its name.
+struct InputFormatArgument: ExpressibleByArgument {
+    let format: any ReadableFormat
+
+    static var argumentNoun: String { "format" }
+    static var allValueStrings: [String] { Formats.readable.map(\.name) }
+
+    var defaultValueDescription: String { format.name }
+
+    init?(argument: String) {
+        let word = argument.lowercased()
+        guard let format = Formats.readable.first(where: { $0.name == word || $0.inputNames.contains(word) }) else {
+            return nil
+        }
+        self.format = format
+    }
 
     /// Also accepts the names that other programs use, and file endings.
-    public init(parsing argument: String) throws(UsageError) {
-        let word = argument.lowercased()
-        switch word {
-        case "json": self = .geojson
-        case "ndjson", "jsonl", "geojsonl", "geojsons": self = .geojsonseq
-        case "shp", "zip", "esri shapefile": self = .shapefile
-        case "tab": self = .tsv
-        case "jpg", "exif", "photo", "photos": self = .jpeg
-        default:
-            if let format = InputFormat(rawValue: word) {
-                self = format
-            } else if let other = OtherFormat.name(ofEnding: word) {
-                throw UsageError(
-                    "cannot read \(other)", hint: "use csv, tsv, geojson, geojsonseq, shapefile, jpeg or gpx")
-            } else {
-                throw .unknownValue(argument, of: "format", among: Self.allValueStrings)
-            }
+    init(parsing argument: String) throws(UsageError) {
+        if let format = Self(argument: argument) {
+            self = format
+        } else if let other = OtherFormat.name(ofEnding: argument.lowercased()) {
+            throw UsageError("cannot read \(other)", hint: "use \(Self.allValueStrings.joined(by: "or"))")
+        } else {
+            throw .unknownValue(argument, of: Self.argumentNoun, among: Self.allValueStrings)
         }
     }
 }

@@ -1,10 +1,9 @@
 public import Geometry
-public import Layers
 
-/// The columns of a CSV output, which must be known before its first line is written.
-public struct CSVTable: Sendable {
+/// The columns of a table that is written, which must be known before its first row.
+public struct TableColumns: Sendable {
     /// Columns that hold a geometry.
-    public enum CSVGeometry: Sendable {
+    public enum Geometry: Sendable {
         /// No column, as geometries are not written.
         case none
         /// `lat` and `lon`, or their names in another space.
@@ -29,8 +28,8 @@ public struct CSVTable: Sendable {
         }
     }
 
-    let geometry: CSVGeometry
-    let hasID: Bool
+    public let geometry: Geometry
+    public let hasID: Bool
     /// The names of all columns in order.
     public let columns: [String]
     /// The column of each field by the field's name.
@@ -39,14 +38,14 @@ public struct CSVTable: Sendable {
     public var notices: [Problem]
 
     /// Number of columns before those of the fields.
-    let leadingColumns: Int
+    public let leadingColumns: Int
 
     /// - Parameters:
     ///   - hasID: true if identifiers get a column.
     ///   - space: the space of the coordinates.
     ///   - zIsElevation: true if a field `z` is the elevation, and so may be read as it.
     public init(
-        fields: [Field], geometry: CSVGeometry, hasID: Bool, space: CoordinateSpace = .wgs84, zIsElevation: Bool = false
+        fields: [Field], geometry: Geometry, hasID: Bool, space: CoordinateSpace = .wgs84, zIsElevation: Bool = false
     ) {
         self.geometry = geometry
         self.hasID = hasID
@@ -77,7 +76,7 @@ public struct CSVTable: Sendable {
         self.notices = notices
     }
 
-    func column(ofField name: String) -> Int? { columnOfField[name] }
+    public func column(ofField name: String) -> Int? { columnOfField[name] }
 
     private static func renamed(_ old: String, _ new: String) -> Problem {
         Problem(

@@ -1,5 +1,4 @@
 public import Geometry
-public import Layers
 
 /// The options for reading layers; those that are nil are guessed.
 public struct LayerOptions: Sendable {
@@ -71,23 +70,6 @@ public struct LayerOptions: Sendable {
         self.fields = fields + [field]
         return true
     }
-
-    /// True if values that are not UTF-8 are errors.
-    var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
-}
-
-extension LayerOptions {
-    /// Throws if an option says that positions are elsewhere than on WGS84, in a format that knows nothing else.
-    ///
-    /// - Parameter formats: the format and its verb, such as `photos have`.
-    func demandDegrees(_ formats: String, code: String, at place: Place) throws(Problem) {
-        guard let space = sourceSpace, space != .wgs84 else { return }
-        if let system = space.system, try judgeSystem(system) == .wgs84 { return }
-        throw Problem(
-            .usage, code, at: place,
-            "\(formats) positions in WGS84, so \(space.plane == nil ? Setting.sourceSystem : .planar) does not apply",
-            hint: "omit it; read other layers in a run of their own")
-    }
 }
 
 /// The verdict on a text that should define a coordinate reference system.
@@ -96,26 +78,4 @@ public enum SystemVerdict: Sendable {
     case other
     /// No definition at all.
     case none
-}
-
-/// The columns of a table that hold the numbers of a record, and those that get the converted numbers.
-public struct ColumnOptions: Sendable {
-    /// The columns by name or number, in the order of a record.
-    public var inputs: [String]
-    public var outputs: [String]
-    /// True if plat chose the names of the outputs, and so may overwrite columns that the user did not mean.
-    public var areOutputsAssumed = false
-    /// The byte between the columns; guessed when nil.
-    public var delimiter: UInt8?
-    public var hasHeader = true
-    public var recordLimit = RecordLimit.standard
-    /// Number of the first numbers that are in turn a latitude and a longitude, which people write in many ways.
-    public var angleCount = 0
-    /// Number of results that are not written over the numbers of a record; 0 if results replace them.
-    public var resultCount = 0
-
-    public init(inputs: [String], outputs: [String]) {
-        self.inputs = inputs
-        self.outputs = outputs
-    }
 }

@@ -1,0 +1,68 @@
+/// A format of layers, as its folder declares it. What it can do beyond that is in the protocols below.
+public protocol LayerFormat: Sendable {
+    /// Name in options and reports.
+    var name: String { get }
+    /// The format in messages, such as `a shapefile`.
+    var noun: String { get }
+    var traits: FormatTraits { get }
+    /// Endings of file names that are those of this format alone.
+    var endings: [String] { get }
+    /// Endings that files of other content have as well.
+    var sharedEndings: [String] { get }
+    /// Endings of further files of a layer.
+    var companionEndings: [String] { get }
+}
+
+extension LayerFormat {
+    public var sharedEndings: [String] { [] }
+    public var companionEndings: [String] { [] }
+
+    /// True if the ending of a file's name stands for the format.
+    public func has(ending: String) -> Bool {
+        endings.contains(ending) || sharedEndings.contains(ending) || companionEndings.contains(ending)
+    }
+
+    /// True if the format has all of some traits.
+    public func has(_ traits: FormatTraits) -> Bool { self.traits.isSuperset(of: traits) }
+}
+
+/// What others must know of a format.
+public struct FormatTraits: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Rows of text under named columns: all names come before the first row.
+    public static let isTable = FormatTraits(rawValue: 1 << 0)
+    /// The start of an input tells all its fields.
+    public static let declaresFields = FormatTraits(rawValue: 1 << 1)
+    /// Each feature has a value of its own for each field, or none.
+    public static let hasColumns = FormatTraits(rawValue: 1 << 2)
+    /// Numbers and text are told apart.
+    public static let hasTypes = FormatTraits(rawValue: 1 << 3)
+    /// Features are the elements of one array, so that all but the first follow a separator.
+    public static let joinsFeatures = FormatTraits(rawValue: 1 << 4)
+    /// A collection may have members beside its features.
+    public static let hasMembers = FormatTraits(rawValue: 1 << 5)
+    public static let hasIdentifiers = FormatTraits(rawValue: 1 << 6)
+    /// GeoJSON by RFC 7946: rings run counterclockwise, and shapes are cut at the antimeridian.
+    public static let followsRFC7946 = FormatTraits(rawValue: 1 << 7)
+    /// A layer is several files, which have names in common.
+    public static let isSeveralFiles = FormatTraits(rawValue: 1 << 8)
+    /// Text that may come through a pipe, compressed or not.
+    public static let isText = FormatTraits(rawValue: 1 << 9)
+    /// Values are text of an encoding that can be named.
+    public static let hasEncoding = FormatTraits(rawValue: 1 << 10)
+    /// Geometries can be lines or polygons.
+    public static let hasLines = FormatTraits(rawValue: 1 << 11)
+    /// Positions may have measures.
+    public static let hasMeasures = FormatTraits(rawValue: 1 << 12)
+    /// A layer can be in any CRS, and stays in that of the input unless another is asked for.
+    public static let keepsSystem = FormatTraits(rawValue: 1 << 13)
+    /// Features follow each other without anything around them.
+    public static let isSequence = FormatTraits(rawValue: 1 << 15)
+    /// A layer has geometries of one kind, so that those of several kinds need several layers.
+    public static let hasOneKind = FormatTraits(rawValue: 1 << 16)
+    /// Coordinates are stored with all their digits.
+    public static let hasAllDigits = FormatTraits(rawValue: 1 << 14)
+}

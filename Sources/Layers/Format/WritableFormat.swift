@@ -1,0 +1,142 @@
+public import Geometry
+
+/// A format that layers are written in.
+public protocol WritableFormat: LayerFormat {
+    /// Other names that an option takes for an output's format: those of other programs, and endings.
+    var outputNames: [String] { get }
+    /// An output of the format in messages, such as `a CSV`.
+    var outputNoun: String { get }
+
+    /// True if readers of an output know what its coordinates mean, as it says so or as that is usual.
+    func declares(_ space: CoordinateSpace) -> Bool
+}
+
+/// A format that is written as one stream.
+public protocol StreamFormat: WritableFormat {
+    func writer(to output: Output, _ settings: OutputSettings) -> any LayerWriter
+}
+
+/// A format of which rows can be encoded before it is known which of them are written.
+public protocol RowFormat: StreamFormat {
+    func rows(_ settings: OutputSettings) -> RowForm
+}
+
+/// A format that is written as several files, of which all or none are there at the end.
+public protocol FileSetFormat: WritableFormat {
+    /// The files of a layer; nil for a name that a layer cannot have.
+    func files(named path: String, _ settings: OutputSettings) -> [String]?
+
+    func writer(
+        to files: OutputSet, named path: String, _ settings: OutputSettings
+    ) throws(Problem) -> any LayerWriter
+}
+
+/// How a layer is written, whatever its format.
+public struct OutputSettings: Sendable {
+    public var precision: Precision = .digits(7)
+    public var space = CoordinateSpace.wgs84
+    /// The columns, for a table.
+    public var columns: TableColumns?
+    /// Fields whose values are put into rows that were encoded before.
+    public var addedFields: [String] = []
+    /// The line that the licence of the data asks to be shown; nil for none.
+    public var attribution: String?
+    public var part = Part()
+    /// True to write a record separator before each feature of a sequence (RFC 8142).
+    public var recordSeparators = false
+    /// True if the collection gets the bounding box of all features that are written.
+    public var writesBox = false
+    /// True to write a layer for each kind of geometry.
+    public var splitsByKind = false
+
+    public init() {}
+
+    /// A run of features of a layer, which other runs go before or follow.
+    public struct Part: Sendable {
+        public var isFirst = true
+        public var isLast = true
+        /// True if features come before.
+        public var followsFeatures = false
+
+        public init() {}
+
+        public init(isFirst: Bool, isLast: Bool, followsFeatures: Bool) {
+            (self.isFirst, self.isLast, self.followsFeatures) = (isFirst, isLast, followsFeatures)
+        }
+    }
+}
+
+/// Writes one layer.
+public protocol LayerWriter: AnyObject {
+    /// The end of a pass whose features are written.
+    var sink: Sink { get }
+
+    /// Notes what a layer of the input declares, before its features.
+    ///
+    /// - Parameter kind: the kind of its geometries; nil if others are written.
+    func expect(_ fields: [Field], _ kind: Shape.Kind?)
+
+    /// Writes everything before the first feature.
+    func begin() throws(Problem)
+
+    /// Writes rows to which values were added. They are of the format's `rows`.
+    func add(rows: inout ByteBuffer) throws(Problem)
+
+    /// Completes the output. It must not be called after a failed run, so that a partial output does not look complete.
+    func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem)
+
+    /// Ends the last line after a failed run.
+    func breakOff() throws(Problem)
+}
+
+extension LayerWriter {
+    public func expect(_ fields: [Field], _ kind: Shape.Kind?) {}
+
+    public func begin() throws(Problem) {}
+
+    public func add(rows: inout ByteBuffer) throws(Problem) {}
+
+    public func breakOff() throws(Problem) {}
+}
+
+/// What is known of a layer when all its features were written.
+public struct OutputEnd {
+    /// Members of collections: JSON keys with their quotes, and JSON values.
+    public var members: [(key: [UInt8], value: [UInt8])] = []
+    /// Fields that the command has made, which come after all others.
+    public var madeFields: [Field] = []
+    /// The requested order of fields; nil for that of the input.
+    public var fieldOrder: [String]?
+    public var system = System.wgs84
+
+    public init() {}
+
+    /// The CRS of the coordinates.
+    public enum System {
+        case wgs84
+        /// ESRI's well-known text.
+        case defined(String)
+        case unknown
+    }
+}
+
+/// How rows are encoded and what is put into them.
+public struct RowForm: Sendable {
+    /// Makes the encoder for a thread.
+    public let makeEncoder: @Sendable () -> AnyRowEncoder
+    /// The notation of what is put into rows.
+    public let notation: any RowNotation
+    /// A text that differs where rows do, for those that wait in a file for a later run.
+    public let layout: String
+
+    public init<Encoder: RowEncoder & ~Copyable>(
+        _ notation: any RowNotation, layout: String, _ makeEncoder: @escaping @Sendable () -> Encoder
+    ) {
+        self.makeEncoder = { AnyRowEncoder(makeEncoder()) }
+        self.notation = notation
+        self.layout = layout
+    }
+
+    /// For a run that writes no rows.
+    public static var none: RowForm { RowForm(NoNotation(), layout: "") { NoRows() } }
+}
