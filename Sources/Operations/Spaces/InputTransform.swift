@@ -10,6 +10,8 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     /// Change from the layer's space to that of the box; nil if they are the same.
     private let toBox: SpaceChange?
     private let isOnPlane: Bool
+    /// True if nothing happens to single places.
+    private let leavesPlaces: Bool
     private var probe: OperationProbe
     /// True if it matters which way long edges go.
     private let settles: Bool
@@ -43,6 +45,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
         probe = OperationProbe(log)
         self.change = change
         isOnPlane = source.plane != nil
+        leavesPlaces = change == nil && box == nil
         self.toBox = toBox
         self.areDegrees = areDegrees || source == .wgs84
         becomeDegrees = target == .wgs84
@@ -53,6 +56,11 @@ public struct InputTransform: FeatureOperation, ~Copyable {
 
     /// Returns the reason if the feature is skipped.
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
+        if leavesPlaces, feature.shape.points.count == 1 {
+            // A place has no edges; most features of large layers are one.
+            feature.staysWithinWorld = areDegrees && settles && feature.shape.points[0].x.magnitude <= 180
+            return nil
+        }
         if areDegrees, settles { try settle(&feature, chunk) }
         // The box is checked in its own space first. In the space of the output, parts of edges would be missed.
         if let box {

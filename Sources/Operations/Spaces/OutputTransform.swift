@@ -13,6 +13,8 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
     private var cutter = AntimeridianCutter()
     private var rounder: Rounder?
     private let digits: Int?
+    /// True if nothing happens to single places within ±180° that have neither measures nor a box.
+    private let leavesPlaces: Bool
 
     /// Makes a step for one thread.
     ///
@@ -34,9 +36,15 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
         change = try SpaceChange(from: source, to: target)
         self.cuts = cuts
         self.areDegrees = areDegrees || source == .wgs84
+        leavesPlaces = change == nil && (self.areDegrees || !cuts)
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
+        if leavesPlaces, feature.shape.points.count == 1, feature.staysWithinWorld || !cuts, feature.measuresField < 0,
+            feature.foreignMembers.isEmpty
+        {
+            return nil
+        }
         var isChanged = cuts && areDegrees && !feature.staysWithinWorld && cutter.cut(&feature.shape)
         if change != nil { try SpaceChange.apply(change!, to: &feature, of: chunk, &probe) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }

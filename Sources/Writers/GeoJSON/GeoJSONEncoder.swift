@@ -148,10 +148,9 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     /// Upper bound for the bytes of values.
     @inline(__always)
     private mutating func room(for values: Span<Value>) -> Int {
-        var room = 0
-        for index in 0..<values.count {
-            room += fields.room(values[index].field) + ByteCursor.jsonStringRoom(values[index].text.count)
-        }
+        // No field comes twice.
+        var room = values.isEmpty ? 0 : fields.room
+        for index in 0..<values.count { room += ByteCursor.jsonStringRoom(values[index].text.count) }
         return room
     }
 
@@ -181,6 +180,7 @@ struct FieldPrefixes: ~Copyable {
         text.append(jsonString: name)
         text.append(UInt8(ascii: ":"))
         ends.append(text.count)
+        room = text.count + ends.count * ByteCursor.slack
         // Padding, so that a prefix can be copied in whole blocks.
         for _ in 0..<32 { text.append(0) }
     }
@@ -191,8 +191,6 @@ struct FieldPrefixes: ~Copyable {
         cursor.put(text.bytes, (field == 0 ? 0 : ends[field - 1]) + (isFirst ? 1 : 0)..<ends[field])
     }
 
-    @inline(__always)
-    func room(_ field: Int) -> Int {
-        ends[field] - (field == 0 ? 0 : ends[field - 1]) + ByteCursor.slack
-    }
+    /// Upper bound for the bytes of all prefixes.
+    private(set) var room = 0
 }
