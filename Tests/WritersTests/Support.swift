@@ -85,7 +85,6 @@ func csv(
         try results.begin()
         let encoding = encode(samples, fields, with: &encoder)
         if encoding.count > 0 { try encoder.handOver(to: results) }
-        try results.finish()
     }
 }
 
