@@ -25,7 +25,8 @@ let testHouse: [SwiftSetting] = [
         .when(configuration: .release)),
 ]
 
-/// Where the headers of pango are, and those that they include. pkgConfig would find them, but also link pango.
+/// Where the headers of pango are, and those that they include, for `Pango` and whatever imports it directly or not.
+/// pkgConfig would find them, but also link pango.
 let pangoHeaders: [SwiftSetting] = [
     .unsafeFlags(
         [
@@ -138,7 +139,7 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: ["Cairo", "Drawing", "Geometry", "Layers", "Pango", "Pictures", "Streams"],
-            swiftSettings: house),
+            swiftSettings: house + pangoHeaders),
         .target(
             name: "Pages",
             dependencies: [
@@ -167,7 +168,7 @@ let package = Package(
                 "Magnetism",
                 "Operations", "Pages", "Pictures", "Readers", "Rendering", "Streams", "Times", "Writers",
             ],
-            swiftSettings: house,
+            swiftSettings: house + pangoHeaders,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
@@ -224,7 +225,9 @@ let package = Package(
             swiftSettings: testHouse),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "CairoTests", dependencies: ["Cairo", "TestSupport"], swiftSettings: testHouse),
-        .testTarget(name: "PangoTests", dependencies: ["Cairo", "Pango", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "PangoTests", dependencies: ["Cairo", "Pango", "TestSupport"], swiftSettings: testHouse + pangoHeaders
+        ),
         .testTarget(
             name: "PicturesTests", dependencies: ["Layers", "Pictures", "SQLite", "TestSupport"],
             swiftSettings: testHouse),
