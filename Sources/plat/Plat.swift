@@ -18,13 +18,13 @@ struct Plat: ParsableCommand {
             Data goes to standard output and messages to standard error. Every record is written or counted as \
             skipped, and the exit status tells whether all went well.
             """,
-        version: "0.1.0",
+        version: Release.version,
         versionDetails: {
             (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc]
                 + SystemLibrary.drawing + SystemLibrary.linked)
                 .map(\.description) + LoadedGazetteer.builtInNotes
         },
-        releaseDate: "2026-11-21",
+        releaseDate: Release.date,
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
             ShapeCommand.self,
@@ -57,13 +57,11 @@ struct Plat: ParsableCommand {
     }
 }
 
-extension Capability {
-    /// Everything that has messages or codes of its own. Messages of one place in the order come in this one.
-    static let all: [Capability] = [
-        .layers, .readers, .dbf, .csvInput, .geoJSONInput, .shapefileInput, .photos, .gpx, .geoNames, .writers,
-        .csvOutput, .shapefileOutput, .fixes, .spaces, .bounds, .convert, .measures, .labels, .scenes, .declinations,
-        .links, .addresses, .geocoding, .moves, .regions, .fence, .overlays, .areas, .madeShapes, .views, .operations,
-        .places, .rows, .differences, .pages, .inspection, .states, .tiles, .check, .geocode, .gazetteer, .move,
-        .drawing, .options,
-    ]
-}
+/// Everything that has messages or codes of its own. Messages of one place in the order come in this one.
+let capabilities: [Capability] = [
+    .layers, .readers, .dbf, .csvInput, .geoJSONInput, .shapefileInput, .photos, .gpx, .geoNames, .writers,
+    .csvOutput, .shapefileOutput, .fixes, .spaces, .bounds, .convert, .measures, .labels, .scenes, .declinations,
+    .links, .addresses, .geocoding, .moves, .regions, .fence, .overlays, .areas, .madeShapes, .views, .operations,
+    .places, .rows, .differences, .pages, .inspection, .states, .tiles, .check, .geocode, .gazetteer, .move,
+    .drawing, .options,
+]

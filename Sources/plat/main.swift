@@ -1,7 +1,10 @@
 import CommandKit
 import Geometry
 import Layers
+import Readers
 
 unsafe GrowingMemory.keepWhatIsFreed()
-Capability.register(Capability.all)
+Capability.register(capabilities)
+Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
+CurrentRun.program = Plat.self
 Plat.main()

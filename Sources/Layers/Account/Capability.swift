@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Something that a user would name, such as a format or a command, and what it can say about records.
 ///
 /// Each is declared in its own folder; the program lists all of them once.
@@ -22,8 +24,14 @@ public struct Capability: Sendable {
         makeCodes = codes
     }
 
-    /// Settles the numbers and the order of all kinds of warnings and reasons for skipping. Call it before anything runs.
+    private static let registered = Mutex<[Capability]>([])
+
+    /// All that were registered.
+    public static var all: [Capability] { registered.withLock { $0 } }
+
+    /// Decides the numbers and the order of all kinds of warnings and reasons for skipping. Call it before anything runs.
     public static func register(_ capabilities: [Capability]) {
+        registered.withLock { $0 = capabilities }
         WarningKind.setOrder(inOrder(capabilities.flatMap { Array($0.warnings) }))
         SkipReason.setOrder(inOrder(capabilities.flatMap { Array($0.skips) }))
     }

@@ -82,16 +82,3 @@ public final class FixScatter: FixFlow {
     /// Number of fixes that were left out at once, for each reason.
     public var counts: [(code: String, count: Int)] { leftOut.counts }
 }
-
-extension TrackRequest.Clock {
-    /// The time by which the age of a fix is judged.
-    ///
-    /// - Parameter latest: the latest time of any fix so far.
-    func time(atLatest latest: Int64) -> Int64 {
-        switch self {
-        case .stream: latest
-        case .at(let time): time
-        case .live: Instant.now.microseconds
-        }
-    }
-}

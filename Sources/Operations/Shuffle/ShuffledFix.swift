@@ -117,15 +117,6 @@ extension ShuffledFix {
     }
 }
 
-extension Problem {
-    /// The problem of bytes from another part that cannot be right, although their checksum is.
-    static var damagedShuffle: Problem {
-        Problem(
-            .data, "damaged-shuffle", "another part has handed over what cannot be right",
-            hint: "run all parts again, with one version of plat")
-    }
-}
-
 extension FrameRequest.Mode {
     fileprivate var code: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 

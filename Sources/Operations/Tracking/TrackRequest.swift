@@ -100,3 +100,16 @@ public struct TrackRequest: Sendable {
 
     public init() {}
 }
+
+extension TrackRequest.Clock {
+    /// The time by which the age of a fix is judged.
+    ///
+    /// - Parameter latest: the latest time of any fix so far.
+    func time(atLatest latest: Int64) -> Int64 {
+        switch self {
+        case .stream: latest
+        case .at(let time): time
+        case .live: Instant.now.microseconds
+        }
+    }
+}

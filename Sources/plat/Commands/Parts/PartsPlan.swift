@@ -28,14 +28,15 @@ struct PartsPlan: ParsableCommand {
     ]
 
     mutating func run() throws {
-        let line = try Plat.read(words)
+        guard let program = CurrentRun.program else { preconditionFailure("main has not named the program") }
+        let line = try program.read(words)
         guard let command = line.command as? any PartCommand else {
             throw UsageError("'\(line.path.joined(separator: " "))' cannot be run on parts")
         }
         if let option = line.words(of: Self.optionsOfRuns).first {
             throw UsageError("\(option) is for runs on parts, which this plan is for", hint: "omit it")
         }
-        _ = try Plat.read(words, adding: ["--parts=1", "--part=0", "--facts-to=facts"])
+        _ = try program.read(words, adding: ["--parts=1", "--part=0", "--facts-to=facts"])
         let text = command.job.value(of: line).text() + "\n"
         try Output.write(to: nil) { (output) throws(Problem) in try output.write(text) }
     }

@@ -9,7 +9,8 @@ enum CurrentRun {
         var task = ""
         var others: [String] = []
         var part: (number: Int, count: Int)?
-        var command = Plat.configuration.commandName ?? "plat"
+        var command = "plat"
+        var program: (any ParsableCommand.Type)?
         var inputs: [String] = []
         var failure: String?
         var isLogJSON = false
@@ -18,6 +19,12 @@ enum CurrentRun {
     }
 
     private static let state = Mutex(State())
+
+    /// The command whose subcommands are all others; set before anything runs.
+    static var program: (any ParsableCommand.Type)? {
+        get { state.withLock { $0.program } }
+        set { state.withLock { $0.program = newValue } }
+    }
 
     /// The command as typed, such as `plat convert`.
     static var command: String { state.withLock { $0.command } }
@@ -43,7 +50,7 @@ enum CurrentRun {
         ]
         guard let job = (line.command as? any PartCommand)?.job else { return }
         // The name of the output may decide its format.
-        let words = [Plat.configuration.version] + line.words(without: besides) + ["as", job.format]
+        let words = [Release.version] + line.words(without: besides) + ["as", job.format]
         state.withLock { ($0.task, $0.others) = (words.joined(separator: " "), job.others) }
     }
 
