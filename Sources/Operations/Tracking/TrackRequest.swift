@@ -1,3 +1,5 @@
+import Times
+
 /// Settings by which the fixes of each device are judged. Times are in microseconds, distances in metres.
 public struct TrackRequest: Sendable {
     /// The least way between fixes that counts.
