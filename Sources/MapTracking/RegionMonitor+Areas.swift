@@ -30,13 +30,13 @@ struct RegionIndexer: ~Copyable {
     private mutating func fault(_ region: MonitoredRegion, _ terms: RegionTerms) throws(RegionFault) -> String? {
         let name = Array(region.identifier.utf8)
         guard name.contains(where: { $0 > UInt8(ascii: " ") }) else { return "the region has no identifier" }
-        guard terms.cushion >= 0, terms.cushion <= Circles.largestRadius else {
+        guard terms.cushion >= 0, terms.cushion <= CircleRadius.largest else {
             return "a cushion of \(terms.cushion) m is negative or too large"
         }
         switch region.area {
         case .circle(let circle):
             guard circle.center.isValid else { return "the centre is not on the globe" }
-            if let fault = Circles.fault(ofRadius: circle.radius) { return fault }
+            if let fault = CircleRadius.fault(ofRadius: circle.radius) { return fault }
             let center = Shape.Point(x: circle.center.longitude, y: circle.center.latitude)
             list.append(name.span, circleAround: center, radius: circle.radius, terms)
             return nil

@@ -40,7 +40,7 @@ struct PointShapesTests {
             let (x, y) = (
                 Double.random(in: -180...180, using: &generator), Double.random(in: -90...90, using: &generator)
             )
-            let radius = Double.random(in: 1...Circles.largestRadius, using: &generator)
+            let radius = Double.random(in: 1...CircleRadius.largest, using: &generator)
             let ring = try circle(x, y, radius, segments: 3 + Int.random(in: 0...40, using: &generator))
             try #require(ring[0] == ring[ring.count - 1])
             for (index, position) in ring.dropLast().enumerated() {
@@ -69,12 +69,12 @@ struct PointShapesTests {
 
     @Test(arguments: [0, -1, .infinity, .nan, 10_000_000.1, 20_003_931])
     func refusesRadii(_ radius: Double) throws {
-        #expect(Circles.fault(ofRadius: radius) != nil)
+        #expect(CircleRadius.fault(ofRadius: radius) != nil)
         #expect { try circle(0, 0, radius) } throws: { ($0 as? BadRecord)?.code == "bad-radius" }
     }
 
     @Test func acceptsTheLargestRadius() throws {
-        #expect(Circles.fault(ofRadius: 10_000_000) == nil)
+        #expect(CircleRadius.fault(ofRadius: 10_000_000) == nil)
         #expect(try circle(0, 0, 10_000_000).count == 65)
     }
 

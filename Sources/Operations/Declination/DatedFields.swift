@@ -56,7 +56,7 @@ struct DatedFields: ~Copyable {
         case .year(let year): return year
         case .field(_, .decimalYears):
             guard let year = try number(time, "year", of: feature, chunk) else { throw noTime(feature, chunk) }
-            guard DeclinationRequest.years.contains(year) else {
+            guard DecimalYear.nameable.contains(year) else {
                 throw BadRecord(
                     "invalid-time", record: feature.record, at: chunk.byte(of: feature),
                     "the year \(DecimalText.shortest(year)) is outside 1…9999")

@@ -39,9 +39,6 @@ public struct DeclinationRequest: Sendable {
 
     public init(date: Date) { self.date = date }
 
-    /// Decimal years that options may name.
-    public static let years = 1.0..<10_000.0
-
     /// Names by which a field of heights is found, the likeliest first; small letters only. `z` is not one of them,
     /// because it may also be a part of the magnetic field.
     public static let heightNames = ["altitude", "alt", "ele", "elevation"]

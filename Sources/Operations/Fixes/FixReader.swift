@@ -30,7 +30,9 @@ struct FixReader: ~Copyable {
 
     mutating func handOverFound(to all: inout FoundFixFields) { found.handOver(to: &all) }
 
-    mutating func add(_ field: Field) { found.note(field.name, fields.add(field.name), for: request) }
+    mutating func add(_ field: Field) {
+        found.note(field.name, fields.add(field.name), isNamed: request.names(field.name))
+    }
 }
 
 extension FixReader {

@@ -60,3 +60,10 @@ public struct FixRequest: Sendable {
     /// Names of fields that tell segments apart.
     static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]
 }
+
+extension FixRequest {
+    /// True if an option names the field.
+    func names(_ field: String) -> Bool {
+        [segment, mode, view].contains(field) || named.values.contains(field)
+    }
+}

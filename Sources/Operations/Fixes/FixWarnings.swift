@@ -32,8 +32,3 @@ extension Capability {
             CodeText(.skippedFixes, "too-fast", "The fix is too far from the last accepted one for --max-speed."),
         ])
 }
-
-extension SkipReason {
-    /// The fix has a negative accuracy, so its place is not valid.
-    static let invalidFix = SkipReason("invalid-fix")
-}

@@ -22,11 +22,11 @@ public struct FoundFixFields: Sendable {
     }
 
     /// Notes a field, and the column that it holds.
-    mutating func note(_ name: String, _ column: FixColumn?, for request: FixRequest) {
+    ///
+    /// - Parameter isNamed: true if an option names the field.
+    mutating func note(_ name: String, _ column: FixColumn?, isNamed: Bool) {
         if let column { columns.insert(column) }
-        if [request.segment, request.mode, request.view].contains(name) || request.named.values.contains(name) {
-            names.insert(name)
-        }
+        if isNamed { names.insert(name) }
         hasNews = true
     }
 

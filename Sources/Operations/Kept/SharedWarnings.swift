@@ -47,3 +47,8 @@ extension WarningKind {
     static let replacedField = WarningKind(
         "replaced-field", "a field of the input was replaced by the new field of the same name")
 }
+
+extension SkipReason {
+    /// The fix has a negative accuracy, so its place is not valid.
+    static let invalidFix = SkipReason("invalid-fix")
+}

@@ -34,11 +34,6 @@ public struct Circles: FeatureOperation, ~Copyable {
     /// Accepted numbers of segments.
     public static let segmentCounts = 3...100_000
 
-    /// Largest radius in metres: one or two kilometres less than from a pole to the equator. So no circle holds both
-    /// poles, and none covers more than half of the earth, where its ring would not show that the larger side is
-    /// inside.
-    public static let largestRadius = 10_000_000.0
-
     private var request: Request
     /// Nil on a plane.
     private let geodesic: Geodesic?
@@ -58,7 +53,7 @@ public struct Circles: FeatureOperation, ~Copyable {
             feature.warnings.add(.noRadius, at: chunk.byte(of: feature))
             return nil
         }
-        if let fault = Self.fault(ofRadius: radius, isOnPlane: geodesic == nil) {
+        if let fault = CircleRadius.fault(ofRadius: radius, isOnPlane: geodesic == nil) {
             throw bad("\(fault)", feature, chunk)
         }
         guard let geodesic else {
@@ -94,16 +89,6 @@ public struct Circles: FeatureOperation, ~Copyable {
         }
         let radius = try request.radius.valueIfAny(of: feature, chunk, code: "bad-radius", takesBlank: true)
         return radius == 0 ? nil : radius
-    }
-
-    /// The reason why a number cannot be a radius; nil if it can.
-    public static func fault(ofRadius radius: Double, isOnPlane: Bool = false) -> String? {
-        if radius > 0, isOnPlane || radius <= largestRadius { return nil }
-        let text = DecimalText.shortest(radius)
-        if isOnPlane { return "a radius of \(text) is not greater than 0" }
-        return radius > 0
-            ? "a radius of \(text) m is more than \(DecimalText.shortest(largestRadius)) m, a quarter of the way around the globe"
-            : "a radius of \(text) m is not greater than 0"
     }
 
     private func bad(_ message: Wording, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {

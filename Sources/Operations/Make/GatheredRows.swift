@@ -81,27 +81,3 @@ public class GatheredRows {
         }
     }
 }
-
-/// Facts about the rows of one part of the inputs that runs on other parts need.
-public struct RowFacts: Sendable {
-    public var fields: [Field]
-    /// Kind of the first value by which rows are ordered; nil if no row has one.
-    public var orderKind: OrderKey.Kind?
-    /// True if a row came as degrees rather than map points.
-    public var hasDegrees: Bool
-    /// Number of records.
-    public var read: Int
-
-    public init(fields: [Field] = [], orderKind: OrderKey.Kind? = nil, hasDegrees: Bool = false, read: Int = 0) {
-        (self.fields, self.orderKind, self.hasDegrees, self.read) = (fields, orderKind, hasDegrees, read)
-    }
-
-    /// The facts about these rows and those that follow.
-    public func joined(with more: RowFacts) -> RowFacts {
-        var all = FieldNumbers()
-        for field in fields + more.fields { _ = all.number(of: field) }
-        return RowFacts(
-            fields: all.fields, orderKind: orderKind ?? more.orderKind, hasDegrees: hasDegrees || more.hasDegrees,
-            read: read + more.read)
-    }
-}

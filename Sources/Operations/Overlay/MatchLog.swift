@@ -1,5 +1,5 @@
 import Geometry
-import Layers
+public import Layers
 
 /// Counts of how the shapes of two layers were compared, for `--explain`.
 public final class MatchLog: Sendable {
@@ -74,5 +74,12 @@ public final class MatchLog: Sendable {
         }
         if all.distances > 0 { sentences.append(counted(all.distances, "geodesic distance")) }
         return sentences
+    }
+}
+
+extension Diagnostics {
+    /// Reports how features were compared, if choices are reported.
+    public func explain(_ log: MatchLog) {
+        for sentence in log.sentences { explain("plan", "plan: \(sentence)") }
     }
 }

@@ -94,7 +94,7 @@ struct RegionReader: ~Copyable {
             feature.warnings.add(.reducedRadius, at: chunk.byte(of: feature))
             return largest
         }
-        if let fault = Circles.fault(ofRadius: meters) {
+        if let fault = CircleRadius.fault(ofRadius: meters) {
             throw BadRecord("invalid-radius", record: feature.record, at: chunk.byte(of: feature), "\(fault)")
         }
         return meters
@@ -104,7 +104,7 @@ struct RegionReader: ~Copyable {
         var terms = RegionTerms()
         terms.cushion =
             try cushion?.valueIfAny(of: feature, chunk, code: "invalid-cushion", takesBlank: true) ?? request.cushion
-        guard terms.cushion >= 0, terms.cushion <= Circles.largestRadius else {
+        guard terms.cushion >= 0, terms.cushion <= CircleRadius.largest else {
             throw BadRecord(
                 "invalid-cushion", record: feature.record, at: chunk.byte(of: feature),
                 "a cushion of \(DecimalText.shortest(terms.cushion)) m is negative or too large")

@@ -255,10 +255,3 @@ struct Intersection {
         }
     }
 }
-
-extension Diagnostics {
-    /// Reports how features were compared, if choices are reported.
-    func explain(_ log: MatchLog) {
-        for sentence in log.sentences { explain("plan", "plan: \(sentence)") }
-    }
-}

@@ -1,6 +1,6 @@
-import CommandKit
+public import CommandKit
 import Layers
-import Operations
+public import Operations
 
 /// Command that makes a circle of each point.
 struct ShapeCircle: PartCommand {
@@ -87,7 +87,7 @@ struct ShapeCircle: PartCommand {
             [request, radius] isPlanar in
             Step { () throws(Problem) in
                 // On a plane, which is only known with the layer, there is no largest radius.
-                if !isPlanar, let radius, let fault = Circles.fault(ofRadius: radius) {
+                if !isPlanar, let radius, let fault = CircleRadius.fault(ofRadius: radius) {
                     throw Problem(.usage, "bad-radius", "--radius: \(fault)")
                 }
                 var request = request
@@ -96,4 +96,8 @@ struct ShapeCircle: PartCommand {
             }
         }
     }
+}
+
+extension Circles.Unsized: ExpressibleByArgument {
+    public static var argumentNoun: String { "value" }
 }

@@ -127,15 +127,6 @@ extension FixPass {
     private static var output: String { "output" }
 }
 
-extension OutputSettings.Part {
-    /// The part of a layer that a run writes; all of it without a plan.
-    init(_ plan: PartPlan?) {
-        self.init()
-        guard let plan else { return }
-        (isFirst, isLast, followsFeatures) = (plan.isFirst, plan.isLast, plan.followsFeatures)
-    }
-}
-
 extension FixSink {
     /// Writes what was handed over to a part.
     func write(_ arrived: ArrivedOutput, fieldCount: Int) throws(Problem) {

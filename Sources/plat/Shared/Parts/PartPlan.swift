@@ -72,3 +72,12 @@ struct PartPlan {
             kind: .results, command: job.command, count: job.count, inputs: job.inputs, found: [(number, result)])
     }
 }
+
+extension OutputSettings.Part {
+    /// The part of a layer that a run writes; all of it without a plan.
+    init(_ plan: PartPlan?) {
+        self.init()
+        guard let plan else { return }
+        (isFirst, isLast, followsFeatures) = (plan.isFirst, plan.isLast, plan.followsFeatures)
+    }
+}

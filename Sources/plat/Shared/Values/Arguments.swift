@@ -164,9 +164,7 @@ extension Precision: ExpressibleByArgument {
 func valueForm(_ form: String?) -> String? { form.map { "use \($0)" } }
 
 extension Conversion.Kind: ExpressibleByArgument {}
-extension Circles.Unsized: ExpressibleByArgument {
-    public static var argumentNoun: String { "value" }
-}
+
 extension RecordPolicy.OnError: ExpressibleByArgument {
     public static var argumentNoun: String { "policy" }
 }

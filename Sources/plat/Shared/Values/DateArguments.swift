@@ -19,7 +19,7 @@ struct DateArgument: ExpressibleByArgument {
     init(parsing argument: String) throws(UsageError) {
         if argument == "now" {
             year = Instant.now.decimalYear
-        } else if let number = DecimalText.number(argument), DeclinationRequest.years.contains(number) {
+        } else if let number = DecimalText.number(argument), DecimalYear.nameable.contains(number) {
             year = number
         } else {
             do throws(UsageError) {
