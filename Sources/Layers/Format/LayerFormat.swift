@@ -44,6 +44,7 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let joinsFeatures = FormatTraits(rawValue: 1 << 4)
     /// A collection may have members beside its features.
     public static let hasMembers = FormatTraits(rawValue: 1 << 5)
+    /// Features have identifiers, if only as a column.
     public static let hasIdentifiers = FormatTraits(rawValue: 1 << 6)
     /// GeoJSON by RFC 7946: rings run counterclockwise, and shapes are cut at the antimeridian.
     public static let followsRFC7946 = FormatTraits(rawValue: 1 << 7)

@@ -80,7 +80,7 @@ public struct TSVFormat: ReadableFormat {
 
 extension FormatTraits {
     fileprivate static let table: FormatTraits = [
-        .isTable, .declaresFields, .hasColumns, .isText, .hasEncoding, .hasLines,
+        .isTable, .declaresFields, .hasColumns, .hasIdentifiers, .isText, .hasEncoding, .hasLines,
     ]
 }
 
