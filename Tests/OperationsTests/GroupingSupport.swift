@@ -77,7 +77,7 @@ struct GroupingPlan {
                 layer.chunks, layer.makeReader, into: sink, LayerCommitter(ledger, names: names, limit: limit))
         } else {
             let layer = try CSVLayer(
-                ByteSource(path: path), reopen: nil, index: index, options: options, format: "csv")
+                ByteSource(path: path), reopen: nil, index: index, options: options)
             try pass(
                 layer.chunks, layer.makeReader, into: sink, LayerCommitter(ledger, names: names, limit: limit))
         }

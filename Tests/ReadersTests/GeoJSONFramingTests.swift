@@ -195,7 +195,7 @@ struct GeoJSONFramingTests {
         try Data(text.utf8).write(to: url)
         let layer = try GeoJSONLayer(
             try ByteSource(path: url.path), index: 0, options: LayerOptions(), flavor: nil)
-        #expect(layer.facts.format == "geojson" && layer.facts.space == .system("EPSG:25832"))
+        #expect(layer.facts.format?.name == "geojson" && layer.facts.space == .system("EPSG:25832"))
         #expect(layer.facts.guesses.map(\.subject) == ["format", "crs"])
         var chunk = Chunk()
         var feature = Feature()

@@ -20,7 +20,7 @@ runFuzzer { start, count in
             let source = try ByteSource(path: path)
             let reopen: (() throws(Problem) -> ByteSource)? =
                 first & 64 != 0 ? { () throws(Problem) in try ByteSource(path: path) } : nil
-            let layer = try CSVLayer(source, reopen: reopen, index: 0, options: options, format: "csv")
+            let layer = try CSVLayer(source, reopen: reopen, index: 0, options: options)
             run(layer.chunks, layer.makeReader(), of: count)
         } catch {
             precondition(!error.message.isEmpty)
