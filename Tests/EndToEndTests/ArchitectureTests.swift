@@ -75,7 +75,11 @@ struct ArchitectureTests {
 
     @Test func theFlowIsOneWay() throws {
         let stages: Set = ["Readers", "Operations", "Writers"]
-        for stage in stages { #expect(try imports(of: stage).isDisjoint(with: stages)) }
+        for stage in stages {
+            // Writers know the formats that readers declare.
+            let others = stage == "Writers" ? stages.subtracting(["Readers"]) : stages
+            #expect(try imports(of: stage).isDisjoint(with: others))
+        }
     }
 
     /// The folders below a module, but for those of bindings, with how many sources each holds.

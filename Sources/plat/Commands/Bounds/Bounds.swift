@@ -161,7 +161,7 @@ struct Bounds: PartCommand {
 
     var job: PartJob {
         var job = filter.flow.job(reading: [viewport.viewport], isTotal ? .sum : .join)
-        if form == .table { job.format = "csv" }
+        if form == .table { job.format = Formats.table.name }
         return job
     }
 

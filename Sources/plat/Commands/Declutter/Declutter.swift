@@ -152,7 +152,7 @@ struct Declutter: PartCommand {
     var job: PartJob {
         var job = flow.job(
             reading: [collisions.obstacles, view.previous, view.viewport.viewport], .declutter)
-        if declutter.table { job.format = "csv" }
+        if declutter.table { job.format = Formats.table.name }
         if declutter.verify { job.format = "text" }
         return job
     }

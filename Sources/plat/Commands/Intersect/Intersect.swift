@@ -182,7 +182,7 @@ struct Intersect: PartCommand {
         var job = PartJob(
             inputs: Array(files.dropLast()), others: settings.compactMap(\.self),
             output: output.writing.output.path, rejects: work.records.rejects,
-            format: intersection.pairs ? "csv" : output.writing.format.name)
+            format: intersection.pairs ? Formats.table.name : output.writing.format.name)
         if splitB.partsB == nil {
             job.others = held + job.others
         } else {
