@@ -4,7 +4,8 @@ import Layers
 import Readers
 
 unsafe GrowingMemory.keepWhatIsFreed()
-Capability.register(capabilities)
-Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
-CurrentRun.program = Plat.self
-Plat.main()
+Plat.main {
+    Capability.register(capabilities)
+    Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
+    CurrentRun.program = Plat.self
+}

@@ -145,8 +145,11 @@ extension CommandResult {
 
 extension ParsableCommand {
     /// Runs the command line of the process; the whole of a program's `main.swift`. Does not return.
-    public static func main() {
+    ///
+    /// - Parameter prepare: called once standard streams and what is done without memory are ready.
+    public static func main(_ prepare: () -> Void = {}) {
         StandardStream.prepare()
+        prepare()
         PipeEnd.begin(StandardStream.output.rawValue)
         CommandRunner(root: self).run(wordsOfProcess()).finish(self)
     }
