@@ -35,6 +35,26 @@ let pangoHeaders: [SwiftSetting] = [
         ].flatMap { ["-Xcc", "-I/usr/include/\($0)"] })
 ]
 
+/// Modules whose folder has a README.
+let described: Set = [
+    "Geometry/Shapes", "Geometry/Decluttering", "Geometry/Magnetism", "Engine/Layers", "Engine/Features",
+    "Engine/Overlay",
+    "Engine/Labels", "Engine/MadeShapes", "Engine/Devices", "Engine/Drawing", "Engine/Rendering", "Engine/Pictures",
+    "Engine/Pages", "Engine/Gazetteer", "Formats/Readers", "Formats/Writers", "CommandLine/CommandKit",
+    "CommandLine/Runner",
+]
+
+/// A module of Swift below Sources.
+func module(
+    _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = [],
+    settings: [SwiftSetting] = house, linking: [LinkerSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/" + folder,
+        exclude: excluding + (described.contains(folder) ? ["README.md"] : []), swiftSettings: settings,
+        linkerSettings: linking)
+}
+
 let package = Package(
     name: "plat",
     products: [
@@ -50,6 +70,25 @@ let package = Package(
             targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
+        // Numbers, times, memory and streams: neither layers nor files.
+        module("CArguments", in: "Base/CArguments", settings: []),
+        .systemLibrary(name: "CBytes", path: "Sources/Base/CBytes"),
+        module("CEnding", in: "Base/CEnding", settings: []),
+        .systemLibrary(name: "CMalloc", path: "Sources/Base/CMalloc"),
+        .systemLibrary(name: "CMath", path: "Sources/Base/CMath"),
+        module("JSON", in: "Base/JSON"),
+        module("Numbers", in: "Base/Numbers"),
+        module("Times", in: "Base/Times"),
+        module("MapCoordinates", in: "Base/MapCoordinates", ["Numbers"]),
+        module("Memory", in: "Base/Memory", ["CEnding", "CMalloc"]),
+        module("Streams", in: "Base/Streams", ["CEnding"]),
+
+        // Shapes, labels that collide, the magnetic field.
+        module("Decluttering", in: "Geometry/Decluttering", ["Memory"]),
+        module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
+        module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
+
+        // One folder for each C library.
         // The other libraries have no pkgConfig, which would link them into every start of the binary: `ending_load` loads
         // them when they are first needed.
         .systemLibrary(
@@ -65,119 +104,173 @@ let package = Package(
         .systemLibrary(name: "CPango", path: "Sources/Bindings/Pango/C", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSQLite", path: "Sources/Bindings/SQLite/C", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CUtf8proc", path: "Sources/Bindings/Utf8proc/C", providers: [.apt(["libutf8proc-dev"])]),
+        module("Cairo", in: "Bindings/Cairo", ["CCairo", "CEnding"]),
+        module("Exif", in: "Bindings/Exif", ["CEnding", "CExif"]),
+        module("Expat", in: "Bindings/Expat", ["CEnding", "CExpat", "Memory"]),
+        module("GEOS", in: "Bindings/GEOS", ["CEnding", "CGEOS", "Geometry", "Memory"]),
+        module("PROJ", in: "Bindings/PROJ", ["CEnding", "CMath", "CPROJ", "Geometry", "Memory"]),
+        module("SQLite", in: "Bindings/SQLite", ["CEnding", "CSQLite"]),
+        module("Shapelib", in: "Bindings/Shapelib", ["CEnding", "CShapelib", "Memory"]),
+        module("Utf8proc", in: "Bindings/Utf8proc", ["CEnding", "CUtf8proc", "Memory"]),
+        module("Zlib", in: "Bindings/Zlib", ["CEnding", "CZlib"]),
+        module("Pango", in: "Bindings/Pango", ["CEnding", "CPango", "Cairo"], settings: house + pangoHeaders),
 
-        .systemLibrary(name: "CBytes"),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CMath"),
-        .target(name: "CArguments"),
-        .target(name: "CEnding"),
+        // What several commands need.
+        // The scripts and the style of pages, in the same way; Pages has the files.
+        module("CPages", in: "Engine/CPages", settings: []),
         // The gazetteer that is built in: one array, which the compiler takes from the file.
-        .target(name: "CPlaces", exclude: ["places.gaz"]),
-        // The scripts and the style of pages, in the same way.
-        .target(name: "CPages"),
+        module("CPlaces", in: "Engine/CPlaces", excluding: ["places.gaz"], settings: []),
+        module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "Memory"]),
+        module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),
+        module("Layers", in: "Engine/Layers", ["CBytes", "CEnding", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
+        module(
+            "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
+        module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
+        module(
+            "Devices", in: "Engine/Devices",
+            ["Features", "Geometry", "Layers", "Magnetism", "Memory", "PROJ", "Streams", "Times"]),
+        module(
+            "LayerOverlay", in: "Engine/Overlay",
+            ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
+        module(
+            "MadeShapes", in: "Engine/MadeShapes",
+            ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Zlib"]),
+        module(
+            "Rendering", in: "Engine/Rendering",
+            ["Cairo", "Drawing", "Geometry", "Layers", "Memory", "Pango", "Pictures", "Streams"],
+            settings: house + pangoHeaders),
+        module(
+            "LabelFeatures", in: "Engine/Labels",
+            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ"]),
+        module(
+            "Scenes", in: "Engine/Scenes",
+            [
+                "Decluttering", "Devices", "Drawing", "Features", "Geometry", "LabelFeatures", "Layers", "Memory",
+                "Streams", "Times",
+            ]),
+        module(
+            "Pages", in: "Engine/Pages",
+            ["CPages", "Drawing", "Geometry", "JSON", "Layers", "Memory", "Pictures", "Scenes", "Streams"],
+            excluding: ["Script", "Style"]),
 
-        .target(name: "Numbers", swiftSettings: house),
-        .target(name: "Times", swiftSettings: house),
-        .target(name: "MapCoordinates", dependencies: ["Numbers"], swiftSettings: house),
-        .target(
-            name: "Geometry", dependencies: ["CEnding", "CMalloc", "MapCoordinates", "Numbers"], swiftSettings: house),
-        .target(name: "Magnetism", dependencies: ["CMath", "MapCoordinates", "Numbers"], swiftSettings: house),
-        .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
-        .target(
-            name: "PROJ", dependencies: ["CEnding", "CMath", "CPROJ", "Geometry"], path: "Sources/Bindings/PROJ",
-            swiftSettings: house),
-        .target(
-            name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], path: "Sources/Bindings/GEOS",
-            swiftSettings: house),
-        .target(
-            name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], path: "Sources/Bindings/Shapelib",
-            swiftSettings: house),
-        .target(name: "JSON", swiftSettings: house),
-        .target(name: "Drawing", dependencies: ["Geometry", "JSON"], swiftSettings: house),
-        .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
-        .target(
-            name: "Exif", dependencies: ["CEnding", "CExif"], path: "Sources/Bindings/Exif",
-            swiftSettings: house),
-        .target(
-            name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], path: "Sources/Bindings/Expat",
-            swiftSettings: house),
-        .target(
-            name: "Zlib", dependencies: ["CEnding", "CZlib"], path: "Sources/Bindings/Zlib",
-            swiftSettings: house),
-        .target(
-            name: "SQLite", dependencies: ["CEnding", "CSQLite"], path: "Sources/Bindings/SQLite",
-            swiftSettings: house),
-        .target(
-            name: "Cairo", dependencies: ["CCairo", "CEnding"], path: "Sources/Bindings/Cairo",
-            swiftSettings: house),
-        .target(
-            name: "Pango", dependencies: ["CEnding", "CPango", "Cairo"], path: "Sources/Bindings/Pango",
-            swiftSettings: house + pangoHeaders),
-        .target(
-            name: "Utf8proc", dependencies: ["CEnding", "CUtf8proc", "Geometry"], path: "Sources/Bindings/Utf8proc",
-            swiftSettings: house),
-        .target(
-            name: "Gazetteer", dependencies: ["Geometry", "MapCoordinates", "Utf8proc", "Zlib"],
-            swiftSettings: house),
-        .target(
-            name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
-            swiftSettings: house),
-        .target(
-            name: "Pictures", dependencies: ["Geometry", "JSON", "Layers", "SQLite", "Streams", "Zlib"],
-            swiftSettings: house),
-        .target(
-            name: "Readers", dependencies: ["Exif", "Expat", "Geometry", "JSON", "Layers", "Streams"],
-            swiftSettings: house),
-        .target(
-            name: "Operations",
-            dependencies: [
-                "Decluttering", "Drawing", "GEOS", "Gazetteer", "Geometry", "JSON", "Layers", "Magnetism", "PROJ",
-                "Streams",
-                "Times", "Zlib",
-            ],
-            swiftSettings: house),
-        .target(
-            name: "Rendering",
-            dependencies: ["Cairo", "Drawing", "Geometry", "Layers", "Pango", "Pictures", "Streams"],
-            swiftSettings: house + pangoHeaders),
-        .target(
-            name: "Pages",
-            dependencies: [
-                "CPages", "Drawing", "Geometry", "JSON", "Layers", "Operations", "Pictures", "Streams",
-            ],
-            // CPages has them.
-            exclude: ["Script", "Style"], swiftSettings: house),
-        .target(name: "Writers", dependencies: ["Geometry", "Layers", "Readers", "Shapelib"], swiftSettings: house),
-        .target(
-            name: "MapGeometry", dependencies: ["Decluttering", "Geometry", "MapCoordinates", "Numbers", "PROJ"],
-            swiftSettings: house,
-            // A program that lacks it does not start, instead of ending at the first distance that needs it.
-            linkerSettings: [.linkedLibrary("proj")]),
-        .target(
-            name: "MapTracking",
-            dependencies: ["Geometry", "Layers", "Magnetism", "MapGeometry", "Operations", "PROJ", "Times"],
-            swiftSettings: house),
-        .target(
-            name: "MapGeocoding", dependencies: ["CPlaces", "Gazetteer", "MapGeometry"], swiftSettings: house),
-        .target(name: "MapKitNames", dependencies: ["MapGeometry", "MapTracking"], swiftSettings: house),
-        .target(name: "CommandKit", dependencies: ["CArguments", "JSON", "Streams"], swiftSettings: house),
+        // How layers are read and written.
+        module("Readers", in: "Formats/Readers", ["Exif", "Expat", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
+        module("Writers", in: "Formats/Writers", ["Geometry", "Layers", "Memory", "Readers", "Shapelib"]),
+
+        // What all commands share, and the program.
+        module("CommandKit", in: "CommandLine/CommandKit", ["CArguments", "JSON", "Streams"]),
+        module(
+            "Runner", in: "CommandLine/Runner",
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Magnetism", "Readers", "Streams", "Times"]),
+        module(
+            "Fixes", in: "CommandLine/Fixes",
+            ["CommandKit", "Devices", "Features", "Layers", "Readers", "Runner", "Streams", "Times"]),
+        module(
+            "Maps", in: "CommandLine/Maps",
+            [
+                "CommandKit", "Decluttering", "Drawing", "Features", "Geometry", "JSON", "LabelFeatures", "Layers",
+                "Memory", "Rendering", "Runner", "Scenes", "Streams",
+            ], settings: house + pangoHeaders),
+
+        // A folder for each family of commands.
+        module(
+            "CompassCommands", in: "Commands/Compass",
+            [
+                "CommandKit", "Features", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory", "Readers",
+                "Runner", "Streams", "Times",
+            ]),
+        module(
+            "ConvertCommands", in: "Commands/Convert",
+            [
+                "CommandKit", "Devices", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Readers",
+                "Runner", "Streams", "Writers",
+            ]),
+        module(
+            "DevicesCommands", in: "Commands/Devices",
+            [
+                "CommandKit", "Devices", "Features", "Fixes", "Geometry", "Layers", "Readers", "Runner", "Streams",
+                "Times",
+            ]),
+        module(
+            "DiffCommands", in: "Commands/Diff",
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Readers", "Runner", "Streams"]),
+        module(
+            "DragsCommands", in: "Commands/Drags",
+            [
+                "CommandKit", "Devices", "Features", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
+                "MadeShapes", "Maps", "Memory", "Runner", "Writers",
+            ], settings: house + pangoHeaders),
+        module(
+            "LabelsCommands", in: "Commands/Labels",
+            [
+                "CommandKit", "Decluttering", "Features", "Fixes", "Geometry", "JSON", "LabelFeatures", "LayerOverlay",
+                "Layers", "Maps", "Readers", "Runner", "Streams", "Writers",
+            ], settings: house + pangoHeaders),
+        module(
+            "LayersCommands", in: "Commands/Layers",
+            [
+                "CommandKit", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Readers", "Runner",
+                "Streams", "Times",
+            ]),
+        module(
+            "OverlayCommands", in: "Commands/Overlay",
+            ["CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner", "Streams", "Writers"]),
+        module(
+            "PagesCommands", in: "Commands/Pages",
+            [
+                "CommandKit", "Decluttering", "Devices", "Drawing", "Features", "Geometry", "Layers", "Maps", "Memory",
+                "Pages", "Rendering", "Runner", "Scenes", "Streams",
+            ], settings: house + pangoHeaders),
+        module(
+            "PartsCommands", in: "Commands/Parts",
+            ["CommandKit", "JSON", "LayerOverlay", "Layers", "Readers", "Runner", "Streams"]),
+        module(
+            "PicturesCommands", in: "Commands/Pictures",
+            [
+                "CommandKit", "Drawing", "Features", "Geometry", "Layers", "Maps", "Pictures", "Rendering", "Runner",
+                "Scenes", "Streams",
+            ], settings: house + pangoHeaders),
+        module(
+            "PlacesCommands", in: "Commands/Places",
+            [
+                "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "Gazetteer", "Geometry", "JSON",
+                "LabelFeatures", "LayerOverlay", "Layers", "Memory", "PROJ", "Readers", "Runner", "Streams", "Times",
+            ]),
+        module(
+            "ShapesCommands", in: "Commands/Shapes",
+            ["CommandKit", "Features", "Fixes", "Geometry", "Layers", "MadeShapes", "Runner"]),
+
+        // What programs import.
+        // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
+        module(
+            "MapGeometry", in: "Library/MapGeometry",
+            ["Decluttering", "Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ"],
+            linking: [.linkedLibrary("proj")]),
+        module("MapGeocoding", in: "Library/MapGeocoding", ["CPlaces", "Gazetteer", "MapGeometry"]),
+        module(
+            "MapTracking", in: "Library/MapTracking",
+            ["Devices", "Features", "Geometry", "Layers", "Magnetism", "MapGeometry", "Memory", "PROJ", "Times"]),
+        module("MapKitNames", in: "Library/MapKitNames", ["MapGeometry", "MapTracking"]),
+
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CPlaces", "CommandKit", "Decluttering", "Drawing", "Gazetteer", "Geometry", "JSON", "Layers",
-                "Magnetism",
-                "Operations", "Pages", "Pictures", "Readers", "Rendering", "Streams", "Times", "Writers",
+                "CommandKit", "CompassCommands", "ConvertCommands", "Devices", "DevicesCommands", "DiffCommands",
+                "DragsCommands", "Features", "LabelFeatures", "LabelsCommands", "LayerOverlay", "Layers",
+                "LayersCommands", "MadeShapes", "Maps", "Memory", "OverlayCommands", "PagesCommands", "PartsCommands",
+                "Pictures", "PicturesCommands", "PlacesCommands", "Readers", "Rendering", "Runner", "Scenes",
+                "ShapesCommands", "Writers",
             ],
-            swiftSettings: house + pangoHeaders,
+            path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
-        // Operations takes longest to compile, and plat waits for it. Its dependencies stand here so that they are built
-        // before any tests.
+        // Its dependencies stand here so that they are built before any tests.
         .target(
             name: "TestSupport",
             dependencies: [
-                "Decluttering", "Drawing", "GEOS", "Gazetteer", "Geometry", "Layers", "Magnetism", "PROJ", "Times",
+                "Decluttering", "Drawing", "GEOS", "Gazetteer", "Geometry", "Layers", "Magnetism", "Memory", "PROJ",
+                "Times",
             ],
             path: "Tests/Support", swiftSettings: testHouse),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: testHouse),
@@ -185,40 +278,45 @@ let package = Package(
         .testTarget(
             name: "MapGeocodingTests", dependencies: ["MapGeocoding", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "MapKitNamesTests", dependencies: ["MapKitNames"], swiftSettings: testHouse),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "TestSupport"],
+            name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
-            name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ", "TestSupport"], swiftSettings: testHouse,
+            name: "PROJTests", dependencies: ["CPROJ", "Geometry", "Memory", "PROJ", "TestSupport"],
+            swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(
-            name: "GEOSTests", dependencies: ["GEOS", "Geometry", "TestSupport"], swiftSettings: testHouse),
+            name: "GEOSTests", dependencies: ["GEOS", "Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "OperationsTests",
             dependencies: [
-                "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
+                "Decluttering", "Devices", "DiffCommands", "Features", "GEOS", "Geometry", "LabelFeatures",
+                "LayerOverlay", "Layers", "LayersCommands", "MadeShapes", "Memory", "PROJ", "PlacesCommands", "Readers",
+                "Streams", "TestSupport",
             ],
             swiftSettings: testHouse),
         .testTarget(
             name: "GazetteerTests",
-            dependencies: ["CPROJ", "Gazetteer", "Geometry", "PROJ", "TestSupport", "Utf8proc"],
+            dependencies: ["CPROJ", "Gazetteer", "Geometry", "Memory", "PROJ", "TestSupport", "Utf8proc"],
             swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "DrawingTests", dependencies: ["Drawing", "Geometry", "JSON", "TestSupport"],
+            name: "DrawingTests", dependencies: ["Drawing", "Geometry", "JSON", "Memory", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "LayersTests", dependencies: ["Geometry", "Layers", "TestSupport"], swiftSettings: testHouse),
+            name: "LayersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport"], swiftSettings: testHouse
+        ),
         .testTarget(
-            name: "ReadersTests", dependencies: ["Geometry", "JSON", "Layers", "Readers", "TestSupport"],
+            name: "ReadersTests", dependencies: ["Geometry", "JSON", "Layers", "Memory", "Readers", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
-            name: "WritersTests", dependencies: ["Geometry", "Layers", "Writers", "TestSupport"],
+            name: "WritersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport", "Writers"],
             swiftSettings: testHouse),
         .testTarget(
             name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],

@@ -1,6 +1,5 @@
+import Cairo
 import Testing
-
-@testable import Cairo
 
 struct DateTests {
     @Test(arguments: [

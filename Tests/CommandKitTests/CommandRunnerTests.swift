@@ -1,7 +1,6 @@
+import CommandKit
 import Streams
 import Testing
-
-@testable import CommandKit
 
 struct CommandRunnerTests {
     private func run(_ words: String...) -> CommandResult { CommandRunner(root: Plat.self).run(words) }

@@ -1,7 +1,6 @@
+import CommandKit
 import TestSupport
 import Testing
-
-@testable import CommandKit
 
 struct CompletionTests {
     private static let program = CommandModel(program: Plat.self)

@@ -1,7 +1,6 @@
+import CommandKit
 import Foundation
 import Testing
-
-@testable import CommandKit
 
 struct HelpJSONTests {
     private func object(_ path: [String] = []) throws -> [String: Any] {

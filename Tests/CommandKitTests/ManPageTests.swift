@@ -1,7 +1,6 @@
+import CommandKit
 import TestSupport
 import Testing
-
-@testable import CommandKit
 
 struct ManPageTests {
     @Test(

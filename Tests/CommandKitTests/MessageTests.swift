@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 /// Every message a wrong command line can get, word by word.
 struct MessageTests {

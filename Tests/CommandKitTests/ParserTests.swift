@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 struct ParserTests {
     private func convert(_ words: String...) throws -> Convert {

@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 /// Rules between parameters, and questions about those that were given.
 struct RuleTests {

@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Clusters against what follows from the blockers one by one.
 struct ClusterForestTests {

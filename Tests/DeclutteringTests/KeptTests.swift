@@ -1,7 +1,6 @@
+import Decluttering
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Labels that are kept at some zooms, where they come before those that are not.
 struct KeptTests {

@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 struct ObstacleTreeTests {
     /// Rects and places of all sizes, some over the antimeridian, against one obstacle after the other.

@@ -1,7 +1,7 @@
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Hundreds of small layouts against brute force, in every mode.
 struct OracleTests {

@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// The short way by pairs against the one for all labels, which the oracle is held against.
 struct PairTests {

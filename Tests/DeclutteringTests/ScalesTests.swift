@@ -1,7 +1,6 @@
+import Decluttering
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Answers from bits, compared with exact products.
 struct ScalesTests {

@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Pairs that are near by against each with each.
 struct StripsTests {

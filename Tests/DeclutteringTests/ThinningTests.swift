@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Labels that keep a distance, here on a flat ground on which it is that of space, against each pair of them.
 struct ThinningTests {

@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// The outcome for several numbers of threads, of so many labels that threads share the work.
 struct ThreadTests {

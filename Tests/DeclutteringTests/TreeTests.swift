@@ -1,8 +1,7 @@
-import Geometry
+import Decluttering
+import Memory
 import TestSupport
 import Testing
-
-@testable import Decluttering
 
 /// Labels of all sizes at once, for which a tree takes the place of the grid.
 struct TreeTests {

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Geometry
+import Memory
 import TestSupport
 import Testing
 

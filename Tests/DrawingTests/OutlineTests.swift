@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Memory
 import TestSupport
 import Testing
 

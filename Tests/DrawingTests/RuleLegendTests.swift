@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import Testing
 
 /// Rows of the legend for the rules of a style file.

@@ -2,36 +2,55 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of modules in ARCHITECTURE.md is what the manifest allows, and what the sources do.
+/// What ARCHITECTURE.md says of folders and modules is what the manifest allows, and what the sources do.
 struct ArchitectureTests {
-    /// Modules and their dependencies, as the manifest declares them.
-    private func manifest() throws -> [String: Set<String>] {
-        var modules: [String: Set<String>] = [:]
+    private struct Module {
+        let name: String
+        /// Its folder below Sources.
+        let folder: String
+        let dependencies: Set<String>
+
+        /// The folder of Sources that it is in.
+        var room: String { String(folder.split(separator: "/")[0]) }
+    }
+
+    /// The folders of Sources, the lowest first: imports only go down.
+    private static let rooms = [
+        "Base", "Geometry", "Bindings", "Engine", "Formats", "CommandLine", "Commands", "Library", "Parts",
+    ]
+
+    /// Modules of one folder that may not import each other.
+    private static let apart: Set = ["Commands"]
+
+    /// The modules as the manifest declares them.
+    private func modules() throws -> [String: Module] {
         let text = try Package.text("Package.swift")
-        let target = /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
-        for match in text.matches(of: target) where match.1 != "TestSupport" {
-            let names = (match.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
-            modules[String(match.1)] = Set(names)
+        var modules: [String: Module] = [:]
+        func add(_ name: Substring, _ path: Substring, _ dependencies: Substring?) {
+            let names = (dependencies ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
+            modules[String(name)] = Module(name: String(name), folder: String(path), dependencies: Set(names))
         }
+        for row in text.matches(of: /module\(\s*"(\w+)", in: "([\w\/]+)"(?:,\s*\[([^\]]*)\])?/) {
+            add(row.1, row.2, row.3)
+        }
+        let others =
+            /\.(?:systemLibrary|executableTarget)\(\s*name: "(\w+)",(?:\s*dependencies: \[([^\]]*)\],)?\s*path: "Sources\/([^"]+)"/
+        for row in text.matches(of: others) { add(row.1, row.3, row.2) }
         return modules
     }
 
-    private func table() throws -> [String: String] {
-        let rows = try Package.text("ARCHITECTURE.md").matches(of: /\n\| `(\w+)` \|[^|]*\| ?([^|]*)\|/)
-        return Dictionary(uniqueKeysWithValues: rows.map { (String($0.1), String($0.2)) })
-    }
-
-    private func folder(of module: String) -> String {
-        let folders = ["/Sources/", "/Sources/Bindings/"].map { Package.root + $0 + module }
-        return folders.first { FileManager.default.fileExists(atPath: $0) } ?? folders[0]
-    }
-
-    private func imports(of module: String) throws -> Set<String> {
-        let folder = folder(of: module)
+    /// The Swift files of a module, with their texts.
+    private func sources(of module: Module) throws -> [(name: String, text: String)] {
+        let folder = Package.root + "/Sources/" + module.folder
         let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+        return try files.filter { $0.hasSuffix(".swift") }.map {
+            ($0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8))
+        }
+    }
+
+    private func imports(of module: Module) throws -> Set<String> {
         var names: Set<String> = []
-        for file in files where file.hasSuffix(".swift") {
-            let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+        for (_, text) in try sources(of: module) {
             for match in text.matches(
                 of: /(?:^|\n)(?:@\w+ |public |package |internal )*import (?:struct |class |enum |protocol )?(\w+)/)
             {
@@ -41,92 +60,75 @@ struct ArchitectureTests {
         return names
     }
 
-    @Test func roomsAreFoldersAndRows() throws {
-        let modules = Set(try manifest().keys)
-        #expect(modules.count >= 10)
-        let folders = try ["/Sources", "/Sources/Bindings"].flatMap {
-            try FileManager.default.contentsOfDirectory(atPath: Package.root + $0)
-        }
-        #expect(Set(folders) == modules.union(["Bindings", "CBytes", "CMalloc", "CMath", "Spark", "library.h"]))
-        #expect(Set(try table().keys) == modules)
+    @Test func sourcesHasFewFolders() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources")
+        #expect(Set(folders) == Set(Self.rooms))
+        #expect(Set(try modules().values.map(\.room)).isSubset(of: Self.rooms))
     }
 
-    @Test func theTableIsTheManifest() throws {
-        let modules = try manifest()
-        for (module, row) in try table() where module != "plat" {
-            let listed = Set(row.matches(of: /`(\w+)`/).map { String($0.1) })
-            #expect(listed == modules[module], "\(module)")
+    @Test func importsOnlyGoDown() throws {
+        let modules = try modules()
+        #expect(modules.count >= 40)
+        for module in modules.values where module.name != "plat" {
+            let room = try #require(Self.rooms.firstIndex(of: module.room))
+            for name in module.dependencies {
+                let other = try #require(modules[name], "\(module.name) needs \(name)")
+                let isDown = try #require(Self.rooms.firstIndex(of: other.room)) <= room
+                #expect(isDown, "\(module.name) imports \(name)")
+            }
         }
-        let others: Set = [
-            "plat", "CArguments", "CEnding", "CPages",
-            "Cairo", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeocoding",
-            "MapGeometry",
-            "MapKitNames", "MapTracking", "Numbers", "PROJ", "Pango", "SQLite", "Shapelib", "Utf8proc",
-            "Zlib",
-        ]
-        #expect(modules["plat"] == Set(modules.keys).subtracting(others))
+    }
+
+    @Test func commandsDoNotImportEachOther() throws {
+        let modules = try modules()
+        for module in modules.values where Self.apart.contains(module.room) {
+            let others = module.dependencies.filter { modules[$0]?.room == module.room }
+            #expect(others.isEmpty, "\(module.name) imports \(others)")
+        }
     }
 
     @Test func sourcesImportWhatIsDeclaredAndNoMore() throws {
-        for (module, declared) in try manifest() {
-            #expect(try imports(of: module).subtracting(["Glibc", "Synchronization"]) == declared, "\(module)")
+        for module in try modules().values {
+            let imports = try imports(of: module).subtracting(["Glibc", "Synchronization"])
+            #expect(imports == module.dependencies, "\(module.name)")
         }
     }
 
-    @Test func theFlowIsOneWay() throws {
-        let stages: Set = ["Readers", "Operations", "Writers"]
-        for stage in stages {
-            // Writers know the formats that readers declare.
-            let others = stage == "Writers" ? stages.subtracting(["Readers"]) : stages
-            #expect(try imports(of: stage).isDisjoint(with: others))
+    @Test func noModuleIsTooLarge() throws {
+        for module in try modules().values {
+            let lines = try sources(of: module).reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: "\n") } }
+            // Readers are split when the formats are.
+            #expect(lines <= (module.name == "Readers" ? 16_000 : 12_000), "\(module.name) has \(lines) lines")
         }
     }
 
-    /// The folders below a module, but for those of bindings, with how many sources each holds.
-    private func folders() throws -> [String: Int] {
-        let root = Package.root + "/Sources"
-        let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
-        let sources = files.filter {
-            $0.hasSuffix(".swift") && $0.split(separator: "/").count > 2 && !$0.hasPrefix("Bindings/")
-        }
-        return Dictionary(grouping: sources) { ($0 as NSString).deletingLastPathComponent }.mapValues(\.count)
+    /// Every module has a row in the tables of ARCHITECTURE.md, and they have no others.
+    @Test func everyModuleIsDescribed() throws {
+        let rows = try Package.text("ARCHITECTURE.md").matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
+        let modules = Set(try modules().keys)
+        #expect(Set(rows) == modules, "\(Set(rows).symmetricDifference(modules).sorted())")
     }
 
-    @Test func foldersAreRows() throws {
-        let rows = try Package.text("ARCHITECTURE.md").matches(of: /\n\| `(\w+(?:\/\w+)+)` \| ([^|]+) \|/)
-        #expect(Set(rows.map { String($0.1) }) == Set(try folders().keys))
-    }
-
-    @Test func foldersAreSmall() throws {
-        for (folder, count) in try folders() { #expect(count <= 31, "\(folder)") }
-        for module in try manifest().keys {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder(of: module))
-            #expect(names.filter { $0.hasSuffix(".swift") }.count <= 30, "\(module)")
-        }
-    }
-
-    /// Every file that the text names is there.
+    /// Every file and folder that the text names is there.
     @Test func namedFilesExist() throws {
-        let names = try Package.text("ARCHITECTURE.md").matches(of: /`((?:\w+\/)+\w+\.swift)`/).map { String($0.1) }
+        let names = try Package.text("ARCHITECTURE.md").matches(of: /`((?:[A-Z]\w+\/)+(?:[\w+]+\.swift)?)`/).map {
+            String($0.1)
+        }
         #expect(names.count > 5)
         for name in names {
-            let path = name.hasPrefix("Tests") ? name : "Sources/" + name
+            let path = name.hasPrefix("Tests") || name.hasPrefix("Sources") ? name : "Sources/" + name
             #expect(FileManager.default.fileExists(atPath: Package.root + "/" + path), "\(name)")
         }
     }
 
-    /// Only what has a command line knows the names of its options, but for sentences of the manual; all that a setting is
-    /// called there, it has.
-    @Test func onlyPlatKnowsOptions() throws {
-        for module in [
-            "Decluttering", "Drawing", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers",
-        ] {
-            let outcome = try Workdir().shell(
-                "grep -rnE '^[^/]*\"[^\"]*--[a-z]' '\(folder(of: module))' --include=*.swift --exclude=*Warnings.swift")
-            #expect(outcome.text.isEmpty, "\(outcome.text)")
-        }
-        let names = try String(
-            contentsOfFile: Package.root + "/Sources/plat/Shared/Options/SettingNames.swift", encoding: .utf8)
+    @Test func architectureIsShort() throws {
+        #expect(
+            try Package.text("ARCHITECTURE.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
+    }
+
+    /// The options by which messages call settings are options.
+    @Test func settingsAreOptions() throws {
+        let names = try Package.text("Sources/CommandLine/Runner/Options/SettingNames.swift")
         let help = try Workdir().plat("help", "--json").text
         var count = 0
         for line in names.split(separator: "\n") where line.contains("case .") {
@@ -141,18 +143,17 @@ struct ArchitectureTests {
     /// Every kind of warning and every reason for skipping is in the list of its capability, and the program has all of
     /// these.
     @Test func declaredCodesAreListed() throws {
-        let root = Package.root + "/Sources/"
-        let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
-        let listed = try String(contentsOfFile: root + "plat/Plat.swift", encoding: .utf8)
+        let listed = try Package.text("Sources/CommandLine/plat/Plat.swift")
         var count = 0
-        for file in files where file.hasSuffix(".swift") {
-            let text = try String(contentsOfFile: root + file, encoding: .utf8)
-            for match in text.matches(of: /static let (\w+) = (?:WarningKind|SkipReason)\(/) {
-                #expect(text.contains(try Regex("[\\[ ]\\.\(match.1)[,\\]]")), "\(match.1) in \(file)")
-                count += 1
-            }
-            for match in text.matches(of: /static let (\w+) = Capability\(/) {
-                #expect(listed.contains(try Regex("[\\[ ]\\.\(match.1),")), "\(match.1) in \(file)")
+        for module in try modules().values {
+            for (file, text) in try sources(of: module) {
+                for match in text.matches(of: /static let (\w+) = (?:WarningKind|SkipReason)\(/) {
+                    #expect(text.contains(try Regex("[\\[ ]\\.\(match.1)[,\\]]")), "\(match.1) in \(file)")
+                    count += 1
+                }
+                for match in text.matches(of: /static let (\w+) = Capability\(/) {
+                    #expect(listed.contains(try Regex("[\\[ ]\\.\(match.1),")), "\(match.1) in \(file)")
+                }
             }
         }
         #expect(count > 120)

@@ -52,19 +52,22 @@ struct CheckTests {
             "no-such-field", "not-json", "not-text", "too-large", "other-header", "input-grew", "unsearched",
         ]
         var found: Set<Substring> = []
-        for folder in ["Readers", "Layers/Input", "Layers/Archive", "Operations", "plat/Commands/Check"] {
+        let ofFilesToo: Set = [
+            "Formats/Readers", "Engine/Layers/Input", "Engine/Layers/Archive", "Commands/Layers/Check",
+        ]
+        for folder in ofFilesToo.union(["Engine", "Commands"]) {
             let root = Package.root + "/Sources/" + folder
             let paths = try #require(FileManager.default.enumerator(atPath: root))
             for case let path as String in paths where path.hasSuffix(".swift") {
                 let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
                 for match in text.matches(of: ofRecords) { found.insert(Substring(String(match.1))) }
-                if folder == "Operations" || path.contains("CSVColumn") { continue }
+                if !ofFilesToo.contains(folder) || path.contains("CSVColumn") { continue }
                 for match in text.matches(of: ofFiles) { found.insert(Substring(String(match.1))) }
             }
         }
         let ofOutput = /Problem\(\s*\.data, "([a-z-]+)", severity: \.warning/
         for file in ["ShapefileOutput.swift", "ShapefileSchema.swift"] {
-            let text = try Package.text("Sources/Writers/Shapefile/" + file)
+            let text = try Package.text("Sources/Formats/Writers/Shapefile/" + file)
             for match in text.matches(of: ofOutput) { found.insert(Substring(String(match.1))) }
         }
         #expect(found.count > 66)

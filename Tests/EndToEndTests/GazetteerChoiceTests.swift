@@ -51,7 +51,9 @@ struct GazetteerChoiceTests {
         let outcome = try workdir.plat("gazetteer", "build", "-o", "places.gaz", sample)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let built = try #require(workdir.read("places.gaz"))
-        let kept = FileManager.default.contents(atPath: Package.root + "/Sources/CPlaces/places.gaz").map { Array($0) }
+        let kept = FileManager.default.contents(atPath: Package.root + "/Sources/Engine/CPlaces/places.gaz").map {
+            Array($0)
+        }
         #expect(built == kept, "run scripts/places and build again")
         let nothing = ["PLAT_GAZETTEER": "", "XDG_DATA_HOME": workdir.path]
         let info = try workdir.plat(["gazetteer", "info", "--json"], environment: nothing)

@@ -10,7 +10,7 @@ struct SparkTests {
     private func runs(_ rounds: Int, seed: Int, _ words: [String]) throws {
         let script = Package.root + "/Tests/EndToEndTests/Oracles/spark_runs.py"
         let arguments = [
-            Binary.path, Package.root + "/Sources/Spark", Package.root + "/samples", "\(rounds)", "\(seed)",
+            Binary.path, Package.root + "/Sources/Parts/Spark", Package.root + "/samples", "\(rounds)", "\(seed)",
         ]
         let outcome = try inTemporaryFolder { folder in
             try Command.run(

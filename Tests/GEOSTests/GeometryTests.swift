@@ -1,7 +1,7 @@
+import GEOS
 import Geometry
+import Memory
 import Testing
-
-@testable import GEOS
 
 struct GEOSGeometryTests {
     private let context: Context

@@ -1,7 +1,6 @@
+import GEOS
 import Geometry
 import Testing
-
-@testable import GEOS
 
 struct OverlayFallbackTests {
     private let context: Context

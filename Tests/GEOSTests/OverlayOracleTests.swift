@@ -1,11 +1,10 @@
 import Foundation
+import GEOS
 import Geometry
 import TestSupport
 import Testing
 
 import enum Geometry.Predicate
-
-@testable import GEOS
 
 /// Seeded pairs, asked of GEOS through other bindings and other code that reads and writes.
 struct OverlayOracleTests {

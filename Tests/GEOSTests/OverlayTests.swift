@@ -1,8 +1,8 @@
+import GEOS
 import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import GEOS
 
 struct OverlayTests {
     private let context: Context

@@ -1,10 +1,9 @@
+import GEOS
 import Geometry
 import TestSupport
 import Testing
 
 import enum Geometry.Predicate
-
-@testable import GEOS
 
 struct PredicateTests {
     private let context: Context

@@ -1,7 +1,7 @@
+import GEOS
 import Geometry
+import Memory
 import Testing
-
-@testable import GEOS
 
 struct ReadingTests {
     private let context: Context

@@ -1,8 +1,8 @@
 import Foundation
+import GEOS
 import Geometry
+import Memory
 import TestSupport
-
-@testable import GEOS
 
 typealias Positions2D = [(Double, Double)]
 

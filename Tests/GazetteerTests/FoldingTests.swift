@@ -1,5 +1,4 @@
 import Gazetteer
-import Geometry
 import TestSupport
 import Testing
 

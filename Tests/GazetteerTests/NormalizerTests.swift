@@ -1,8 +1,7 @@
-import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import Utf8proc
+import Utf8proc
 
 /// libutf8proc against the tables of Python.
 struct NormalizerTests {

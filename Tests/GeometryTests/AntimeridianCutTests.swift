@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Memory
 import TestSupport
 import Testing
 
@@ -56,8 +57,9 @@ struct AntimeridianCutTests {
             // Of the next world, from which nothing is rounded on the way here.
             let east = Shape.Point(x: 180 + numbers.double(0.01...89), y: numbers.double(-90...90))
             let found = try latitude(west, Shape.Point(x: east.x - 360, y: east.y))
-            #expect(Turn(west, east, Shape.Point(x: 180, y: found.nextUp)) == .left, "\(west) \(east) \(found)")
-            #expect(Turn(west, east, Shape.Point(x: 180, y: found.nextDown)) == .right, "\(west) \(east) \(found)")
+            #expect(Orientation(west, east, Shape.Point(x: 180, y: found.nextUp)) == .left, "\(west) \(east) \(found)")
+            #expect(
+                Orientation(west, east, Shape.Point(x: 180, y: found.nextDown)) == .right, "\(west) \(east) \(found)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Memory
 import Testing
 
 struct AntimeridianCutterTests {

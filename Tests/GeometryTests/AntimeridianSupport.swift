@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Memory
 import TestSupport
 
 /// A geometry as GeoJSON has it, for tests: nested arrays of positions.

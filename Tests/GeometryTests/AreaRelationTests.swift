@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Geometry
+import Memory
 import Synchronization
 import Testing
 

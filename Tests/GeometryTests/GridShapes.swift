@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 import TestSupport
 
 /// Random shapes on a grid of few lines, where touching, shared edges, repeated positions and three in a line are the rule.

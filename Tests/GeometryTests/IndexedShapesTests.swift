@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 import Testing
 
 struct IndexedShapesTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Memory
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
+import Geometry
 import TestSupport
 import Testing
-
-@testable import Geometry
 
 struct LongitudeArcsTests {
     private static let cells = 32

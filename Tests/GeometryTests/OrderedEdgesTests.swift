@@ -1,8 +1,8 @@
 import Foundation
+import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import Geometry
 
 /// Places are where they are by a walk along all edges.
 struct OrderedEdgesTests {

@@ -1,8 +1,8 @@
 import Foundation
+import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import Geometry
 
 struct PackedTreeTests {
     private static let world = MapPoint.worldSize

@@ -1,7 +1,6 @@
+import Geometry
 import TestSupport
 import Testing
-
-@testable import Geometry
 
 struct PointTreeTests {
     /// Among few places, where many are the same; in a row; and anywhere.

@@ -1,7 +1,7 @@
+import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import Geometry
 
 /// Rings in a crowd are nested as few rings are, which are all compared with each other.
 struct RingCrowdTests {
@@ -70,7 +70,7 @@ struct RingCrowdTests {
         var depths: [Int] = []
     }
 
-    private func result(_ rings: Rings, atMost most: Int, _ winding: (Int, Double) -> Turn) -> Result {
+    private func result(_ rings: Rings, atMost most: Int, _ winding: (Int, Double) -> Orientation) -> Result {
         var nesting = RingNesting()
         nesting.find(rings.points.span, rings.ends.span, atMost: most, winding)
         var result = Result()

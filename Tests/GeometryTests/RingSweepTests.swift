@@ -1,7 +1,7 @@
+import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import Geometry
 
 struct RingSweepTests {
     private struct Rings {
@@ -44,7 +44,7 @@ struct RingSweepTests {
                         continue
                     }
                     let (first, second) = later == index + 1 ? (edge, other) : (other, edge)
-                    let isStraight = Turn(first.0, first.1, second.1) == .straight
+                    let isStraight = Orientation(first.0, first.1, second.1) == .straight
                     if isStraight,
                         Segment(first.0, first.1).box.intersects(Segment(second.1, second.1).box)
                             || Segment(second.0, second.1).box.intersects(Segment(first.0, first.0).box)

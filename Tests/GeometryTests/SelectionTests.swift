@@ -1,4 +1,4 @@
-import Geometry
+import Memory
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
+import JSON
 import TestSupport
 import Testing
-
-@testable import JSON
 
 struct JSONEscapeTests {
     private func unescaped(_ text: String) -> [UInt8] {

@@ -1,7 +1,6 @@
 import Foundation
+import Layers
 import Testing
-
-@testable import Layers
 
 struct ByteSourceTests {
     private let text = Array((0..<30_000).map { "row \($0),é€😀,\($0 * 7)\n" }.joined().utf8)

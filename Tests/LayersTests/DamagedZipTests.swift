@@ -1,8 +1,7 @@
 import Foundation
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
 
 struct DamagedZipTests {
     private static let contents = [

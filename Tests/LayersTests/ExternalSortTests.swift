@@ -1,7 +1,6 @@
 import Foundation
+import Layers
 import Testing
-
-@testable import Layers
 
 struct ExternalSortTests {
     private struct Record: SortedRecord, Hashable {

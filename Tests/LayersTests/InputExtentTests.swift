@@ -1,7 +1,6 @@
 import Foundation
+import Layers
 import Testing
-
-@testable import Layers
 
 /// How far inputs are read that change in between.
 struct InputExtentTests {

@@ -1,8 +1,7 @@
 import Foundation
+import Layers
 import Synchronization
 import Testing
-
-@testable import Layers
 
 struct PipelineTests {
     /// Chunks of the numbers 0, 1, 2 … as text; it can fail at one of them.

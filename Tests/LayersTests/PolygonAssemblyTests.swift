@@ -1,7 +1,7 @@
 import Geometry
+import Layers
+import Memory
 import Testing
-
-@testable import Layers
 
 struct PolygonAssemblyTests {
     /// Clockwise, as shapefiles have outer rings.

@@ -1,7 +1,6 @@
 import Foundation
+import Layers
 import Testing
-
-@testable import Layers
 
 struct ProgressTests {
     private func line(_ bytes: Int, _ total: Int?, _ seconds: Double, width: Int = 79) -> String {

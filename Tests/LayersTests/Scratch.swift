@@ -1,8 +1,7 @@
 import Foundation
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
 
 /// A file for as long as the test has it.
 final class Scratch {

@@ -1,7 +1,6 @@
 import Foundation
+import Layers
 import Testing
-
-@testable import Layers
 
 struct SpoolTests {
     private let text = Array((0..<100_000).map { "row \($0)\n" }.joined().utf8)

@@ -1,6 +1,5 @@
+import Layers
 import Testing
-
-@testable import Layers
 
 /// Against the tables of the Unicode consortium, as Python has them.
 struct TextDecoderTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Layers
 import Testing
-
-@testable import Layers
 
 struct TranscoderTests {
     private let text = (0..<20_000).map { "row \($0),é€😀,ü\n" }.joined()

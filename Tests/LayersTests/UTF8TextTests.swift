@@ -1,7 +1,6 @@
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
 
 struct UTF8TextTests {
     /// By the standard library, which only says whether all is valid.

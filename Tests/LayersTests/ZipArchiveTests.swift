@@ -1,8 +1,7 @@
 import Foundation
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
 
 /// Some 6 MB, which deflate to a sixth: text, and noise in the middle.
 private let content: [UInt8] = {

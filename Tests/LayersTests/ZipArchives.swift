@@ -1,8 +1,7 @@
 import Foundation
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
 
 /// Bytes in memory that count how many of them were read.
 final class MemoryBytes: SeekableBytes {

@@ -1,9 +1,8 @@
 import Foundation
+import Magnetism
 import MapCoordinates
 import TestSupport
 import Testing
-
-@testable import Magnetism
 
 /// The field of WMM2025 against the values that its authors publish.
 struct MagneticFieldTests {

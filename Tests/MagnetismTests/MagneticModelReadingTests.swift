@@ -1,8 +1,7 @@
+import Magnetism
 import MapCoordinates
 import TestSupport
 import Testing
-
-@testable import Magnetism
 
 /// Files of coefficients, and what can be wrong with them.
 struct MagneticModelReadingTests {

@@ -5,8 +5,9 @@ import TestSupport
 enum Built {
     /// The modules of the library and those below, in the order in which they depend on each other.
     private static let modules = [
-        "CEnding", "Numbers", "Times", "MapCoordinates", "Geometry", "Magnetism", "Decluttering", "PROJ", "GEOS",
-        "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Drawing", "Operations", "MapGeometry",
+        "CEnding", "Numbers", "Times", "MapCoordinates", "Memory", "Geometry", "Magnetism", "Decluttering", "PROJ",
+        "GEOS",
+        "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Features", "Devices", "MapGeometry",
         "MapTracking", "MapGeocoding", "MapKitNames",
     ]
 
@@ -19,9 +20,9 @@ enum Built {
     /// Options by which the compiler finds the modules.
     static let search: [String] = {
         let sources = Package.root + "/Sources"
-        let bindings = ["GEOS", "PROJ", "Utf8proc", "Zlib"].map { "\(sources)/Bindings/\($0)/C" }
         let maps =
-            bindings + ["CBytes", "CMalloc", "CMath"].map { "\(sources)/\($0)" }
+            ["GEOS", "PROJ", "Utf8proc", "Zlib"].map { "\(sources)/Bindings/\($0)/C" }
+            + ["CBytes", "CMalloc", "CMath"].map { "\(sources)/Base/\($0)" }
             + ["CEnding", "CPlaces"].map { "\(folder)/\($0).build" }
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()
@@ -30,10 +31,8 @@ enum Built {
     static func objects() throws -> [String] {
         var objects: [String] = []
         for module in modules {
-            let sources = ["Sources", "Sources/Bindings"].flatMap { parent in
-                FileManager.default.enumerator(atPath: "\(Package.root)/\(parent)/\(module)")?
-                    .compactMap { $0 as? String } ?? []
-            }
+            let root = Package.root + "/" + (try Package.folder(of: module))
+            let sources = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
             let names = sources.filter {
                 $0.hasSuffix(".swift") || $0.hasSuffix(".c")
             }

@@ -13,8 +13,10 @@ struct DocumentationTests {
         let options = ["-minimum-access-level", "public", "-emit-extension-block-symbols", "-output-dir"]
         let extracted = try Command.run(words + options + [folder + "/symbols"] + Built.search)
         try #require(extracted.status == 0, "\(extracted.errors)")
+        let catalog = Package.root + "/" + (try Package.folder(of: module)) + "/\(module).docc"
         let converted = try Command.run([
-            "docc", "convert", "\(Package.root)/Sources/\(module)/\(module).docc", "--additional-symbol-graph-dir",
+            "docc", "convert", catalog,
+            "--additional-symbol-graph-dir",
             folder + "/symbols", "--output-path", folder + "/archive", "--fallback-bundle-identifier", module,
             "--fallback-display-name", module,
         ])

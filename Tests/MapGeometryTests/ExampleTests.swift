@@ -45,7 +45,7 @@ struct ExampleTests {
             "MapCoordinates", "MapGeometry", "Magnetism", "MapTracking", "MapGeocoding", "MapKitNames", "Decluttering",
         ]
         for module in modules {
-            let folder = "Sources/\(module)"
+            let folder = try Package.folder(of: module)
             let files = try #require(FileManager.default.enumerator(atPath: Package.root + "/" + folder))
             sources += files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
                 .map { "\(folder)/\($0)" }.sorted()

@@ -1,7 +1,6 @@
+import PlacesCommands
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// The tables of addresses and countries.
 struct AddressRulesTests {

@@ -1,9 +1,8 @@
+import Features
 import Geometry
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Records of lines and columns from space to space, and features beside them.
 struct ConversionTests {

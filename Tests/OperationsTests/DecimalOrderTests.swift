@@ -1,8 +1,7 @@
 import Foundation
+import LayersCommands
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct DecimalOrderTests {
     private func precedes(_ one: String, _ other: String) -> Bool {

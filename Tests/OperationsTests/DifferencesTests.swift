@@ -1,9 +1,10 @@
+import DiffCommands
+import Features
 import Geometry
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// A comparison that has more features than its sorts hold in memory.
 struct DifferencesTests {

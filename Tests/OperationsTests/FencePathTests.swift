@@ -1,9 +1,9 @@
+import Devices
 import Foundation
 import Geometry
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Ways through regions between two fixes, and regions ahead of a device.
 struct FencePathTests {

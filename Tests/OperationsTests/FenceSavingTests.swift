@@ -1,9 +1,8 @@
+import Devices
 import Geometry
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// States as bytes: a run in two parts is the same as one run.
 struct FenceSavingTests {

@@ -1,10 +1,10 @@
+import Devices
+import Features
 import Foundation
-import Geometry
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// States whose checksum is right although their bytes are not: nothing in them is believed unseen.
 struct FenceStateTests {
@@ -68,7 +68,7 @@ struct FenceStateTests {
         let flow = try Self.flow(settings, fields: fields)
         try Self.take(60, from: 1_777_636_800_000_000, flow, settings, fields: fields)
         try flow.finish(isLast: false)
-        try file.replace(KeptFiles()) { (output) throws(Problem) in
+        try file.replace(ProtectedFiles()) { (output) throws(Problem) in
             try flow.save(file, to: output, isLast: false)
         }
         let whole = [UInt8](try #require(FileManager.default.contents(atPath: path)))

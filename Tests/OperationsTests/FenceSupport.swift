@@ -1,9 +1,9 @@
+import Devices
 import Geometry
 import Layers
+import Memory
 import PROJ
 import TestSupport
-
-@testable import Operations
 
 /// Regions as a test spells them.
 enum FenceArea {

@@ -1,10 +1,9 @@
+import Devices
 import Foundation
 import Geometry
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Events by hand: published numbers, and each rule on its own.
 struct FenceTests {

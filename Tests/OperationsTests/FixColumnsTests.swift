@@ -1,4 +1,4 @@
-import Operations
+import Features
 import Testing
 
 struct FixColumnsTests {

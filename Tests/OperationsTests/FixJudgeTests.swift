@@ -1,9 +1,8 @@
+import Devices
 import Geometry
 import PROJ
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Decisions about the fixes of one device, compared with rules that look back over all earlier decisions each time.
 struct FixJudgeTests {

@@ -1,9 +1,8 @@
+import Devices
 import Geometry
 import PROJ
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct FixWayTests {
     /// Short ways are those of PROJ to 0.04 mm and 1.2e-6°, up to 80° of latitude and across the antimeridian.

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
-import Operations
+import MadeShapes
+import Memory
 import PROJ
 import TestSupport
 import Testing

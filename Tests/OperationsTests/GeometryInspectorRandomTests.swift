@@ -1,5 +1,5 @@
 import Geometry
-import Operations
+import LayersCommands
 import TestSupport
 import Testing
 

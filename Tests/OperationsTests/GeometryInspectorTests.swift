@@ -1,5 +1,6 @@
 import Geometry
-import Operations
+import LayersCommands
+import Memory
 import Testing
 
 struct GeometryInspectorTests {

@@ -1,7 +1,6 @@
 import Layers
+import MadeShapes
 import Testing
-
-@testable import Operations
 
 struct GroupReaderTests {
     private func csv(_ rows: [(String, String, Int, Int)]) -> String {

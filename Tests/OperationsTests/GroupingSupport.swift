@@ -1,9 +1,10 @@
+import Features
 import Foundation
 import Geometry
 import Layers
+import MadeShapes
+import Memory
 import Readers
-
-@testable import Operations
 
 /// Result of grouping the rows of some inputs.
 struct Grouped: Equatable {

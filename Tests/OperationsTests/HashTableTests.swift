@@ -1,7 +1,6 @@
+import LayersCommands
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct HashTableTests {
     @Test func eachHashKeepsItsFirstNumber() {

@@ -1,7 +1,6 @@
+import LayersCommands
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct HistogramTests {
     /// Values near each other, far apart, large, tiny and repeated.

@@ -1,10 +1,8 @@
+import Features
 import Foundation
-import Geometry
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Hashes of JSON values are equal where Foundation finds the values equal.
 struct JSONHashTests {

@@ -1,10 +1,10 @@
 import Decluttering
-import Geometry
+import Features
+import LabelFeatures
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Labels on their way to the run that decides.
 struct LabelColumnsTests {

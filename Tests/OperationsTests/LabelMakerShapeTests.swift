@@ -2,8 +2,6 @@ import Geometry
 import TestSupport
 import Testing
 
-@testable import Operations
-
 /// Places of the labels of lines and polygons, counted on the lattice.
 struct LabelMakerShapeTests {
     private func place(_ shape: LatticeShape, x: Double = 0) throws -> Shape.Point {

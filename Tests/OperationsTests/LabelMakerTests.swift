@@ -1,11 +1,11 @@
 import Decluttering
+import Features
 import Foundation
 import Geometry
+import LabelFeatures
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Labels of single features: their places, sizes and ranks, as they follow from what is asked for.
 struct LabelMakerTests {

@@ -1,8 +1,7 @@
 import Geometry
+import LabelFeatures
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Ties between labels that matter alike, and the keys by which a feature is known again.
 struct LabelMakerTieTests {

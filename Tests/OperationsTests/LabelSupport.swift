@@ -1,9 +1,8 @@
 import Decluttering
 import Geometry
+import LabelFeatures
 import Layers
 import TestSupport
-
-@testable import Operations
 
 /// All that is known of a feature when its label was made.
 struct MadeLabel {

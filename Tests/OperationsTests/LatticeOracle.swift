@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 
 /// Where each vertex, open edge and open face of the lattice lies to a shape, found by counting: what is known of the shape
 /// without any geometry.

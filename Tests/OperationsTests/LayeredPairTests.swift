@@ -1,15 +1,14 @@
 import GEOS
 import Geometry
+import LayerOverlay
 import TestSupport
 import Testing
 
-@testable import Operations
-
 /// Collections, of which areas count before lines and lines before points.
 struct LayeredPairTests {
-    private let judge: Judge
+    private let judge: GEOSPredicates
 
-    init() throws { judge = try Judge(held([]), grid: 1e-10) }
+    init() throws { judge = try GEOSPredicates(held([]), grid: 1e-10) }
 
     private func layers(_ shape: LatticeShape) throws -> [JudgedGeometry] {
         try judge.layers(of: JudgedGeometry(shape.shape(), in: judge.context))

@@ -1,15 +1,15 @@
 import Foundation
 import Geometry
+import LayerOverlay
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Partners of shapes on a lattice, which are known by counting its cells.
 struct MatcherTests {
     private func partners(
-        _ relation: Relation, of samples: [Sample], in layer: HeldLayer, pairing: SelfPairing = .none,
+        _ relation: Relation, of samples: [Sample], in layer: IndexedLayer, pairing: SelfPairing = .none,
         areDegrees: Bool = true
     ) throws -> [[Partner]] {
         var request = MatchRequest()
@@ -29,7 +29,7 @@ struct MatcherTests {
     }
 
     private func items(
-        _ relation: Relation, of samples: [Sample], in layer: HeldLayer, pairing: SelfPairing = .none
+        _ relation: Relation, of samples: [Sample], in layer: IndexedLayer, pairing: SelfPairing = .none
     ) throws -> [[Int]] {
         try partners(relation, of: samples, in: layer, pairing: pairing).map { $0.map { Int($0.item) } }
     }
@@ -118,7 +118,7 @@ struct MatcherTests {
                 geometry: { $0 = shape(.polygon, [[square(x, y, 3)]]) },
                 values: height == 0 ? [] : [(0, .number("\(height)"))])
         }
-        var content = HeldFeatures.Content()
+        var content = IndexedFeatures.Content()
         content.orderField = "height"
         let layer = try held(boxes, fields: ["height"], content)
         let all = try items(.shapes([.intersects]), of: boxes, in: layer)
@@ -156,7 +156,7 @@ struct MatcherTests {
                 _ = cutter.cut(&shape)
             })
         }
-        var content = HeldFeatures.Content()
+        var content = IndexedFeatures.Content()
         (content.keepsShapes, content.keepsRects) = (false, true)
         let found = try items(.rects, of: samples, in: held(samples, content))
         for (one, items) in zip(boxes, found) {

@@ -1,9 +1,7 @@
-import Geometry
+import Devices
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Names as numbers, compared with a dictionary.
 struct NameTableTests {

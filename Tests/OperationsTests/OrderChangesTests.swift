@@ -1,8 +1,7 @@
+import Features
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct OrderChangesTests {
     private func changes(_ random: inout SplitMix64, names: Int) -> OrderChanges {

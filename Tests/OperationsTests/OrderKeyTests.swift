@@ -1,8 +1,7 @@
+import Features
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct OrderKeyTests {
     private func key(_ text: String) -> OrderKey? { OrderKey(Array(text.utf8).span) }

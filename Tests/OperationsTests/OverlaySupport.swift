@@ -1,15 +1,14 @@
 import GEOS
 import Geometry
+import LayerOverlay
 import Layers
 import TestSupport
 
-@testable import Operations
-
 /// A layer in memory, of features in this order, as records of its only input.
 func held(
-    _ samples: [Sample], fields: [String] = [], _ content: HeldFeatures.Content = HeldFeatures.Content()
-) throws -> HeldLayer {
-    var holder = HeldGatherer(content, makesValid: false)
+    _ samples: [Sample], fields: [String] = [], _ content: IndexedFeatures.Content = IndexedFeatures.Content()
+) throws -> IndexedLayer {
+    var holder = IndexedGatherer(content, makesValid: false)
     var chunk = Chunk()
     var feature = Feature()
     holder.begin()
@@ -18,9 +17,9 @@ func held(
         feature.become(sample, index, in: &chunk)
         try holder.consume(&feature, of: chunk)
     }
-    let features = HeldFeatures(content)
+    let features = IndexedFeatures(content)
     try holder.handOver(to: features)
-    return HeldLayer(features)
+    return IndexedLayer(features)
 }
 
 extension Feature {

@@ -1,8 +1,8 @@
+import Features
 import Geometry
 import Layers
+import Memory
 import Testing
-
-@testable import Operations
 
 /// What counts as the same place, and as the same value.
 struct PlaceFormTests {

@@ -1,6 +1,8 @@
+import Features
 import Geometry
 import Layers
-import Operations
+import MadeShapes
+import Memory
 import PROJ
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
+import Features
 import Geometry
 import Testing
-
-@testable import Operations
 
 struct RectStepTests {
     private let rect = MapRect(x: 10, y: 20, width: 30, height: 40)

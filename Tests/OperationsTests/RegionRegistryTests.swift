@@ -1,8 +1,7 @@
+import Devices
 import Geometry
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Which rows of one identifier stand, compared with going through all earlier rows each time.
 struct RegionRegistryTests {

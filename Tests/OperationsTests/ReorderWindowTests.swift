@@ -1,8 +1,7 @@
+import Devices
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Fixes that wait for earlier ones, compared with lists that are sorted anew each time.
 struct ReorderWindowTests {
@@ -11,11 +10,11 @@ struct ReorderWindowTests {
         var number: Int
     }
 
-    private static func row(_ waiting: Waiting, _ device: Int) -> HeldRow {
+    private static func row(_ waiting: Waiting, _ device: Int) -> QueuedFix {
         let fix = Fix(time: waiting.time, latitude: 0, longitude: 0)
         let entry = FixChunk.Entry(fix: fix, device: 0, record: 0)
         let pending = PendingFix(entry, number: waiting.number, device: device, rowLength: 1)
-        return HeldRow(pending, [UInt8(truncatingIfNeeded: waiting.number)].span)
+        return QueuedFix(pending, [UInt8(truncatingIfNeeded: waiting.number)].span)
     }
 
     @Test(arguments: [0, 1, 7, 40, 1_000_000] as [Int64]) func fixesComeOutInOrder(window: Int64) {

@@ -3,8 +3,6 @@ import Layers
 import TestSupport
 import Testing
 
-@testable import Operations
-
 struct RowGroupsTests {
     @Test func rowsOfAGroupBecomeALineInTheirOrder() throws {
         let rows = "lat,lon,g,t,name\n1,10,a,2,x\n2,20,b,1,y\n3,30,a,1,z\n4,40,b,3,u\n5,50,b,2,v\n"

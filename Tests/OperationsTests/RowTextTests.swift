@@ -1,9 +1,8 @@
+import Features
 import Foundation
 import Layers
 import TestSupport
 import Testing
-
-@testable import Operations
 
 struct RowTextTests {
     private func buffer(_ text: String) -> ByteBuffer {

@@ -1,10 +1,11 @@
+import Features
 import GEOS
 import Geometry
+import LayerOverlay
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// The 180th meridian makes no difference: shapes on a lattice, anywhere on the globe, lie to each other as their cells
 /// do, and have those cells in common.
@@ -20,18 +21,18 @@ struct SeamTests {
         }
     }
 
-    private static func held(_ shapes: [SeamShape], at longitude: Double) throws -> HeldLayer {
-        let content = HeldFeatures.Content()
-        var holder = HeldGatherer(content, makesValid: false)
+    private static func held(_ shapes: [SeamShape], at longitude: Double) throws -> IndexedLayer {
+        let content = IndexedFeatures.Content()
+        var holder = IndexedGatherer(content, makesValid: false)
         holder.begin()
         for shape in shapes {
             var feature = Feature()
             feature.shape = shape.cut(at: longitude)
             try holder.consume(&feature, of: Chunk())
         }
-        let features = HeldFeatures(content)
+        let features = IndexedFeatures(content)
         try holder.handOver(to: features)
-        return HeldLayer(features)
+        return IndexedLayer(features)
     }
 
     @Test func predicates() throws {
@@ -46,7 +47,7 @@ struct SeamTests {
             subject.append(one.cut(at: longitude - world))
             var seam = Seam(isOnGlobe: true)
             seam.begin(subject.box(0))
-            var inquiry = Inquiry(held, grid: MatchRequest().grid)
+            var inquiry = PredicateEvaluator(held, grid: MatchRequest().grid)
             inquiry.begin()
             for predicate in Predicate.allCases {
                 let answer = try seam.satisfies(predicate, subject, 0, &inquiry)

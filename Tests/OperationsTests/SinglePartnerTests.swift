@@ -1,10 +1,11 @@
+import Features
 import Geometry
+import LayerOverlay
 import Layers
+import Memory
 import PROJ
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// The first, the largest and the nearest partner of rectangles are known by their numbers.
 struct SinglePartnerTests {
@@ -35,7 +36,7 @@ struct SinglePartnerTests {
     }
 
     private static func found(
-        _ relation: Relation, _ wanted: PartnerFinder.Wanted, of subjects: [Sample], in layer: HeldLayer,
+        _ relation: Relation, _ wanted: PartnerFinder.Wanted, of subjects: [Sample], in layer: IndexedLayer,
         pairing: SelfPairing = .none, areDegrees: Bool = false
     ) throws -> [Int?] {
         var request = MatchRequest()
@@ -59,7 +60,7 @@ struct SinglePartnerTests {
         var rects = (0..<count).map { _ in Rect(&random, extent) }
         for index in rects.indices where index % 3 == 1 { rects[index] = rects[random.int(0...index)] }
         let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, extent) }
-        var content = HeldFeatures.Content()
+        var content = IndexedFeatures.Content()
         for areChecked in [true, false] {
             content.areChecked = areChecked
             let layer = try held(rects.map(\.sample), content)

@@ -1,10 +1,10 @@
+import Features
 import Foundation
 import Geometry
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// Ways from space to space, held against published values, closed formulas and PROJ's own program.
 struct SpaceChangeTests {

@@ -1,10 +1,10 @@
+import Features
 import Foundation
 import Geometry
 import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Operations
 
 typealias Place = (x: Double, y: Double)
 

@@ -1,11 +1,9 @@
+import Devices
 import Foundation
-import Geometry
 import Layers
 import Streams
 import TestSupport
 import Testing
-
-@testable import Operations
 
 /// States whose checksum is right although their bytes are not: nothing in them is believed unseen.
 struct TrackStateTests {
@@ -66,7 +64,7 @@ struct TrackStateTests {
         let flow = try Self.flow(settings)
         try Self.take(60, from: 1_777_636_800_000_000, flow)
         try flow.finish(isLast: false)
-        try file.replace(KeptFiles()) { (output) throws(Problem) in try flow.save(file, to: output) }
+        try file.replace(ProtectedFiles()) { (output) throws(Problem) in try flow.save(file, to: output) }
         let whole = [UInt8](try #require(FileManager.default.contents(atPath: path)))
         var random = SplitMix64(seed: 22)
         var accepted = 0

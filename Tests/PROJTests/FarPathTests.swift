@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
+import Memory
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 /// Bounds of long paths hold for all places of a box, and are better than those of chords.
 struct FarPathTests {

@@ -1,10 +1,9 @@
 import CPROJ
 import Foundation
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 struct GeodesicShapesTests {
     private let geodesic: Geodesic

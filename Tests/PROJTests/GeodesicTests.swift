@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 struct GeodesicTests {
     private func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {

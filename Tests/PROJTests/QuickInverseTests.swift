@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 /// The quick way and PROJ's agree to nanometres.
 struct QuickInverseTests {

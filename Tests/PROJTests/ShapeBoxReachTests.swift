@@ -1,8 +1,7 @@
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 struct ShapeBoxReachTests {
     private func random(_ index: Int, _ generator: inout SplitMix64) -> Shape.Box {

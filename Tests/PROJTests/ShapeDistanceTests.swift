@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 struct ShapeDistanceTests {
     typealias Edge = (start: (Double, Double), end: (Double, Double))

@@ -1,8 +1,7 @@
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 /// Formulas that stand in for PROJ give what PROJ gives.
 struct ShortcutTests {

@@ -1,7 +1,6 @@
 import CPROJ
+import PROJ
 import Testing
-
-@testable import PROJ
 
 /// Systems that are known by their texts are those that PROJ takes the texts for.
 struct SpelledSystemTests {

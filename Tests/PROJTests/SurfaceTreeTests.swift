@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
+import Memory
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 /// Boxes come nearest first, and none too late.
 struct SurfaceTreeTests {

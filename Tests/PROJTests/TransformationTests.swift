@@ -1,8 +1,7 @@
 import Geometry
+import PROJ
 import TestSupport
 import Testing
-
-@testable import PROJ
 
 struct TransformationTests {
     /// Web Mercator is the map's projection on a sphere of radius 6378137 m, its origin in the middle.

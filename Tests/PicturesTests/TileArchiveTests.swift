@@ -1,9 +1,8 @@
 import Foundation
 import Layers
+import Pictures
 import TestSupport
 import Testing
-
-@testable import Pictures
 
 /// Tiles of a test: any bytes will do.
 enum SampleTiles {

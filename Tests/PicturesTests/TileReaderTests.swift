@@ -1,10 +1,9 @@
 import Foundation
 import Layers
+import Pictures
 import SQLite
 import TestSupport
 import Testing
-
-@testable import Pictures
 
 struct TileReaderTests {
     private func reader(_ format: TileFormat, _ path: String) throws(Problem) -> any TileReader {

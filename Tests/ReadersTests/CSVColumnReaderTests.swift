@@ -1,7 +1,6 @@
 import Layers
+import Readers
 import Testing
-
-@testable import Readers
 
 struct CSVColumnReaderTests {
     /// Whatever the bytes are, lines cover all of them, and cells stand between delimiters.

@@ -1,9 +1,9 @@
 import Foundation
 import Layers
+import Memory
+import Readers
 import TestSupport
 import Testing
-
-@testable import Readers
 
 struct CSVRowsTests {
     /// The rows of a text, and whether text follows a closing quote in one of them or a quote is not closed.

@@ -1,7 +1,6 @@
 import Geometry
+import Readers
 import Testing
-
-@testable import Readers
 
 struct CoordinateTextTests {
     @Test(

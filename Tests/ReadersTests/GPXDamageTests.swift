@@ -1,8 +1,7 @@
+import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 /// Damaged GPX: nothing is lost without being told, wherever the text is cut, flipped or split.
 struct GPXDamageTests {

@@ -1,10 +1,8 @@
 import Foundation
-import Geometry
+import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 /// Points of GPX, from any well-formed text, and what is refused.
 struct GPXReaderTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
-
-@testable import Layers
-@testable import Readers
+import Layers
+import Memory
+import Readers
 
 /// The points and faults of a GPX, read from a file.
 struct GPXReading {

@@ -1,9 +1,9 @@
 import Foundation
+import Geometry
+import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 struct GeoJSONFramingTests {
     /// A bit of everything that cutting could go wrong on.

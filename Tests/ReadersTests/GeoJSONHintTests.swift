@@ -1,9 +1,8 @@
 import Foundation
+import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 /// The samples of geojsonhint, which is stricter than a reader should be in some and laxer in others.
 struct GeoJSONHintTests {

@@ -1,9 +1,8 @@
 import Foundation
+import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 struct GeoJSONPropertiesTests {
     private func read(_ properties: [String], _ change: (inout LayerOptions) -> Void = { _ in }) -> Reading {

@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
+import Layers
+import Readers
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 struct GeoJSONReaderTests {
     /// A feature around a geometry.

@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
-
-@testable import Layers
-@testable import Readers
+import Layers
+import Memory
+import Readers
 
 /// Features and faults of GeoJSON in memory, read as a stream would be that comes in given pieces.
 struct Reading {

@@ -1,10 +1,9 @@
 import Foundation
+import JSON
 import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import JSON
-@testable import Readers
 
 struct JSONDocumentTests {
     private func accepts(_ bytes: [UInt8]) -> Bool {

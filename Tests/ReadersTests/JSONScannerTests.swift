@@ -1,9 +1,8 @@
 import Foundation
+import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Readers
 
 struct JSONScannerTests {
     private func fault(_ bytes: [UInt8]) -> JSONFault? {

@@ -1,9 +1,8 @@
 import Foundation
 import Layers
+import Readers
 import TestSupport
 import Testing
-
-@testable import Readers
 
 /// The head of a JPEG in a stream is read as that of the same file.
 struct PhotoHeadTests {

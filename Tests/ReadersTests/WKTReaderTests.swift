@@ -1,7 +1,7 @@
 import Geometry
+import Memory
+import Readers
 import Testing
-
-@testable import Readers
 
 struct WKTReaderTests {
     /// Reads a text; returns its kind, the ends of its rings and parts, and its positions as text; nil if it is not

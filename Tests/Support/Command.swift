@@ -71,7 +71,7 @@ public enum Command {
 
         var variables = ProcessInfo.processInfo.environment
         // The programs of the system come before others of their names: python3 may be a script that takes a second.
-        let programs = [Binary.folder, Package.root + "/Sources/Spark", "/usr/bin", "/bin"]
+        let programs = [Binary.folder, Package.root + "/Sources/Parts/Spark", "/usr/bin", "/bin"]
         variables["PATH"] = programs.joined(separator: ":") + ":" + (variables["PATH"] ?? "")
         for (name, value) in environment { variables[name] = value }
         var process = pid_t()

@@ -24,6 +24,12 @@ public enum Package {
         try String(contentsOfFile: root + "/" + name, encoding: .utf8)
     }
 
+    /// The folder of a module of Swift, from the root.
+    public static func folder(of module: String) throws -> String {
+        let row = try Regex("module\\(\\s*\"\(module)\", in: \"([^\"]+)\"", as: (Substring, Substring).self)
+        return "Sources/" + (try text("Package.swift").firstMatch(of: row).map { String($0.output.1) } ?? module)
+    }
+
     /// A program that a test compares with.
     public static func has(_ program: String) -> Need { Need(program, isInstalled(program)) }
 

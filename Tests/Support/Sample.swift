@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Memory
 
 /// A feature as a test spells it.
 public struct Sample: Sendable {

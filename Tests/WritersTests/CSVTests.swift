@@ -1,10 +1,9 @@
 import Foundation
 import Geometry
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Writers
+import Writers
 
 struct CSVTests {
     @Test func writesPoints() throws {

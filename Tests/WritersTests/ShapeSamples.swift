@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 
 /// A shape of every kind with the texts of it that anybody would write by hand.
 struct ShapeSample: Sendable {

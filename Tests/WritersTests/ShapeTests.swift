@@ -1,10 +1,9 @@
 import Foundation
 import Geometry
+import Layers
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Writers
+import Writers
 
 struct ShapeTests {
     @Test(arguments: ShapeSample.all.indices) func writesGeoJSON(_ index: Int) throws {

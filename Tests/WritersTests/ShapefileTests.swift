@@ -1,10 +1,10 @@
 import Foundation
 import Geometry
+import Layers
+import Memory
 import TestSupport
 import Testing
-
-@testable import Layers
-@testable import Writers
+import Writers
 
 /// How features are kept and what columns they get; what is in the files is tested through the binary.
 struct ShapefileTests {

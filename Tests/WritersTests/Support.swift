@@ -1,9 +1,7 @@
 import Foundation
-import Geometry
+import Layers
 import TestSupport
-
-@testable import Layers
-@testable import Writers
+import Writers
 
 extension SplitMix64 {
     /// Text rich in what must be escaped or quoted, and in characters of every length.

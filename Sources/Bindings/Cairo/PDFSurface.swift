@@ -69,7 +69,7 @@ public struct PDFSurface: ~Copyable {
     }
 
     /// The date of a number of seconds since 1970; nil if it is outside the years 1970…9999.
-    static func date(ofSeconds seconds: Int) -> String? {
+    package static func date(ofSeconds seconds: Int) -> String? {
         guard (0..<253_402_300_800).contains(seconds) else { return nil }
         // Days are counted from the March before the year 0, so that leap days come last.
         let days = seconds / 86_400 + 719_468

@@ -1,4 +1,4 @@
-import Geometry
+import Memory
 
 /// An event of an XML text: a tag, an attribute or a run of text.
 @frozen

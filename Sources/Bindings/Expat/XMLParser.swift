@@ -1,7 +1,7 @@
 import CEnding
 import CExpat
-import Geometry
 import Glibc
+import Memory
 
 /// A parser of XML that comes in pieces. It turns each piece into events, and refuses declarations of entities.
 ///

@@ -1,11 +1,12 @@
 import CGEOS
 import Geometry
+import Memory
 
 /// Geometries on their way into a larger one. Those left at the end are freed, so that a throw leaks nothing.
 ///
 /// The functions of GEOS that make a geometry from others take ownership of them, and free them when they fail.
 @safe
-struct Assembly: ~Copyable {
+package struct Assembly: ~Copyable {
     let context: Context
     /// True if any shape or geometry came with elevations.
     private(set) var hasElevations = false
@@ -165,7 +166,7 @@ struct Positions: ~Escapable {
 
 extension Assembly {
     /// Limit for nested collections, as GEOS walks and frees them by recursion.
-    static var maximumDepth: Int { 128 }
+    package static var maximumDepth: Int { 128 }
 
     /// - Parameter keepingElevations: true to keep elevations if the shape has any.
     mutating func add(_ shape: borrowing Shape, keepingElevations: Bool) throws(GEOSError) {

@@ -1,21 +1,21 @@
 import CEnding
-import CGEOS
+package import CGEOS
 
 /// A thread context of GEOS. Only one thread at a time may use what is made in it.
 ///
 /// Notices go nowhere, which is GEOS's default without a handler.
 @safe
 public final class Context {
-    let library: Library
-    let pointer: OpaquePointer
+    package let library: Library
+    package let pointer: OpaquePointer
     let scratch = NumberRoom()
-    let log = Log()
+    package let log = Log()
     /// How many overlays were done on a grid because they failed in floating point.
     public internal(set) var fallbacks = 0
 
     /// The last error message of GEOS, which reports an exception in no other way.
-    final class Log {
-        var message: String?
+    package final class Log {
+        package var message: String?
     }
 
     public init() throws(GEOSError) {
@@ -48,7 +48,7 @@ public final class Context {
     }
 
     /// Makes an error from the last message of GEOS, and clears the message.
-    func failure(of function: String) -> GEOSError {
+    package func failure(of function: String) -> GEOSError {
         defer { forget() }
         return GEOSError(.failed, function: function, log.message ?? "GEOS gives no reason")
     }

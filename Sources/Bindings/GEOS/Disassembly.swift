@@ -1,5 +1,6 @@
 import CGEOS
 import Geometry
+import Memory
 
 /// Takes geometries of GEOS apart and appends them to a shape.
 @safe

@@ -87,7 +87,7 @@ extension Geometry {
         return geometry
     }
 
-    borrowing func overlay(
+    package borrowing func overlay(
         _ function: String, _ other: borrowing Geometry,
         _ inFloatingPoint: (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> OpaquePointer?,
         _ onGrid: (OpaquePointer?, OpaquePointer?, OpaquePointer?, Double) -> OpaquePointer?, _ grid: Double
@@ -105,7 +105,7 @@ extension Geometry {
 extension Context {
     /// Returns the result in floating point or, if that fails and the geometries are valid, the result on a grid. If
     /// both fail, only the failure of the first is thrown.
-    func overlay(
+    package func overlay(
         _ function: String, of left: OpaquePointer, _ right: OpaquePointer? = nil,
         inFloatingPoint: () -> OpaquePointer?, onGrid: () -> OpaquePointer?
     ) throws(GEOSError) -> OpaquePointer {

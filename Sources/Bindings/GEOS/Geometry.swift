@@ -1,11 +1,12 @@
 import CGEOS
 public import Geometry
+import Memory
 
 /// A geometry of GEOS. Only one thread at a time may use the geometries of a context.
 @safe
 public struct Geometry: ~Copyable {
     let context: Context
-    let pointer: OpaquePointer
+    package let pointer: OpaquePointer
     /// True if any shape that it was made from had elevations, directly or through other geometries.
     ///
     /// GEOS before 3.12 looks only at the first position.
@@ -45,7 +46,7 @@ public struct Geometry: ~Copyable {
             in: assembly.context)
     }
 
-    init(owning pointer: OpaquePointer, hasElevations: Bool, isHuge: Bool = false, in context: Context) {
+    package init(owning pointer: OpaquePointer, hasElevations: Bool, isHuge: Bool = false, in context: Context) {
         self.context = context
         self.hasElevations = hasElevations
         self.isHuge = isHuge

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Glibc
 
 /// Two edges, and the share of each where the path between them is short.
@@ -143,7 +143,7 @@ private struct Feet {
 }
 
 extension Coordinate {
-    init(_ position: Shape.Point) {
+    package init(_ position: Shape.Point) {
         self.init(latitude: position.y, longitude: position.x)
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 
 /// The edges of a shape in space, and boxes around runs of them. Reuses its buffers.
 struct EdgeTree: ~Copyable {

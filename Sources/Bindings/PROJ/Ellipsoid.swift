@@ -15,19 +15,19 @@ extension SpaceVector {
 }
 
 /// The surface of WGS84 at a latitude, in metres.
-struct EllipsoidLatitude {
+package struct EllipsoidLatitude {
     let sine: Double
     let cosine: Double
     /// Radius of curvature along the meridian.
-    let meridianRadius: Double
+    package let meridianRadius: Double
     /// Distance from the earth's axis.
-    let axisDistance: Double
+    package let axisDistance: Double
     /// Distance north of the equator's plane.
     let height: Double
 
     /// - Parameter latitude: radians.
     @inline(__always)
-    init(_ latitude: Double) {
+    package init(_ latitude: Double) {
         sine = sin(latitude)
         cosine = cos(latitude)
         let flatness: Double = 1 - WGS84.eccentricitySquared * sine * sine
@@ -44,7 +44,7 @@ struct EllipsoidLatitude {
 /// with two places, every arc of radius R between them that is less than half a circle (Blaschke). A path on its
 /// surface goes around all these arcs, so it is not shorter than such an arc. A path whose radius is nowhere less than
 /// r is not longer than the arc of radius r over the same chord (Schur).
-enum EllipsoidChord {
+package enum EllipsoidChord {
     static var polarRadius: Double { WGS84.equatorialRadius * (1 - WGS84.flattening) }
     static var greatestRadius: Double { WGS84.equatorialRadius / (1 - WGS84.flattening) }
     static var leastRadius: Double { polarRadius * (1 - WGS84.flattening) }
@@ -57,7 +57,7 @@ enum EllipsoidChord {
     }
 
     /// The least length of a path over a chord.
-    static func shortestPath(over chord: Double) -> Double {
+    package static func shortestPath(over chord: Double) -> Double {
         let radius = greatestRadius
         return 2 * radius * asin(min(chord / (2 * radius), 1))
     }

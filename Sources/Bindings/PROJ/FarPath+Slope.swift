@@ -1,4 +1,3 @@
-import Geometry
 import Glibc
 
 extension FarPaths {
@@ -12,7 +11,7 @@ extension FarPaths {
     ///
     /// Further away, the length grows along the path, and across it the second derivative is not less than on that
     /// sphere: never less than -2.9 / R up to 17,200 km.
-    struct Slope {
+    package struct Slope {
         private let center: SpaceVector
         /// Metres at the centre.
         private let meters: Double
@@ -60,7 +59,7 @@ extension FarPaths {
 
         /// The least metres to a place in a box.
         @inline(__always)
-        func least(to box: SurfaceBox) -> Double {
+        package func least(to box: SurfaceBox) -> Double {
             let reach = box.reach(around: center)
             guard let way else { return leastOfAny(reach) }
             if isNear(reach) { return least(box.gap(to: aim), reach) }
@@ -70,7 +69,7 @@ extension FarPaths {
 
         /// The least metres to a place in a capsule. Around an arc across the path, this is much better than for a box.
         @inline(__always)
-        func least(to capsule: SurfaceCapsule) -> Double {
+        package func least(to capsule: SurfaceCapsule) -> Double {
             let (from, to) = (capsule.from - center, capsule.to - center)
             let reach = max(from.norm, to.norm) + capsule.radius
             guard let way else { return leastOfAny(reach) }

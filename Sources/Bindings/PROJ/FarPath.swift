@@ -50,7 +50,7 @@ public struct FarPaths {
     /// - Parameters:
     ///   - chord: the shortest chord to the box.
     ///   - known: the slope at another place, which is taken if it is nearly as good.
-    func slope(to box: SurfaceBox, chord: Double, or known: Slope? = nil) -> Slope? {
+    package func slope(to box: SurfaceBox, chord: Double, or known: Slope? = nil) -> Slope? {
         guard chord > leastChord else { return nil }
         if let known, known.isGood(for: box) { return known }
         guard let (origin, radius) = start else { return nil }

@@ -1,5 +1,6 @@
 import CPROJ
 public import Geometry
+import Memory
 
 /// Measures of a shape whose edges are shortest paths on WGS84. A measure is nil if the shape has nothing to measure.
 public struct GeodesicMeasures: Sendable {

@@ -1,6 +1,7 @@
 import CPROJ
 public import Geometry
 import Glibc
+import Memory
 
 /// Shortest paths on the WGS84 ellipsoid, by Karney's method as implemented in PROJ's `geodesic.h` (accurate to
 /// nanometres).

@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 
 /// Edges of shapes that are asked about often, up to a number that bounds the memory.
 struct KeptEdges: ~Copyable {

@@ -1,4 +1,4 @@
-import Geometry
+import Memory
 
 /// Heap of pairs from two trees, the shortest chord first.
 struct PairQueue: ~Copyable {

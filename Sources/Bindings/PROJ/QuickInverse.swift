@@ -1,5 +1,5 @@
 import CMath
-import Geometry
+package import Geometry
 import Glibc
 
 /// The shortest path between two coordinates that are neither near opposite ends of the earth nor near a pole: to a few
@@ -7,17 +7,17 @@ import Glibc
 ///
 /// Karney's series for the distance and the longitude (Algorithms for geodesics, 2013), with the longitude on the
 /// auxiliary sphere found by iteration, as Vincenty does. Powers that add less than a nanometre are dropped.
-struct QuickInverse {
-    private(set) var meters: Double
+package struct QuickInverse {
+    package private(set) var meters: Double
     /// Degrees clockwise from north, within ±180.
-    private(set) var startBearing: Double
-    private(set) var endBearing: Double
+    package private(set) var startBearing: Double
+    package private(set) var endBearing: Double
 
     /// Nil if the path is not one of the easy ones, or the places are the same.
     ///
     /// - Parameter needsEnd: false if the bearing at the end may be anything.
     @inline(__always)
-    init?(from start: Coordinate, to end: Coordinate, needsEnd: Bool = true) {
+    package init?(from start: Coordinate, to end: Coordinate, needsEnd: Bool = true) {
         var degrees: Double = end.longitude - start.longitude
         if degrees > 180 { degrees -= 360 } else if degrees < -180 { degrees += 360 }
         guard max(start.latitude.magnitude, end.latitude.magnitude) < 89.9, degrees.magnitude < 179.9,

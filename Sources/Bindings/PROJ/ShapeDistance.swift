@@ -1,4 +1,5 @@
 public import Geometry
+import Memory
 
 /// Finds geodesic distances on WGS84 between shapes in degrees. Reuses its buffers.
 ///

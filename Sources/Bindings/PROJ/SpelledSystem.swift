@@ -2,9 +2,9 @@ import Glibc
 
 /// Systems in degrees that .prj files spell out most often, by their EPSG codes. PROJ takes eight milliseconds to find out
 /// which system such a text is, and less than one for a code.
-enum SpelledSystem {
+package enum SpelledSystem {
     /// The rest of the name of a system and of its datum, both on the ellipsoid GRS 1980.
-    static let codes = [
+    package static let codes = [
         "ETRS_1989": 4258,
         "GDA_1994": 4283,
         "JGD_2000": 4612,
@@ -23,7 +23,7 @@ enum SpelledSystem {
     ]
 
     /// The code of a system by its text; nil for any text that says more, less or something else.
-    static func code(of text: String) -> String? {
+    package static func code(of text: String) -> String? {
         var rest = text.utf8[...]
         guard take(#"GEOGCS["GCS_"#, &rest), let quote = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
         let name = Substring(rest[..<quote])

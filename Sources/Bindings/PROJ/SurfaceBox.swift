@@ -1,8 +1,8 @@
-import Geometry
+package import Geometry
 import Glibc
 
 /// A box in space around a part of the earth's surface, in metres.
-struct SurfaceBox: BitwiseCopyable, Sendable {
+package struct SurfaceBox: BitwiseCopyable, Sendable {
     private(set) var low = SpaceVector(repeating: .infinity)
     private(set) var high = SpaceVector(repeating: -.infinity)
 
@@ -11,7 +11,7 @@ struct SurfaceBox: BitwiseCopyable, Sendable {
     init(low: SpaceVector, high: SpaceVector) { (self.low, self.high) = (low, high) }
 
     /// The box around all that lies in a box in degrees; nil for a box that is null or not finite.
-    init?(_ box: Shape.Box) {
+    package init?(_ box: Shape.Box) {
         guard !box.isNull, box.west.isFinite, box.east.isFinite, box.south.isFinite, box.north.isFinite else {
             return nil
         }
@@ -53,7 +53,7 @@ struct SurfaceBox: BitwiseCopyable, Sendable {
     }
 
     @inline(__always)
-    func gap(to other: SurfaceBox) -> Double { EdgeTree.Node.gap(low, high, other.low, other.high) }
+    package func gap(to other: SurfaceBox) -> Double { EdgeTree.Node.gap(low, high, other.low, other.high) }
 }
 
 extension SurfaceBox {

@@ -1,14 +1,12 @@
-import Geometry
-
 /// All places within some metres of a straight line through the earth. Around an arc, it is much narrower than a box
 /// that is not parallel to it.
-struct SurfaceCapsule: BitwiseCopyable, Sendable {
+package struct SurfaceCapsule: BitwiseCopyable, Sendable {
     var from: SpaceVector
     var to: SpaceVector
     var radius: Double
 
     /// The ball around a box.
-    init(around box: SurfaceBox) {
+    package init(around box: SurfaceBox) {
         from = (box.low + box.high) / 2
         to = from
         radius = (box.high - box.low).norm / 2
@@ -21,7 +19,7 @@ struct SurfaceCapsule: BitwiseCopyable, Sendable {
     }
 
     /// Holds all of several capsules, along two of their ends that are far from each other.
-    init(around parts: [SurfaceCapsule]) {
+    package init(around parts: [SurfaceCapsule]) {
         let first = parts[0].from
         from = Self.farthest(from: first, of: parts)
         to = Self.farthest(from: from, of: parts)

@@ -1,4 +1,5 @@
 public import Geometry
+import Memory
 
 /// Tree of boxes in degrees, placed in space, that visits the nearest first.
 ///

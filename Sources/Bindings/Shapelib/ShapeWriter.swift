@@ -1,6 +1,6 @@
 import CEnding
 import CShapelib
-import Geometry
+import Memory
 
 /// Writes the records of a .shp file and of its index.
 @safe

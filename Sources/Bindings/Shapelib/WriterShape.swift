@@ -1,4 +1,4 @@
-public import Geometry
+public import Memory
 
 /// A shape in the arrays that shapelib takes; reused for the next shape.
 public struct WritableShape: ~Copyable {

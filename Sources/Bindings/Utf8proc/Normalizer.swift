@@ -1,5 +1,5 @@
 import CUtf8proc
-public import Geometry
+public import Memory
 
 /// The kinds of scalars that the folding of names tells apart.
 public enum ScalarKind: UInt8, Sendable {

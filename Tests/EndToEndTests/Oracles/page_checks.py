@@ -1284,7 +1284,7 @@ def entrance():
 @check
 def scripts():
     """Each script is sound by itself."""
-    folder = os.path.join(os.path.dirname(__file__), '../../../Sources/Pages/Script')
+    folder = os.path.join(os.path.dirname(__file__), '../../../Sources/Engine/Pages/Script')
     files = sorted(os.listdir(folder))
     assert len(files) > 40
     with Page(page(layer('a.geojson', point(0, 0)))) as shown:

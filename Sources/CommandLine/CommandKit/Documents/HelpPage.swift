@@ -1,0 +1,136 @@
+extension CommandModel {
+    /// The whole help: examples before options, prose last.
+    package func help(width: Int) -> String {
+        var page = HelpPage(width: width)
+        page.add(usage)
+        page.add(abstract)
+        page.add(heading: "Examples", lines: examples.flatMap(exampleLines))
+        page.add([commandList, topicList])
+        page.add(
+            [("Arguments", arguments.map { ($0.synopsis, $0.fullText) })]
+                + sections.map { ($0.title, $0.options.map { ($0.synopsis, $0.fullText) }) })
+        for paragraph in paragraphs(of: discussion) {
+            page.add(paragraph)
+        }
+        if !subcommands.isEmpty { page.add(wayToMore) }
+        return page.text
+    }
+
+    /// The help that is shown when a command was given nothing to do.
+    func shortHelp(width: Int) -> String {
+        var page = HelpPage(width: width)
+        page.add(usage)
+        page.add(abstract)
+        page.add(heading: "Examples", lines: examples.prefix(1).flatMap(exampleLines))
+        page.add([commandList])
+        page.add(wayToMore)
+        return page.text
+    }
+
+    private var commandList: HelpPage.List { ("Commands", subcommands.map { ($0.name, $0.abstract) }) }
+
+    private var topicList: HelpPage.List { ("Topics", isProgram ? manuals.map { ($0.topic, $0.abstract) } : []) }
+
+    private var wayToMore: String {
+        subcommands.isEmpty
+            ? "'\(invocation) --help' shows every option."
+            : "'\(([path[0], "help"] + path.dropFirst() + ["COMMAND"]).joined(separator: " "))' shows its examples and options."
+    }
+
+    private var usage: String {
+        let required = options.filter(\.isRequired).map(\.usage)
+        let words = subcommands.isEmpty ? required + ["[OPTIONS]"] + arguments.map(\.usage) : ["COMMAND [OPTIONS]"]
+        return "USAGE: \(([invocation] + words).joined(separator: " "))"
+    }
+
+    private func exampleLines(_ example: Example) -> [String] {
+        (example.explanation.isEmpty ? [] : ["# \(example.explanation)"]) + [example.commandLine]
+    }
+}
+
+extension Parameter {
+    /// The parameter in a usage line: `--from KIND`, `FILE`, `[FILE ...]`.
+    fileprivate var usage: String {
+        switch kind {
+        case .flag: title
+        case .option: "\(title) \(valueName)"
+        case .argument: isRequired ? synopsis : "[\(synopsis)]"
+        }
+    }
+
+    /// The names and the value as the lists show them: `-f, --from KIND`, `--[no-]progress`, `FILE ...`.
+    fileprivate var synopsis: String {
+        if kind == .argument { return shownValue }
+        // Long names line up whether or not a short one stands before them.
+        let indent = names.first?.isShort == true ? "" : "    "
+        let spellings = names.map { name in
+            if case .long(let long) = name, !inverseNames.isEmpty { "--[no-]\(long)" } else { name.description }
+        }
+        return indent + spellings.joined(separator: ", ") + (kind == .option ? " \(valueName)" : "")
+    }
+}
+
+/// Blocks of text with an empty line between them.
+struct HelpPage {
+    typealias List = (heading: String, rows: [(term: String, text: String)])
+
+    /// The last column where the texts of a list may begin; a term too long for it gets a line of its own.
+    private static let lastTextColumn = 24
+
+    let width: Int
+    private var blocks: [[String]] = []
+
+    init(width: Int) {
+        self.width = width
+    }
+
+    var text: String { blocks.map { $0.map { "\($0)\n" }.joined() }.joined(separator: "\n") }
+
+    mutating func add(_ paragraph: String) {
+        let lines = wrapped(paragraph, width: width)
+        if !lines.isEmpty { blocks.append(lines) }
+    }
+
+    /// Lines that are meant to be copied, so they are never broken.
+    mutating func add(heading: String, lines: [String]) {
+        if !lines.isEmpty { blocks.append([heading.uppercased()] + lines.map { "  \($0)" }) }
+    }
+
+    /// A chapter, whose first block stands right below its heading.
+    mutating func add(_ heading: String, _ chapter: [Manual.Block]) {
+        let first = blocks.count
+        for block in chapter {
+            switch block {
+            case .text(let text): for paragraph in paragraphs(of: text) { add(paragraph) }
+            case .list(let rows):
+                let column = column(of: rows)
+                blocks.append(rows.flatMap { lines(of: $0.term, $0.text, column: column) })
+            case .lines(let copied): blocks.append(copied.map { "  \($0)" })
+            }
+        }
+        if first < blocks.count { blocks[first].insert(heading.uppercased(), at: 0) }
+    }
+
+    /// Lists whose texts begin in the same column.
+    mutating func add(_ lists: [List]) {
+        let column = column(of: lists.flatMap(\.rows))
+        for list in lists where !list.rows.isEmpty {
+            blocks.append(
+                [list.heading.uppercased()] + list.rows.flatMap { lines(of: $0.term, $0.text, column: column) })
+        }
+    }
+
+    private func column(of rows: [(term: String, text: String)]) -> Int {
+        // Two spaces before the term and two behind it.
+        rows.map { $0.term.count + 4 }.filter { $0 <= Self.lastTextColumn }.max() ?? Self.lastTextColumn
+    }
+
+    private func lines(of term: String, _ text: String, column: Int) -> [String] {
+        let term = "  \(term)"
+        var lines = wrapped(text, width: width, indent: column)
+        guard let first = lines.first else { return [term] }
+        if term.count + 2 > column { return [term] + lines }
+        lines[0] = term + first.dropFirst(term.count)
+        return lines
+    }
+}

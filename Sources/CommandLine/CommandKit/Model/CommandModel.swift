@@ -1,0 +1,143 @@
+/// A command as help, man pages, JSON and completions see it. They walk this one tree.
+package struct CommandModel: Sendable {
+    /// From the program to the command: `["plat", "convert"]`.
+    private(set) var path: [String]
+    private(set) var abstract: String
+    let discussion: String
+    let version: String
+    let releaseDate: String
+    package let examples: [Example]
+    /// Pages about what the commands of the program share.
+    let manuals: [Manual]
+    /// All but the hidden ones.
+    private(set) var parameters: [Parameter]
+    private(set) var subcommands: [CommandModel]
+
+    /// The model of a whole program, with the commands every program has.
+    package init(program root: any ParsableCommand.Type) {
+        self.init(root, parent: nil)
+        completeCommandNames(with: subcommands.map(\.name))
+    }
+
+    private init(_ command: any ParsableCommand.Type, parent: CommandModel?) {
+        let configuration = command.configuration
+        path = (parent?.path ?? []) + [command.commandName]
+        abstract = configuration.abstract
+        discussion = configuration.discussion
+        version = parent?.version ?? configuration.version
+        releaseDate = parent?.releaseDate ?? configuration.releaseDate
+        examples = configuration.examples
+        manuals = parent?.manuals ?? configuration.manuals
+        parameters = knownBindings(of: command.init(), isRoot: parent == nil) { _ in }
+            .map(\.parameter).filter { !$0.isHidden }
+        subcommands = []
+        subcommands = allSubcommands(of: command, isRoot: parent == nil).map { CommandModel($0, parent: self) }
+    }
+
+    var name: String { path[path.count - 1] }
+
+    /// The command as it is typed: `plat convert`.
+    var invocation: String { path.joined(separator: " ") }
+
+    var isProgram: Bool { path.count == 1 }
+
+    var arguments: [Parameter] { parameters.filter { $0.kind == .argument } }
+    package var options: [Parameter] { parameters.filter { $0.kind != .argument } }
+
+    /// This command and all below it, parents first.
+    package var allCommands: [CommandModel] { [self] + subcommands.flatMap(\.allCommands) }
+
+    /// The heading of the options that belong to no group.
+    static let plainSection = "Options"
+
+    /// The options under their headings, in the order the headings are first met.
+    var sections: [(title: String, options: [Parameter])] {
+        var sections: [(title: String, options: [Parameter])] = []
+        for option in options {
+            let title = option.section ?? Self.plainSection
+            if let index = sections.firstIndex(where: { $0.title == title }) {
+                sections[index].options.append(option)
+            } else {
+                sections.append((title, [option]))
+            }
+        }
+        return sections
+    }
+
+    /// The command a list of words leads to, from this one down.
+    package func command(at names: [String]) throws(UsageError) -> CommandModel {
+        guard let first = names.first else { return self }
+        guard !subcommands.isEmpty else { throw UsageError("\(invocation) has no subcommands") }
+        guard let next = subcommands.first(where: { $0.name == first }) else {
+            if isProgram, names.count > 1, manuals.contains(where: { $0.topic == first }) {
+                throw UsageError("the topic \(first) has no subcommands")
+            }
+            throw .unknownCommand(
+                first, among: subcommands.map(\.name), topics: isProgram ? manuals.map(\.topic) : [],
+                help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
+        }
+        return try next.command(at: Array(names.dropFirst()))
+    }
+
+    /// The program with its commands and topics once more behind `help`, where completions offer their names.
+    var completionTree: CommandModel {
+        guard let index = subcommands.firstIndex(where: { $0.name == HelpCommand.commandName }) else { return self }
+        let help = subcommands[index]
+        let topics = manuals.map { manual in
+            var topic = help
+            topic.path.append(manual.topic)
+            topic.abstract = manual.abstract
+            topic.parameters = help.options
+            return topic
+        }
+        var program = self
+        program.subcommands[index].parameters = help.options
+        program.subcommands[index].subcommands = subcommands.map { $0.behind(help) } + topics
+        return program
+    }
+
+    /// The names of this command and those below it, behind `help`.
+    private func behind(_ help: CommandModel) -> CommandModel {
+        var command = self
+        command.path = help.path + path.dropFirst()
+        command.parameters = help.options
+        command.subcommands = subcommands.map { $0.behind(help) }
+        return command
+    }
+
+    private mutating func completeCommandNames(with names: [String]) {
+        for index in parameters.indices where parameters[index].completion == .commandName {
+            parameters[index].completion = .list(names)
+        }
+        for index in subcommands.indices {
+            subcommands[index].completeCommandNames(with: names)
+        }
+    }
+}
+
+/// The commands below one; every program has `help` and `completions`.
+func allSubcommands(of command: any ParsableCommand.Type, isRoot: Bool) -> [any ParsableCommand.Type] {
+    let own = command.configuration.subcommands
+    return isRoot && !own.isEmpty ? own + [HelpCommand.self, CompletionsCommand.self] : own
+}
+
+/// The declared parameters with those that every command has behind them: `--help` and, at the root, `--version`.
+func knownBindings(
+    of command: some ParsableCommand, _ declarations: Declarations? = nil, isRoot: Bool,
+    interrupt: @escaping (Interruption) throws -> Void
+) -> [Binding] {
+    var all = (declarations ?? Declarations(of: command)).bindings
+    if isRoot && !type(of: command).configuration.version.isEmpty {
+        all.append(Binding(parameter: .version) { _ in try interrupt(.version) })
+        if type(of: command).configuration.versionDetails != nil {
+            all.append(Binding(parameter: .verboseVersion) { _ in try interrupt(.verbose) })
+        }
+    }
+    all.append(Binding(parameter: .help) { _ in try interrupt(.help) })
+    var seen: Set<Name> = []
+    for name in all.flatMap(\.parameter.allNames) {
+        precondition(seen.insert(name).inserted, "\(name) is declared twice in \(type(of: command))")
+    }
+    for binding in all { binding.mention.title = binding.parameter.title }
+    return all
+}

@@ -1,0 +1,103 @@
+/// Everything that is known of one option, flag or argument: the one record that the parser, the help, the man pages,
+/// the JSON and the completions of three shells are made from.
+package struct Parameter: Sendable, Equatable {
+    enum Kind: String, Sendable {
+        /// A name and a value.
+        case option
+        /// A name alone.
+        case flag
+        /// A value alone, known by its place.
+        case argument
+    }
+
+    var kind: Kind
+    /// The property that declares it.
+    let property: String
+    var names: [Name]
+    /// Names that work but are not shown in help.
+    var aliases: [Name]
+    /// The names that turn a flag off.
+    var inverseNames: [Name] = []
+    var valueName: String
+    /// One sentence; the discussion adds to it.
+    package var abstract: String
+    var discussion: String
+    var defaultValue: String?
+    /// The default in words, where no value expresses it.
+    var defaultNote: String?
+    var choices: [String] = []
+    /// How the value is written, as in `WxH, as in 320x460`.
+    var form: String?
+    var completion = CompletionKind.none
+    /// True if a value can be a path, which may have any bytes.
+    var mayNameFile = false
+    var section: String?
+    var isRequired = false
+    var repeats = false
+    package var isHidden: Bool
+
+    init(kind: Kind, property: String, names: NameSpecification?, help: ArgumentHelp) {
+        self.kind = kind
+        self.property = property
+        self.names = names?.names(forProperty: property) ?? []
+        aliases = names?.aliases ?? []
+        (valueName, abstract, discussion, isHidden) = ("", "", "", false)
+        explain(by: help)
+    }
+
+    /// Takes everything that help says.
+    mutating func explain(by help: ArgumentHelp) {
+        valueName = help.valueName ?? kebabCase(property).uppercased()
+        abstract = help.abstract
+        discussion = help.discussion
+        defaultNote = help.defaultNote
+        section = help.section
+        isHidden = help.visibility == .hidden
+    }
+}
+
+extension Parameter {
+    /// The parameter as messages name it: by its long name when it has one.
+    var title: String { (names.first { !$0.isShort } ?? names.first)?.description ?? valueName }
+
+    /// The names that help shows.
+    var shownNames: [Name] { names + inverseNames }
+
+    var allNames: [Name] { shownNames + aliases }
+
+    /// How a value is written, for a message about a missing one.
+    var hint: String? { valueHint(choices: choices, form: form) }
+
+    /// The value as help shows it. A name of several words says by itself how many values there may be.
+    var shownValue: String { valueName + (kind == .argument && repeats && !valueName.contains(" ") ? " ..." : "") }
+
+    /// The sentences of the help, with the choices and the default behind them.
+    package var fullText: String {
+        var parts = [abstract, discussion]
+        if !explainsChoices { parts.append("(one of: \(choices.joined(separator: ", ")))") }
+        if let text = defaultNote ?? defaultValue { parts.append("(default: \(text))") }
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// True if the sentences name every choice, so that a list would only repeat them.
+    private var explainsChoices: Bool {
+        let words = Set("\(abstract) \(discussion)".split { !$0.isLetter && !$0.isNumber && $0 != "-" })
+        return choices.allSatisfy { words.contains($0[...]) }
+    }
+
+    static let help = Parameter(
+        kind: .flag, property: "help", names: .shortAndLong,
+        help: ArgumentHelp("Print this help.", section: generalSection))
+
+    static let version = Parameter(
+        kind: .flag, property: "version", names: .long,
+        help: ArgumentHelp("Print the version.", section: generalSection))
+
+    /// Of the root, where there is more to say than the version.
+    static let verboseVersion = Parameter(
+        kind: .flag, property: "verbose", names: .shortAndLong,
+        help: ArgumentHelp(
+            "With --version, also print the libraries that were found, and their files.", section: generalSection))
+
+    private static let generalSection = "General"
+}

@@ -1,0 +1,208 @@
+import CArguments
+import Glibc
+import Streams
+
+/// A request found while parsing that makes the rest of the command line irrelevant.
+enum Interruption: Error {
+    case help
+    case version
+    case verbose
+}
+
+/// Finds the command that was asked for, parses its words and runs it.
+package struct CommandRunner {
+    private let root: any ParsableCommand.Type
+
+    package init(root: any ParsableCommand.Type) {
+        self.root = root
+    }
+
+    /// Runs a command line to its end.
+    ///
+    /// - Parameter words: The words after the program's name.
+    /// - Returns: The text that is left to print, and the exit code; a command has written its data itself.
+    package func run(_ words: [String]) -> CommandResult {
+        var path = [root.commandName]
+        root.begin(path[0], words: words)
+        do {
+            let (command, rest) = try find(words, path: &path)
+            root.begin(path.joined(separator: " "), words: rest)
+            return try run(command, rest, path: path)
+        } catch Interruption.version {
+            return CommandResult(output: version(isVerbose: asks(words, for: .verboseVersion)))
+        } catch Interruption.verbose {
+            let error = UsageError("--verbose needs --version", hint: "put options of a command after its name")
+            return CommandResult(error, command: path.joined(separator: " "), of: root)
+        } catch Interruption.help, HelpRequest.full {
+            return help(path) { CommandResult(output: $0.help(width: pageWidth())) }
+        } catch HelpRequest.short {
+            return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
+        } catch {
+            return CommandResult(error, command: path.joined(separator: " "), of: root)
+        }
+    }
+
+    private func version(isVerbose: Bool) -> String {
+        let configuration = root.configuration
+        let details = isVerbose ? configuration.versionDetails?() ?? [] : []
+        return (["\(root.commandName) \(configuration.version)"] + details).map { "\($0)\n" }.joined()
+    }
+
+    /// Reads a command line without running it.
+    ///
+    /// - Parameter options: words to put after the command's name.
+    func read(_ words: [String], adding options: [String]) throws -> ParsedLine {
+        var path = [root.commandName]
+        let (type, rest) = try find(words, path: &path)
+        let (command, phrases) = try type.parsed(options + rest, path: path, hints: root.configuration.optionHints)
+        return ParsedLine(command: command, path: path, phrases: phrases)
+    }
+
+    /// Follows the words that name commands.
+    private func find(_ words: [String], path: inout [String]) throws -> (any ParsableCommand.Type, [String]) {
+        var command = root
+        var rest = words[...]
+        while true {
+            let subcommands = allSubcommands(of: command, isRoot: path.count == 1)
+            guard let word = rest.first, !subcommands.isEmpty, !looksLikeOption(word) else { break }
+            guard let next = subcommands.first(where: { $0.commandName == word }) else {
+                throw UsageError.unknownCommand(
+                    word, among: subcommands.map { $0.commandName }, hints: root.configuration.commandHints,
+                    help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
+            }
+            command = next
+            path.append(word)
+            rest.removeFirst()
+        }
+        return (command, Array(rest))
+    }
+
+    private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> CommandResult {
+        var (command, phrases) = try type.parsed(words, path: path, hints: root.configuration.optionHints)
+        root.begin(ParsedLine(command: command, path: path, phrases: phrases))
+        if let builtIn = command as? any BuiltInCommand {
+            return CommandResult(output: try builtIn.text(for: CommandModel(program: root)))
+        }
+        try command.run()
+        return CommandResult()
+    }
+
+    private func help(_ path: [String], _ show: (CommandModel) -> CommandResult) -> CommandResult {
+        do {
+            return show(try CommandModel(program: root).command(at: Array(path.dropFirst())))
+        } catch {
+            return CommandResult(error, command: path[0], of: root)
+        }
+    }
+}
+
+/// An error that no code was meant to throw.
+private struct UnknownError: ExitingError {
+    let error: any Error
+
+    var exitCode: ExitCode { .software }
+
+    func diagnosticLines(command: String) -> [String] {
+        let program = command.split(separator: " ").first ?? ""
+        return [
+            "\(command): error: \(error); hint: this is a bug in \(program); please report it with the command line"
+        ]
+    }
+}
+
+/// The text that a run leaves to print, and the exit code of the process.
+package struct CommandResult: Equatable {
+    package var output = ""
+    package var diagnostics = ""
+    package var code = ExitCode.success
+
+    package init() {}
+
+    package init(output: String = "", diagnostics: String = "", code: ExitCode = ExitCode.success) {
+        self.output = output
+        self.diagnostics = diagnostics
+        self.code = code
+    }
+}
+
+extension CommandResult {
+    package init(_ error: any Error, command: String, of root: any ParsableCommand.Type) {
+        let error = error as? any ExitingError ?? UnknownError(error: error)
+        diagnostics = root.diagnosticLines(of: error, command: command).map { "\($0)\n" }.joined()
+        code = error.exitCode
+    }
+
+    /// Prints, closes standard output and ends the process. An output that was not written whole turns a success into
+    /// ``ExitCode/ioError``.
+    func finish(_ root: any ParsableCommand.Type) -> Never {
+        var (diagnostics, code) = (diagnostics, code)
+        do {
+            try StandardStream.output.write(output)
+            // The reader must see that this writer ended well before it sees the end of the pipe.
+            if code == .success || code == .problemsFound { PipeEnd.finishAll() }
+            try StandardStream.output.close()
+        } catch {
+            diagnostics += root.diagnosticLines(of: error, command: root.commandName).map { "\($0)\n" }.joined()
+            code = code == .success ? error.exitCode : code
+        }
+        try? StandardStream.error.write(diagnostics)
+        // Not exit(): threads may still be at work, and nothing here is buffered by the C library.
+        _exit(code.rawValue)
+    }
+}
+
+extension ParsableCommand {
+    /// Runs the command line of the process; the whole of a program's `main.swift`. Does not return.
+    ///
+    /// - Parameter prepare: called once standard streams and what is done without memory are ready.
+    public static func main(_ prepare: () -> Void = {}) {
+        StandardStream.prepare()
+        prepare()
+        PipeEnd.begin(StandardStream.output.rawValue)
+        CommandRunner(root: self).run(wordsOfProcess()).finish(self)
+    }
+
+    /// Makes a command from the words after its name.
+    public static func parse(_ words: [String]) throws -> Self {
+        try parsed(words, path: [commandName]).command
+    }
+
+    /// Reads a command line of a program, of which this is the root command, without running it.
+    ///
+    /// - Parameter options: words to put after the command's name.
+    public static func read(_ words: [String], adding options: [String] = []) throws -> ParsedLine {
+        try CommandRunner(root: self).read(words, adding: options)
+    }
+
+    fileprivate static func parsed(
+        _ words: [String], path: [String], hints: [String: String] = [:]
+    ) throws -> (command: Self, phrases: [Phrase]) {
+        // First, so that adding `--help` to a line that failed shows what would have been right.
+        if asks(words, for: .help) { throw Interruption.help }
+        // It may stand behind the `--verbose` that goes with it.
+        if path.count == 1, asks(words, for: .version) { throw Interruption.version }
+        let command = Self()
+        let declarations = Declarations(of: command)
+        let bindings = knownBindings(of: command, declarations, isRoot: path.count == 1) { throw $0 }
+        var parser = Parser(
+            invocation: path.joined(separator: " "), bindings: bindings, words: words, hints: hints)
+        try parser.parse()
+        declarations.settle(command)
+        try declarations.validate(command)
+        return (command, parser.phrases)
+    }
+}
+
+/// True if one of the words before `--` is a parameter's name.
+private func asks(_ words: [String], for parameter: Parameter) -> Bool {
+    words.prefix { $0 != "--" }.contains { word in parameter.names.contains { $0.description == word } }
+}
+
+/// The words after the program's name. `CommandLine.arguments` would silently repair a word that is not UTF-8, and the
+/// repaired name is that of another file.
+private func wordsOfProcess() -> [String] {
+    (1..<max(1, arguments_count())).map { index in
+        guard let word = unsafe arguments_word(index) else { return "" }
+        return unsafe pathText(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+    }
+}

@@ -1,0 +1,125 @@
+package import CommandKit
+package import Devices
+import Features
+import Runner
+
+/// Options for reading fixes: the columns and notations of times, devices and speeds.
+package struct FixOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Field with the time of the fix.",
+            defaultNote: "a field named time, timestamp, datetime, date_time, basedatetime, utc or t",
+            valueName: "FIELD"))
+    var time: String?
+
+    @OptionGroup
+    var times: TimeOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that says which device sent the fix.",
+            defaultNote:
+                "a field named device, track or vehicle (also with _id), mmsi or id; else all fixes are of one device",
+            valueName: "FIELD"))
+    var device: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the horizontal accuracy: the radius in metres around the place.",
+            discussion: "A negative accuracy says that the place is invalid.",
+            defaultNote: "a field named accuracy, acc, hacc or horizontal_accuracy", valueName: "FIELD"))
+    var accuracy: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the time at which the fix was received.", defaultNote: "a field named received or received_at",
+            valueName: "FIELD"))
+    package var received: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field whose value changes where a track has a gap.", defaultNote: "a field named segment or track_seg_id",
+            valueName: "FIELD"))
+    var segment: String?
+
+    @Option(help: ArgumentHelp("Unit of the field speed (or sog).", valueName: "UNIT"))
+    package var speedUnit: SpeedUnit?
+
+    @Flag(
+        help: """
+            Read ship data: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.
+            """)
+    var ais = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip fixes that lack any of these values: accuracy, altitude, speed, course, heading.",
+            valueName: "VALUE,…"))
+    var require: RequiredValues?
+
+    package var rules: [Rule] { [.oneOf($ais, $speedUnit)] }
+
+    package init() {}
+
+    /// Columns whose fields can be named.
+    static let named: Set<FixColumn> = [.time, .device, .accuracy, .received]
+
+    /// The fields that options name, for checks that they are there.
+    package var namedFields: [(option: String, name: String?)] {
+        [
+            ($time.title, time), ($device.title, device), ($accuracy.title, accuracy), ($received.title, received),
+            ($segment.title, segment),
+        ]
+    }
+
+    /// - Parameter fields: the fields that are written; nil for all.
+    package func request(writing fields: [String]?) -> FixRequest {
+        var request = FixRequest()
+        request.named[.time] = time
+        request.named[.device] = device
+        request.named[.accuracy] = accuracy
+        request.named[.received] = received
+        request.segment = segment
+        request.times = times.reader
+        request.speedUnit = ais ? SpeedUnit.kn.metersPerSecond : (speedUnit ?? .metersPerSecond).metersPerSecond
+        request.isAIS = ais
+        request.required = require?.columns ?? []
+        request.written = fields
+        return request
+    }
+}
+
+/// A unit of speed.
+package enum SpeedUnit: String, CaseIterable, ExpressibleByArgument {
+    case metersPerSecond = "m/s"
+    case kilometersPerHour = "km/h"
+    case mph
+    case kn
+
+    var metersPerSecond: Double {
+        switch self {
+        case .metersPerSecond: 1
+        case .kilometersPerHour: 1 / 3.6
+        case .mph: 0.44704
+        case .kn: 1852.0 / 3600
+        }
+    }
+}
+
+/// Values that fixes must have.
+struct RequiredValues: ExpressibleByArgument {
+    let columns: Set<FixColumn>
+
+    static var argumentNoun: String { "list of values" }
+    static var argumentForm: String? { "some of accuracy, altitude, speed, course and heading, separated by commas" }
+    private static let known: [FixColumn] = [.accuracy, .altitude, .speed, .course, .heading]
+
+    init?(argument: String) {
+        var columns: Set<FixColumn> = []
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let column = Self.known.first(where: { $0.title == word }) else { return nil }
+            columns.insert(column)
+        }
+        self.columns = columns
+    }
+}

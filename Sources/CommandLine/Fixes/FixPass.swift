@@ -1,0 +1,90 @@
+package import Devices
+package import Features
+package import Layers
+package import Runner
+package import Times
+
+/// A pass over layers of fixes, with its checks and what it tells about them.
+package struct FixPass {
+    package let pass: LayerPass
+    package var fixes: FixRequest
+    /// Fields that options name.
+    package let names: [(option: String, name: String?)]
+    /// Columns that options need, although fixes may lack their values.
+    package var needed: Set<FixColumn> = []
+    /// Options that do nothing without a column.
+    package var needs: [(option: String, column: FixColumn)] = []
+    /// Names of the inputs.
+    package let sources: [String]
+    /// True if fixes wait for earlier ones, and if all could be sorted.
+    package let reorders: Bool
+    package let canSort: Bool
+
+    package init(
+        pass: LayerPass, fixes: FixRequest, names: [(option: String, name: String?)], needed: Set<FixColumn> = [],
+        needs: [(option: String, column: FixColumn)] = [], sources: [String], reorders: Bool, canSort: Bool
+    ) {
+        self.pass = pass
+        self.fixes = fixes
+        self.names = names
+        self.needed = needed
+        self.needs = needs
+        self.sources = sources
+        self.reorders = reorders
+        self.canSort = canSort
+    }
+
+    /// Reads the fixes.
+    ///
+    /// - Parameter begin: called before the first feature is read, or at the end if there is none.
+    /// - Returns: the field of the device in the last input; nil if only features show it.
+    package func read(into sink: Sink, begin: () throws(Problem) -> Void = {}) throws(Problem) -> String? {
+        var hasBegun = false
+        var deviceField: String?
+        let teller = LayerTeller(pass.ledger)
+        try pass.run(
+            into: sink,
+            opened: { (layer) throws(Problem) in
+                teller.tell(layer)
+                try fixes.check(layer.facts, names: names, needing: needed)
+                if !layer.facts.isContinued {
+                    fixes.warnOfIdle(needs, layer.facts, pass.ledger.diagnostics)
+                    fixes.explain(layer.facts, pass.ledger.diagnostics)
+                }
+                deviceField = fixes.field(of: .device, in: layer.facts)
+            },
+            begin: { () throws(Problem) in
+                if !hasBegun { try begin() }
+                hasBegun = true
+            }, finished: teller.gather)
+        if !hasBegun { try begin() }
+        return deviceField
+    }
+
+    /// Throws if all features lack a column or a field that an option needs.
+    package func check(_ found: FoundFixFields) throws(Problem) {
+        let areDeclared = pass.layers.formats.values.allSatisfy { $0.has(.declaresFields) }
+        guard pass.ledger.account.read > 0, !areDeclared else { return }
+        try fixes.check(found, names: names, needing: needed, at: pass.onlyPlace)
+    }
+
+    /// Tells of times and of fixes that were left out, after the last of them.
+    ///
+    /// - Parameter latest: the latest time of any fix, in microseconds.
+    package func tellEnd(units: [Int: EpochUnit], latest: Int64?, leftOut counts: [(code: String, count: Int)]) {
+        let diagnostics = pass.ledger.diagnostics
+        if fixes.times.notation == .automatic, !units.isEmpty, let latest {
+            diagnostics.warnOfOddTime(Instant(microseconds: latest))
+        }
+        for (source, unit) in units.sorted(by: { $0.key < $1.key }) where sources.indices.contains(source) {
+            diagnostics.explain(
+                "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
+        }
+        leaveOut(counts)
+        pass.ledger.warnOfLate(counts, reorders: reorders, sorts: canSort)
+    }
+
+    func leaveOut(_ counts: [(code: String, count: Int)]) {
+        for (code, count) in counts { pass.ledger.leaveOutWritten(count, code: code) }
+    }
+}

@@ -1,0 +1,45 @@
+package import CommandKit
+import Devices
+package import Runner
+
+/// Options for devices whose fixes come in several runs.
+package struct StateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Continue from the state of devices in this file, and replace it at the end.",
+            discussion: """
+                So the fixes can come in parts, such as the files of each hour: together the outputs are those of one \
+                run, except that what is written at the end of the input, as by --last or --states, is written at the \
+                end of each part. What is not decided at the end of a part waits in the state. The file is made if there \
+                is none. It is replaced only after the whole output has been written, and no two runs can use it at \
+                the same time. Each run needs the same options.
+                """, valueName: "FILE"), completion: .file)
+    package var state: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.",
+            discussion: "The input may be a header alone."))
+    package var close = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Forget a device that is silent for longer than this, in the times of the fixes.",
+            discussion: "Its next fix is the first of a new device of that name.", valueName: "TIME"))
+    package var forget: DurationArgument?
+
+    package init() {}
+
+    /// The options that are given, for rules.
+    package func rules(output: String?, _ ordering: FixOrderOptions) -> [Rule] {
+        [
+            .that(
+                state == nil || ordering.order != .sort,
+                else: "--order sort cannot be used with --state: a sort needs all fixes at once"),
+            .needs($close, $state),
+            .that(
+                state == nil || output != state, else: "--state and -o cannot be the same file"),
+            .that(state.map { !["", "-"].contains($0) } ?? true, else: "--state needs the name of a file"),
+        ]
+    }
+}

@@ -1,0 +1,11 @@
+import Memory
+
+/// The number of the layer that is read, for workers on all threads.
+final class LayerCounter: Sendable {
+    private let number = Monitor(-1)
+
+    /// Learns that the next layer was opened.
+    func advance() { number.update { $0 += 1 } }
+
+    var current: Int { number.update { max($0, 0) } }
+}

@@ -1,0 +1,120 @@
+package import CommandKit
+import Drawing
+import JSON
+import Runner
+
+/// Options that name layers with their styles.
+package struct MapLayerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Draw this layer, with style keys of its own.",
+            discussion: """
+                May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
+                --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none. A \
+                backslash stands before a comma in a name, and ./ before a path with an equals sign.
+                """,
+            valueName: "[NAME=]FILE[,KEY=VALUE…]"),
+        completion: .file)
+    package var layer: [StyledLayer] = []
+
+    package init() {}
+
+    /// All layers in drawing order.
+    package func named(_ files: [String]) throws(UsageError) -> [StyledLayer] {
+        if layer.isEmpty, files.isEmpty { return [StyledLayer(path: "-")] }
+        return layer + files.map { StyledLayer(path: $0) }
+    }
+}
+
+/// A layer with its name and the style keys that somebody has set for it.
+package struct StyledLayer: ExpressibleByArgument {
+    package var path: String
+    package var name: String
+    /// True if somebody has given the name.
+    private(set) var isNamed = false
+    var settings = StyleSettings()
+    /// Of the layer as a whole; nil for the usual one.
+    private var givenOpacity: Double?
+
+    package var opacity: Double { givenOpacity ?? 1 }
+
+    package static var argumentNoun: String { "layer" }
+    package static var argumentForm: String? { "[NAME=]FILE[,KEY=VALUE…], as in land.shp,fill=#eee" }
+
+    package init(path: String) {
+        self.path = path
+        name = Self.name(of: path)
+    }
+
+    package init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    package init(parsing argument: String) throws(UsageError) {
+        var parts = Self.split(argument)
+        let first = parts.removeFirst()
+        let pieces = first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+        // A folder before the equals sign shows that it belongs to the path.
+        let hasName = pieces.count == 2 && !pieces[0].contains("/")
+        self.init(path: hasName ? pieces[1] : first)
+        if hasName { (name, isNamed) = (pieces[0], true) }
+        for part in parts {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+            guard pair.count == 2 else {
+                throw UsageError("'\(part)' is not KEY=VALUE", hint: valueForm(Self.argumentForm))
+            }
+            guard !isSet(pair[0]) else { throw UsageError("\(pair[0]) is given twice") }
+            if pair[0] == "opacity" {
+                guard let number = Double(pair[1]), (0...1).contains(number) else {
+                    throw UsageError("opacity: '\(pair[1])' is not a number from 0 to 1")
+                }
+                givenOpacity = number
+                continue
+            }
+            do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
+                throw UsageError("\(error.message)", hint: error.hint)
+            }
+        }
+    }
+
+    private func isSet(_ name: String) -> Bool {
+        name == "opacity" ? givenOpacity != nil : settings.values.contains { $0.key.name == name }
+    }
+
+    /// The styles of layers that are read, of which one argument may stand for several.
+    static func all(of arguments: [StyledLayer], _ items: [LayerItem]) -> [StyledLayer] {
+        items.map { item in
+            var layer = arguments[item.argument]
+            if !layer.isNamed, items.count(where: { $0.argument == item.argument }) > 1 {
+                layer.name = name(of: item.name)
+            }
+            return layer
+        }
+    }
+
+    /// Parts between commas, except those behind a backslash.
+    private static func split(_ text: String) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                parts[parts.count - 1].append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == "," {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts
+    }
+
+    /// The name of a file without its folder and ending.
+    private static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last.map { String($0) } ?? path
+        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
+        return String(file[..<dot])
+    }
+}

@@ -1,0 +1,174 @@
+package import Drawing
+import Features
+package import Geometry
+import LabelFeatures
+package import Layers
+package import Rendering
+package import Runner
+package import Scenes
+
+/// Reads layers and makes of their features what pictures and pages show.
+package struct SceneWork {
+    /// The options that say what is drawn, and how.
+    package struct Options {
+        package let style: MapStyleOptions
+        package let labels: MapLabelOptions
+        package let places: MapPlaceOptions
+        package let furniture: FurnitureOptions
+        package let input: LayerInputOptions
+        package let work: WorkOptions
+
+        package init(
+            style: MapStyleOptions, labels: MapLabelOptions, places: MapPlaceOptions, furniture: FurnitureOptions,
+            input: LayerInputOptions, work: WorkOptions
+        ) {
+            self.style = style
+            self.labels = labels
+            self.places = places
+            self.furniture = furniture
+            self.input = input
+            self.work = work
+        }
+    }
+
+    /// The layers that are drawn.
+    package struct Request {
+        /// Layers as they were named, of which one may stand for several.
+        package var layers: [StyledLayer]
+        package var cascade: StyleCascade
+        package var reading: LayerOptions
+        /// The name of the result in messages: picture, tiles or page.
+        package var result: String
+        /// True if the values of fields get into the result.
+        package var keepsFields = false
+
+        package init(
+            layers: [StyledLayer], cascade: StyleCascade, reading: LayerOptions, result: String,
+            keepsFields: Bool = false
+        ) {
+            self.layers = layers
+            self.cascade = cascade
+            self.reading = reading
+            self.result = result
+            self.keepsFields = keepsFields
+        }
+    }
+
+    let options: Options
+    package let request: Request
+    let inputs: Inputs
+    package let ledger: Ledger
+    private let pass: LayerPass
+    /// Layers in drawing order.
+    package let layers: [StyledLayer]
+
+    package static let needOfGlobe = "a map needs positions on the globe"
+
+    package init(_ options: Options, _ request: Request, _ inputs: Inputs, _ ledger: Ledger) throws(Problem) {
+        self.options = options
+        self.request = request
+        self.inputs = inputs
+        self.ledger = ledger
+        var asked = PassRequest(reading: request.reading, output: OutputSpace(.given(.wgs84)))
+        asked.stopsAtFailure = options.work.stopsAtFailure
+        asked.isLast = false
+        asked.needOfGlobe = Self.needOfGlobe
+        asked.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
+        pass = LayerPass(LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), asked, ledger)
+        layers = StyledLayer.all(of: request.layers, pass.layers.items)
+    }
+
+    /// True if it may matter which columns hold numbers only: styles by properties take them as texts.
+    private static func readsFields(_ options: Options, _ request: Request) -> Bool {
+        options.style.colorBy != nil || options.labels.label != nil || !options.places.select.isEmpty
+            || !request.cascade.sheet.rules.isEmpty
+    }
+
+    /// Checks that the layers can be drawn, before anything is read.
+    ///
+    /// - Parameter readsTwice: true if the layers have to be looked at first.
+    package func prepare(readsTwice: Bool) throws(Problem) {
+        try pass.checkSpaces()
+        try pass.layers.checkOpenable()
+        guard readsTwice || options.style.colorBy != nil else { return }
+        try pass.layers.keepAll(request.reading)
+        pass.layers.noteRereading()
+    }
+
+    // MARK: What is drawn
+
+    private var fontFiles: [String] { request.cascade.sheet.fonts + options.labels.font }
+
+    package func fonts() throws(Problem) -> RenderFonts { try RenderFonts(files: fontFiles) }
+
+    /// The background that somebody has set; nil for the usual one.
+    package var background: Color? { options.furniture.background?.color ?? request.cascade.sheet.background }
+
+    /// A rect around all layers; null if they have no place.
+    package func extent() throws(Problem) -> MapRect {
+        var bounding = Bounding.Request()
+        bounding.isForTotal = true
+        return try LayerTotal(pass.surveying(), bounding).rect
+    }
+
+    /// The colours of a field, if one gives them.
+    package func colors() throws(Problem) -> FoundColors? {
+        try options.style.fieldColors.map { (colors) throws(Problem) in try colors.found(pass) }
+    }
+
+    /// A request to draw the layers. Its zoom levels are still to be set.
+    package func sceneRequest(_ colors: FoundColors?) -> SceneRequest {
+        var scene = SceneRequest()
+        scene.cascade = request.cascade
+        scene.cascade.colorField = colors.map { ($0.field, $0.scale) }
+        scene.colouredLayers = colors?.layers ?? []
+        scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings, opacity: $0.opacity) }
+        let sizes = ImageSizes()
+        scene.imageSize = { sizes.size(of: $0) }
+        scene.site = options.labels.at == .center ? .center : .label
+        scene.selection = options.places.request(label: options.labels.label)
+        scene.marksRules = options.furniture.legend
+        scene.countsPoints = options.style.density
+        return scene
+    }
+
+    /// Takes all features through consumers, each made for the layer with a number.
+    package func gather<Consumer: FeatureConsumer & ~Copyable>(
+        into results: Consumer.Results, makeConsumer: @escaping @Sendable (Int) -> Consumer
+    ) throws(Problem) {
+        var pass = pass
+        pass.asked.cutting = PassRequest.Cutting(inDegrees: true)
+        let teller = LayerTeller(ledger)
+        let counter = LayerCounter()
+        try pass.run(
+            into: Sink(results) { makeConsumer(counter.current) },
+            opened: { (layer) in
+                counter.advance()
+                teller.tell(layer)
+            }, finished: teller.gather)
+    }
+
+    /// The images of the markers of a scene.
+    ///
+    /// - Parameter hasAll: true for all images of a series, of which a still shows the first.
+    package func icons(of scene: Scene, inSeries hasAll: Bool = false) throws(Problem) -> IconFiles {
+        try MarkerImages(request, layers).read(scene.imagePaths(inSeries: hasAll), for: scene, ledger)
+    }
+
+    /// Files that the output may not replace.
+    package func kept(with scene: Scene) -> ProtectedFiles {
+        pass.keptFiles(inputs).keeping(fontFiles + scene.imagePaths)
+    }
+
+    /// The legends at zoom levels: rows of rules, then of the colours of a field.
+    package func legends(_ scenes: GatheredScenes, _ colors: FoundColors?, zooms: [Double]) -> [Legend] {
+        let (classes, field) = (colors?.legend(scenes.scene) ?? [], colors?.field ?? "")
+        return zooms.enumerated().map { level, zoom in
+            // A scene that looks the same at all levels has one.
+            let marks = scenes.marks[min(level, scenes.marks.count - 1)]
+            let rules = scenes.request.cascade.legend(zoom: zoom, marks)
+            if rules.isEmpty { return Legend(rows: classes, title: field) }
+            return Legend(rows: rules + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, title: "")
+        }
+    }
+}

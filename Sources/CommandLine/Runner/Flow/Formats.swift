@@ -1,0 +1,41 @@
+package import Layers
+package import Readers
+import Synchronization
+
+/// The formats of layers, as the program lists them.
+package enum Formats {
+    private struct List {
+        var all: [ListedFormat] = []
+        var usual: (any WritableFormat)?
+        var table: (any WritableFormat)?
+    }
+
+    private static let list = Mutex(List())
+
+    /// Names all formats; called once, before anything runs.
+    ///
+    /// - Parameters:
+    ///   - all: the formats, in the order of lists of names in messages, in which inputs are recognised too.
+    ///   - usual: the format of an output that no option and no name decides.
+    ///   - table: the format of outputs that are tables rather than layers.
+    package static func register(_ all: [ListedFormat], usual: any WritableFormat, table: any WritableFormat) {
+        list.withLock { $0 = List(all: all, usual: usual, table: table) }
+    }
+
+    private static let listed = list.withLock(\.all)
+
+    package static let all = listed.map(\.format)
+
+    static let readable = listed.compactMap(\.readable)
+
+    static let writable = listed.compactMap(\.writable)
+
+    /// Formats whose layers are found by paths.
+    static let ofPaths = listed.compactMap(\.ofPaths)
+
+    package static let recognition = FormatRecognition(among: readable)
+
+    static var usual: any WritableFormat { list.withLock { $0.usual ?? writable[0] } }
+
+    package static var table: any WritableFormat { list.withLock { $0.table ?? writable[0] } }
+}

@@ -1,0 +1,200 @@
+package import Layers
+import Readers
+
+/// Layers of a command line, each opened when its turn comes.
+package final class LayerInputs {
+    /// Names of the inputs in messages.
+    package let names: [String]
+    package let items: [LayerItem]
+    /// The only layer, if it was made from those of the inputs.
+    let made: (any OpenedLayer)?
+    private let givenFormat: (any ReadableFormat)?
+    private let decidesTypesEarly: Bool
+    /// Layers that were opened ahead of their turn and are kept open for it.
+    var waiting: [Int: any OpenedLayer] = [:]
+    var spools: [Int: Spool] = [:]
+    /// Formats of the layers opened so far.
+    package private(set) var formats: [String: any LayerFormat]
+    /// The part of all inputs that is read; nil for all of them.
+    package var parts: PartPlan?
+    /// True if only facts about a part are wanted: nothing may look at all rows of a table.
+    package var areForFacts = false
+    /// The records of the next input whose facts are wanted.
+    var surveyed: InputPart?
+    /// Types of the columns of tables that were examined earlier.
+    var knownTypes: [Int: [String: FieldType]] = [:]
+
+    /// Bytes to read ahead for a guess: few at first, to avoid waiting for a slow pipe.
+    private static let lookAheads = [16, 512, 64 << 10]
+    /// Bytes to read ahead for the first feature.
+    static let longestLookAhead = 16 << 20
+
+    /// - Parameter decidesTypesEarly: true to judge the column types of a CSV by its start, even for a file.
+    package init(_ paths: [String], format: (any ReadableFormat)?, decidesTypesEarly: Bool = false) {
+        let items = LayerItem.items(of: paths, format: format)
+        self.items = items
+        names = items.map(\.name)
+        made = nil
+        formats = [:]
+        givenFormat = format
+        self.decidesTypesEarly = decidesTypesEarly
+    }
+
+    /// Takes the layer that was made from other inputs.
+    package init(_ made: any OpenedLayer, of others: LayerInputs...) {
+        self.made = made
+        names = others.flatMap(\.names)
+        items = []
+        givenFormat = nil
+        decidesTypesEarly = false
+        formats = others.reduce(into: [:]) { $0.merge($1.formats) { first, _ in first } }
+    }
+
+    /// Takes a layer that was made of no input, with its name in messages.
+    package init(_ made: any OpenedLayer, named name: String) {
+        self.made = made
+        names = [name]
+        items = []
+        givenFormat = nil
+        decidesTypesEarly = false
+        formats = [:]
+    }
+
+    package var count: Int { made == nil ? items.count : 1 }
+
+    /// True unless nothing of an input is in the part that is read.
+    package func isWanted(_ index: Int) -> Bool { parts.map { $0.share(of: index) != nil } ?? true }
+
+    /// Throws if one of the inputs is known to be unreadable, so that the error comes before any output.
+    package func checkOpenable() throws(Problem) {
+        for item in items { try item.checkOpenable() }
+    }
+
+    /// Opens an input. A file, or an input that was kept, can be opened again.
+    package func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
+        if let made { return made }
+        let layer = try opened(index, options)
+        if let format = layer.facts.format { formats[format.name] = format }
+        return layer
+    }
+
+    private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
+        if let layer = waiting.removeValue(forKey: index), !areForFacts { return layer }
+        var own = partial(options, index)
+        own.isOneOfMany = count > 1
+        if let layer = try items[index].open(index, own) { return layer }
+        var source = try source(index, options)
+        let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
+        return try open(source, format, reason, index, options)
+    }
+
+    /// Opens every input ahead of its turn if all are tables, whose headers name their columns; nil if any is not. An
+    /// input that is not a table and can be read only once is kept for a second reading.
+    package func openTables(_ options: LayerOptions) throws(Problem) -> [LayerFacts]? {
+        var facts: [LayerFacts] = []
+        var areTables = true
+        for index in items.indices {
+            if !items[index].isStream {
+                areTables = false
+                continue
+            }
+            if let known = waiting[index]?.facts, known.format?.has(.isTable) ?? false {
+                facts.append(known)
+                continue
+            }
+            var source = try source(index, options)
+            let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
+            if areTables, format.has(.isTable) {
+                let isRereadable = source.isRereadable
+                let layer = try open(source, format, reason, index, options)
+                facts.append(layer.facts)
+                if !isRereadable { waiting[index] = layer }
+            } else {
+                areTables = false
+                ByteSource.noteRereading(of: items[index].path)
+                if !source.isRereadable { spools[index] = try Spool(draining: &source) }
+            }
+        }
+        return areTables ? facts : nil
+    }
+
+    /// Keeps the inputs that can be read only once, so that they can be read again.
+    package func keepAll(_ options: LayerOptions) throws(Problem) {
+        for index in items.indices where items[index].isStream && spools[index] == nil {
+            var source = try source(index, options)
+            if !source.isRereadable { spools[index] = try Spool(draining: &source) }
+        }
+    }
+
+    /// Tells the progress that all inputs are read once more.
+    package func noteRereading() {
+        for item in items { ByteSource.noteRereading(of: item.path) }
+    }
+
+    func open(
+        _ source: consuming ByteSource, _ format: any ReadableFormat, _ reason: String?, _ index: Int,
+        _ options: LayerOptions
+    ) throws(Problem) -> any OpenedLayer {
+        formats[format.name] = format
+        var options = partial(options, index)
+        options.knownTypes = decidesTypesEarly ? nil : parts?.types(of: index) ?? knownTypes[index]
+        options.isOneOfMany = count > 1
+        let reopen = { [options] () throws(Problem) in
+            ByteSource.noteRereading(of: self.items[index].path)
+            return try self.source(index, options)
+        }
+        let isRereadable = source.isRereadable
+        let isFile = isRereadable && spools[index] == nil && items[index].path != "-"
+        let input = LayerInput(
+            index: index, options: options, reason: reason, path: isFile ? items[index].path : nil,
+            isStandardInput: items[index].path == "-", reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
+        return try format.open(source, input)
+    }
+
+    /// Options for the part of an input that is read.
+    private func partial(_ options: LayerOptions, _ index: Int) -> LayerOptions {
+        var options = options
+        if areForFacts {
+            options.part = (items[index].path, surveyed ?? InputPart(bytes: 0..<0))
+        } else if case .records(let part)? = parts?.share(of: index) {
+            options.part = (items[index].path, part)
+        }
+        return options
+    }
+
+    func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
+        if let spool = spools[index] { return try ByteSource(spool: spool) }
+        return try ByteSource(path: items[index].path, encoding: options.encoding)
+    }
+
+    /// - Parameter isLive: true to wait for no more than is needed to recognise a table.
+    func format(
+        of source: inout ByteSource, isLive: Bool = false
+    ) throws(Problem) -> (any ReadableFormat, reason: String?) {
+        if let givenFormat { return (givenFormat, nil) }
+        let isEvident = isLive ? try Formats.recognition.isEvident(readingAheadIn: &source) : false
+        for length in isEvident ? [] : Self.lookAheads {
+            try source.peek(length)
+            // There may be blanks before the first byte.
+            if Formats.recognition.isEvident(in: source.peeked) { break }
+        }
+        let (format, reason) = try Formats.recognition.format(
+            of: source.peeked, name: source.name, isEmptyLayer: source.isEmptyLayer)
+        return (format, reason)
+    }
+}
+
+extension LayerInputs {
+    /// Tells the place of a record that was read before. Lines are counted by reading the input again.
+    package func recordPlaces(encoding: String?) -> @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? {
+        let items = items.map { (name: $0.name, path: $0.isRegularFile ? $0.path : nil) }
+        return { source, record, key in
+            guard items.indices.contains(source) else { return nil }
+            let (name, path) = items[source]
+            guard let path, let (line, column) = ByteSource.line(ofByte: key, in: path, encoding: encoding) else {
+                return Place(source: name, record: record)
+            }
+            return Place(source: name, line: line, column: column, record: record, byte: key)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Features
+package import Layers
+
+extension LayerPass {
+    /// Field names of all layers, as far as they can be known before features are written, and true if these are all.
+    /// For formats that do not declare fields, this takes a pass over the features.
+    package func fieldNames() throws(Problem) -> (names: Set<String>, areAll: Bool) {
+        try layers.fieldNames(asked.reading) { (layers, limit) throws(Problem) in
+            if let plan = asked.part?.plan { return plan.findings.fields }
+            // A run for facts writes nothing.
+            if asked.part?.isSurvey ?? false { return nil }
+            let findings = Survey.Findings()
+            var request = PassRequest(reading: asked.reading, output: asked.output)
+            (request.limit, request.workingSpace, request.other) = (limit, asked.workingSpace, asked.other)
+            let silent = LayerPass(layers, request, ledger.surveying())
+            try silent.run(into: Sink(findings) { Survey() })
+            return silent.ledger.account.written > 0 ? findings.fields : nil
+        }
+    }
+}

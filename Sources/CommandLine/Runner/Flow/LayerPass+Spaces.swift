@@ -1,0 +1,205 @@
+import Features
+package import Geometry
+package import Layers
+
+/// Coordinate spaces of a pass: those of the input, of the work and of the output.
+extension LayerPass {
+    /// Throws for a system that PROJ does not know.
+    package func checkSpaces() throws(Problem) {
+        let source = asked.reading.sourceSpace ?? .wgs84
+        do throws(Problem) {
+            _ = try InputTransform(
+                from: source, to: asked.output.isGiven || source.plane == nil ? asked.output.decided : source)
+        } catch {
+            throw asSaid(error)
+        }
+    }
+
+    /// Blames the command for needing a globe, and the command line for a plane that it declares and the input does not.
+    private func asSaid(_ problem: Problem) -> Problem {
+        guard problem.code == "planar" else { return problem }
+        var problem = problem
+        if let need = asked.needOfGlobe { problem.message = "\(need)" }
+        guard let plane = asked.reading.sourceSpace?.plane else { return problem }
+        problem.kind = .usage
+        problem.hint =
+            plane.definition == nil
+            ? "omit \(Setting.planar) if the coordinates are positions on the globe"
+            : "\(Setting.sourceSystem) names a CRS that is not on the globe"
+        return problem
+    }
+
+    /// Throws if the box is not valid in the space of the layer's coordinates.
+    private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
+        guard let box = asked.box else { return }
+        if source.plane != nil, !box.isOnPlane {
+            throw Problem(
+                .usage, "bad-bbox", at: place,
+                box.areDegrees
+                    ? "--bbox: a plane has no degrees; use its units" : "--bbox: on a plane, W cannot be greater than E"
+            )
+        }
+        if source.plane == nil, !box.isOnGlobe {
+            throw Problem(
+                .usage, "bad-bbox", at: place, "--bbox: \(box.faultOnGlobe ?? "the values are not degrees")",
+                hint: "use W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
+        }
+    }
+
+    /// Decides the space of the output before any feature is read, if the first layer determines it.
+    ///
+    /// - Parameter readsTwice: true if all layers are first read once more, to find the columns of a table.
+    package func decideOutput(readsTwice: Bool = false) throws(Problem) {
+        guard !asked.output.isGiven, layers.made == nil, layers.count > 0, asked.limit != 0 else { return }
+        if let space = asked.reading.sourceSpace {
+            _ = try asked.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
+        } else if let facts = try told({ () throws(Problem) in
+            try layers.firstFacts(asked.reading, readsTwice: readsTwice)
+        }), !facts.hasUnknownSystem {
+            try decideOutput(by: facts)
+        }
+    }
+
+    /// Works on the plane that the layers are on, if the first layer is on one.
+    ///
+    /// - Parameters:
+    ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
+    ///   - fields: fields that the layers must have, because the first one stays open for its turn.
+    /// - Returns: the plane; nil on the globe.
+    package mutating func settlePlane(readsTwice: Bool, alsoReading fields: [String?] = []) throws(Problem) -> Plane? {
+        if layers.count > 1 { asked.reading.stringFields.formUnion(try layers.disputedFields(asked.reading)) }
+        var opening = self
+        for field in fields.compactMap(\.self) { _ = opening.asked.reading.alsoRead(field) }
+        try opening.decideOutput(readsTwice: readsTwice)
+        guard let plane = asked.output.decided.plane else { return nil }
+        asked.workingSpace = .plane(plane)
+        return plane
+    }
+
+    /// Lets a layer decide the space of the output, if the first layer determines it.
+    package func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
+
+    /// Makes the steps of a layer's features from its space to that of the output, through degrees if a step needs them.
+    func transforming(
+        _ steps: [Step], of facts: LayerFacts
+    ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> [AnyOperation] {
+        let (source, target) = (space(of: facts), try target(of: facts))
+        let needsGlobe = steps.contains(where: \.needsGlobe)
+        var needsDegrees = asked.workingSpace == nil && (steps.contains(where: \.needsDegrees) || asked.cutting.always)
+        // In a view edges go the short way, unless it is decided in degrees before that they do not.
+        if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
+        let isTorn = asked.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
+        let needsSpace = needsDegrees || needsGlobe || asked.workingSpace != nil
+        if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !needsGlobe) }
+        let middle = asked.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
+        if asked.cutting.always, let plane = source.plane ?? middle.plane {
+            throw Problem(
+                .usage, "planar",
+                "--cut needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))")
+        }
+        try checkBox(source, at: facts.place)
+        tellOtherPlane(source, middle, at: facts.place)
+        let cuts = asked.cutting.always || asked.cutting.inDegrees && target == .wgs84 || isTorn
+        let (box, isLast, rounding) = (asked.box, asked.isLast, asked.rounding)
+        let areAsked =
+            box != nil || asked.reading.edges != nil || isTorn
+            || middle == .wgs84 && (needsDegrees || cuts || asked.longEdges != .asTheyCome)
+        let areOpen = areAsked && asked.longEdges != .settled && !facts.hasUnknownSystem
+        let areDegrees = middle == .wgs84 || isTorn
+        let edges = areOpen ? EdgeSettlement(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
+        return { (log) throws(Problem) in
+            let own = try steps.map { (step) throws(Problem) in try step.make() }
+            for step in own { try step.arrive(in: middle) }
+            let input = try InputTransform(
+                from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
+                log: log)
+            let output = try OutputTransform(
+                from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
+                log: log)
+            return [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
+        }
+    }
+
+    /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
+    /// edges go the short way and nothing in the output would say so.
+    private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
+        let areShort = asked.reading.edges == .short
+        // Most layers pass without a check of their system, for which PROJ would have to be loaded.
+        guard asked.cutting.onTheWay, areShort || target != .wgs84 && target != source, try source.isInDegrees() else {
+            return false
+        }
+        if try target.endsAtAntimeridian() { return true }
+        return areShort ? try target.isInDegrees() : false
+    }
+
+    /// Warns if two planes that may differ are taken for one.
+    private func tellOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
+        guard let plane = source.plane, let other = target.plane, plane != other, plane.canBe(other) else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "other-plane", severity: .warning, at: place,
+                "\(SpaceName.short(source)) is assumed to be the same as \(SpaceName.short(target))"))
+    }
+
+    /// The space of a layer's coordinates.
+    func space(of facts: LayerFacts) -> CoordinateSpace { asked.reading.sourceSpace ?? facts.space }
+
+    /// The space that a layer's coordinates are converted to.
+    func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
+        try asked.output.target(
+            for: space(of: facts), isKnown: !facts.hasUnknownSystem, isBad: facts.hasBadSystem,
+            at: facts.place)
+    }
+
+    /// Blames the input instead of the command line if the input itself declares the system.
+    package func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
+        if problem.code == "planar", let other = asked.other, (other.plane == nil) != (space(of: facts).plane == nil) {
+            return apart(facts, from: other)
+        }
+        var problem = asSaid(problem)
+        problem.place = problem.place ?? facts.place
+        if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
+            problem.kind = .data
+            problem.hint = "name the CRS with \(Setting.sourceSystem)"
+            if let member = facts.systemMember, let system = facts.space.system, ReferenceSystem.isUnknown(system) {
+                problem.message = "\"\(member)\" names \(SpaceName.short(facts.space)), which PROJ does not know"
+            }
+        }
+        return problem
+    }
+
+    /// Problem of layers A and B, one of which is on a plane.
+    private func apart(_ facts: LayerFacts, from other: (plane: Plane?, place: Place?)) -> Problem {
+        let (this, that) = asked.layerNames
+        if let plane = other.plane {
+            let isPlain = plane.definition == nil
+            return Problem(
+                .data, "planar", at: other.place ?? facts.place,
+                "\(that) is on \(isPlain ? "a plane (--planar-b)" : SpaceName.short(.plane(plane))), but \(this) is not",
+                hint: isPlain
+                    ? "use \(Setting.planar) if \(this) is on the same plane"
+                    : "if the coordinates of \(that) have a CRS, name it with --src-crs-b")
+        }
+        let source = space(of: facts)
+        guard let given = asked.reading.sourceSpace?.plane else {
+            return Problem(
+                .data, "planar", at: facts.place, "\(this) is on \(SpaceName.short(source)), but \(that) is not",
+                hint: "if the coordinates of \(this) have a CRS, name it with \(Setting.sourceSystem)")
+        }
+        let isPlain = given.definition == nil
+        return Problem(
+            .usage, "planar", at: facts.place,
+            "\(this) is on \(isPlain ? "a plane (--planar)" : SpaceName.short(source)), but \(that) is not",
+            hint: isPlain
+                ? "use --planar-b if \(that) is on the same plane"
+                : "\(Setting.sourceSystem) names a CRS that is not on the globe")
+    }
+
+    func explain(_ log: OperationLog, from source: CoordinateSpace, to target: CoordinateSpace) {
+        for sentence in log.sentences { ledger.diagnostics.explain("operation", "transformation: \(sentence)") }
+        guard !log.sentences.isEmpty else { return }
+        for sentence in ReferenceSystem.missingGrids(from: source, to: target, log) {
+            ledger.diagnostics.explain("missing-grid", "\(sentence)")
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Features
+import Geometry
+package import Layers
+import Readers
+import Streams
+
+/// A pass over all layers of a command line, in order: each goes through its reader, the passage and a consumer.
+package struct LayerPass {
+    /// What a command does with a pass over its inputs.
+    package typealias Work = (LayerPass, Inputs) throws(Problem) -> Void
+
+    package let layers: LayerInputs
+    package var asked: PassRequest
+    package let ledger: Ledger
+
+    package init(_ layers: LayerInputs, _ asked: PassRequest, _ ledger: Ledger) {
+        self.layers = layers
+        self.asked = asked
+        self.ledger = ledger
+    }
+
+    /// Files that no output may replace.
+    package func keptFiles(_ inputs: Inputs) -> ProtectedFiles {
+        ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
+    }
+
+    /// Runs until the last feature, or until the limit.
+    ///
+    /// - Parameters:
+    ///   - steps: what the command does to each feature, in this order.
+    ///   - opened: called with each layer before its features are read.
+    ///   - begin: called for each layer after the last check that could keep its features from being read.
+    ///   - finished: called with each layer that was read to its end.
+    package func run(
+        through steps: [Step] = [], into sink: Sink, opened: (any OpenedLayer) throws(Problem) -> Void = { _ in },
+        begin: () throws(Problem) -> Void = {}, finished: (any OpenedLayer) throws(Problem) -> Void = { _ in }
+    ) throws(Problem) {
+        for index in 0..<layers.count where layers.isWanted(index) {
+            if let limit = asked.limit, ledger.account.written >= limit { break }
+            let layer = try open(index)
+            try opened(layer)
+            try run(layer, through: steps, into: sink, begin: begin)
+            try finished(layer)
+        }
+        if asked.limit != nil, layers.made?.isGathered ?? false { ledger.leaveOutRest() }
+        try asked.conclude(self)
+    }
+
+    private func open(_ index: Int) throws(Problem) -> any OpenedLayer {
+        try told { () throws(Problem) in try layers.open(index, asked.reading) }
+    }
+
+    /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
+    func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
+        do throws(Problem) {
+            return try open()
+        } catch {
+            // The field is read only because an option of the command names it.
+            guard error.code == "no-such-field",
+                let field = asked.namedFields.first(where: { $0.name == error.field })
+            else { throw error }
+            var problem = error
+            problem.message = "\(field.option): no field named '\(printable(field.name))'"
+            throw problem
+        }
+    }
+
+    /// Runs a single layer that is open.
+    package func run(
+        _ layer: any OpenedLayer, through steps: [Step] = [], into sink: Sink, begin: () throws(Problem) -> Void = {}
+    ) throws(Problem) {
+        try checkNamedFields(layer.facts)
+        try asked.examine(layer.facts)
+        let makeSteps = try transforming(steps, of: layer.facts)
+        let (chunks, makeReader) = try layer.erased()
+        let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
+        let (stopsAtFailure, limit) = (asked.stopsAtFailure, asked.limit)
+        let makeWorker = { @Sendable () throws(Problem) in
+            FeatureWorker(
+                makeReader(), try makeSteps(log), sink.consumer(), stopsAtFailure: stopsAtFailure, limit: limit)
+        }
+        let first: FeatureWorker
+        do throws(Problem) {
+            first = try makeWorker()
+        } catch {
+            throw blame(layer.facts, for: error)
+        }
+        try begin()
+        try runPipeline(
+            from: chunks, threads: asked.reading.threads, first: first, makeWorker: makeWorker,
+            into: LayerCommitter(ledger, names: layers.names, limit: limit))
+        if let log { explain(log, from: space(of: layer.facts), to: try target(of: layer.facts)) }
+    }
+
+    /// Returns a pass over the same layers that gathers or keeps their records before anything is written.
+    ///
+    /// - Parameters:
+    ///   - areFeatures: true if each record is a feature and must meet the box now; otherwise the features made of the
+    ///     records must meet it.
+    ///   - space: the space that coordinates are converted to.
+    package func gathering(
+        areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
+    ) throws(Problem) -> LayerPass {
+        var request = asked.gathering(areFeatures: areFeatures, in: space)
+        request.reading.stringFields.formUnion(try layers.disputedFields(request.reading))
+        return LayerPass(layers, request, ledger.gathering())
+    }
+
+    /// Returns the pass that writes the features that a first pass has gathered.
+    ///
+    /// - Parameter groupCount: number of features made of the records; nil if each record is a feature.
+    package func writing(_ made: any OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
+        ledger.goOn(from: gathering.ledger, groupCount: groupCount)
+        let request = asked.writing(from: gathering.asked.output.decided, areFeatures: groupCount == nil)
+        return LayerPass(LayerInputs(made, of: layers), request, ledger)
+    }
+
+    /// Returns a pass over the same layers that reads all records and writes none. Bad and unusual input is not
+    /// reported now but when it is written.
+    package func surveying() -> LayerPass { LayerPass(layers, asked.surveying(), ledger.surveying()) }
+
+    /// Throws if a format that declares its fields lacks any that the command reads.
+    private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
+        guard facts.declaresFields else { return }
+        for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
+            throw Problem(
+                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
+        }
+    }
+
+    /// The input, if it is the only one.
+    package var onlyPlace: Place? { layers.count == 1 ? Place(source: layers.names[0]) : nil }
+}
+
+extension Problem {
+    /// A field that an option names and the input does not have.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields of the input, or none if they were not all read.
+    ///   - columns: columns of the input that became its geometry.
+    package init(
+        noFieldNamed name: String, _ option: String, among fields: [Field] = [], besides columns: [String] = [],
+        at place: Place? = nil
+    ) {
+        let list = listed(fields.map(\.name))
+        var hint =
+            list.isEmpty
+            ? "list the fields with 'plat info'"
+            : fields.count == 1 ? "the only field is \(list)" : "the fields are \(list)"
+        if columns.contains(name) {
+            let subject =
+                columns.count == 1
+                ? "the column \(listed(columns))"
+                : "the columns \(columns.map { printable($0) }.joined(separator: " and "))"
+            hint +=
+                " (\(subject) became the geometry; name \(columns.count == 1 ? "it" : "them") in --fields to keep \(columns.count == 1 ? "it" : "them"))"
+        }
+        if !fields.isEmpty, let number = Int(name), number > 0 {
+            hint += "; without a header, use --no-header and column_\(number)"
+        }
+        self.init(
+            .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
+            hint: "\(hint)")
+    }
+}

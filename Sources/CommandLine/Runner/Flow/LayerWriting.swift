@@ -1,0 +1,192 @@
+import Features
+import Geometry
+package import Layers
+
+/// Writes the features of a pass as one layer in the requested format.
+package struct LayerWriting {
+    private var pass: LayerPass
+    private let output: WritingOptions
+    private let inputs: ProtectedFiles
+    /// Geometry columns of a table if the command makes the geometries; nil for those of the input.
+    private let madeGeometry: TableColumns.Geometry?
+    /// Fields that the command added to features in an earlier pass.
+    private let madeFields: [Field]
+    /// Fields of the input that are written; nil for all that are read.
+    private let written: [String]?
+    private let teller: LayerTeller
+    /// The file that gets whether the part has features, instead of the features.
+    package var surveyPath: String?
+
+    package init(
+        _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: TableColumns.Geometry? = nil,
+        madeFields: [Field] = [], written: [String]? = nil, teller: LayerTeller? = nil
+    ) {
+        self.pass = pass
+        self.output = output
+        self.inputs = pass.keptFiles(inputs)
+        self.madeGeometry = madeGeometry
+        self.madeFields = madeFields
+        self.written = written ?? pass.asked.reading.fields
+        self.teller = teller ?? LayerTeller(pass.ledger)
+    }
+
+    package func write(
+        through steps: [Step] = []
+    ) throws(Problem) {
+        if output.valid { try Rounding.checkReady() }
+        if case .survey(let request)? = pass.asked.part {
+            var needs: PartSurvey.Needs = output.format.has(.joinsFeatures) ? .writing : []
+            if pass.asked.needsAllFields || output.format.has(.isTable),
+                try pass.layers.openTables(pass.asked.reading) == nil
+            {
+                needs.insert(.findings)
+            }
+            return try PartSurvey(pass: pass, request: request, needs: needs).write(
+                keeping: inputs, through: steps)
+        }
+        if let surveyPath, let plan = pass.asked.part?.plan {
+            return try survey(to: surveyPath, plan, steps)
+        }
+        if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
+        guard let format = output.format as? any StreamFormat else { return }
+        if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
+        let made = madeFields + (try steps.addedFields())
+        let columns =
+            format.has(.isTable)
+            ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
+        try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
+            try write(format, columns, to: destination, steps)
+        }
+    }
+
+    private func survey(
+        to path: String, _ plan: PartPlan, _ steps: [Step]
+    ) throws(Problem) {
+        var silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
+        silent.asked.limit = 1
+        try silent.run(through: steps, into: Sink(Survey.Findings()) { Survey() })
+        let file = plan.file(writesAny: silent.ledger.account.written > 0)
+        try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in try output.write(file.text) }
+    }
+
+    private func write(
+        _ format: any StreamFormat, _ columns: TableColumns?, to destination: Output, _ steps: [Step]
+    ) throws(Problem) {
+        var pass = pass
+        if format.has(.hasTypes) {
+            pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
+        }
+        if columns == nil { try pass.decideOutput() }
+        let space = pass.asked.output.decided
+        pass.asked.rounding = output.rounding(in: space)
+        var settings = output.settings
+        settings.precision = output.precision(in: space)
+        settings.space = space
+        settings.columns = columns
+        settings.attribution = pass.asked.attribution
+        settings.part = OutputSettings.Part(pass.asked.part?.plan)
+        if !format.declares(space) {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "unsaid-crs", severity: .warning,
+                    "\(format.outputNoun) cannot declare that its coordinates are \(space.phrase)",
+                    hint: space.readingHint))
+        }
+        for notice in columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
+        let writer = format.writer(to: destination, settings)
+        do throws(Problem) {
+            try run(pass, steps, into: writer.sink, begin: writer.begin)
+        } catch {
+            if error.kind == .data { try? writer.breakOff() }
+            throw error
+        }
+        if let plan = pass.asked.part?.plan {
+            teller.replaceMembers(by: plan.isLast ? plan.members : [])
+        }
+        let hasMembers = format.has(.hasMembers)
+        if hasMembers, space != .wgs84 { teller.giveUpSpaceMember() }
+        teller.tellMembers(areWritten: hasMembers, writesBox: settings.writesBox)
+        var end = OutputEnd()
+        if hasMembers { end.members = teller.members }
+        try writer.finish(end, pass.ledger)
+    }
+
+    /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
+    /// none.
+    private func run(
+        _ pass: LayerPass, _ steps: [Step], into sink: Sink, begin: () throws(Problem) -> Void
+    ) throws(Problem) {
+        var hasBegun = false
+        try pass.run(
+            through: steps, into: sink, opened: teller.tell,
+            begin: { () throws(Problem) in
+                if !hasBegun { try begin() }
+                hasBegun = true
+            }, finished: teller.gather)
+        if !hasBegun { try begin() }
+    }
+
+    private func write(
+        _ format: any FileSetFormat, _ path: String, _ paths: [String], _ steps: [Step]
+    ) throws(Problem) {
+        var end = OutputEnd()
+        end.madeFields = madeFields + (try steps.addedFields())
+        end.fieldOrder = written
+        let remark = try OutputSet.write(to: paths, inputs: inputs) { (files) throws(Problem) in
+            let writer = try format.writer(to: files, named: path, output.settings)
+            try pass.run(
+                through: steps, into: writer.sink,
+                opened: { (layer) throws(Problem) in
+                    writer.expect(
+                        layer.facts.fields.filter { written?.contains($0.name) ?? true },
+                        madeGeometry == nil ? layer.facts.kind : nil)
+                    teller.tell(layer)
+                }, finished: teller.gather)
+            teller.tellMembers(areWritten: false)
+            end.system = try system()
+            try writer.finish(end, pass.ledger)
+        }
+        if let remark { pass.ledger.diagnostics.report(remark) }
+    }
+
+    /// Returns the CRS of the output as a file beside it can tell it; unknown, after a warning, if none can.
+    private func system() throws(Problem) -> OutputEnd.System {
+        let isUnknown = pass.asked.output.isUnknown
+        switch pass.asked.output.decided {
+        case .wgs84 where !isUnknown: return .wgs84
+        case .system(let system) where !isUnknown: return .defined(try ReferenceSystem.esriText(of: system))
+        case .plane(let plane):
+            if let definition = plane.definition { return .defined(definition) }
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "unsaid-crs", severity: .warning,
+                    "a .prj cannot describe this plane; none was written", hint: "read the shapefile with --planar"))
+            return .unknown
+        default: break
+        }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "unsaid-crs", severity: .warning,
+                isUnknown
+                    ? "the CRS is unknown; coordinates were written unchanged, without a .prj"
+                    : "a .prj cannot describe \(SpaceName.short(pass.asked.output.decided)); none was written",
+                hint: isUnknown ? OutputSpace.unknownHint : pass.asked.output.decided.readingHint))
+        return .unknown
+    }
+}
+
+extension CoordinateSpace {
+    /// Advice on how to read an output that cannot declare its space.
+    fileprivate var readingHint: Wording? {
+        switch self {
+        case .plane: "read it with \(Setting.planar)"
+        case .mapPoint: "read it with \(Setting.sourceSystem) map-point"
+        case .system(let system) where !system.contains("[") && !system.contains(where: \.isWhitespace):
+            "read it with \(Setting.sourceSystem) \(system)"
+        case .wgs84, .pixel, .system: nil
+        }
+    }
+
+    /// Description of the space in a message.
+    fileprivate var phrase: String { plane == nil ? SpaceName.short(self) : "on \(SpaceName.short(self))" }
+}

@@ -1,0 +1,67 @@
+import Features
+package import Layers
+
+/// Finds the columns of a CSV output: from headers if all inputs are tables, else by a pass over all layers.
+package struct TableSurvey {
+    private let pass: LayerPass
+    /// Fields that get a column, in their order; nil for all.
+    private let written: [String]?
+
+    /// - Parameter written: fields that get a column, if the command reads more than it writes.
+    package init(_ pass: LayerPass, writing written: [String]? = nil) {
+        self.pass = pass
+        self.written = written ?? pass.asked.reading.fields
+    }
+
+    /// - Parameters:
+    ///   - made: fields that the command gives to features.
+    ///   - geometry: the columns for geometries that the command makes; nil for those of the input.
+    ///   - zIsElevation: true if a field `z` can only be the elevation, and so may follow the place.
+    package func table(
+        made: [Field], geometry: TableColumns.Geometry?, zIsElevation: Bool = false
+    ) throws(Problem) -> TableColumns {
+        if let layer = pass.layers.made as? any SurveyedLayer { return table(layer.findings, made, geometry) }
+        if let facts = pass.layers.made?.facts {
+            return TableColumns(
+                fields: inOrder(facts.fields, made), geometry: geometry ?? (facts.hasOnlyPoints ? .points : .wkt),
+                hasID: false, space: pass.asked.output.decided)
+        }
+        let findings = Survey.Findings()
+        if let tables = try pass.layers.openTables(pass.asked.reading) {
+            for facts in tables {
+                for field in facts.fields { findings.add(field) }
+            }
+            let hasElevations = tables.contains(where: \.hasElevations)
+            var found: TableColumns.Geometry =
+                tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
+            if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
+            return TableColumns(
+                fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
+                space: pass.asked.output.decided, zIsElevation: zIsElevation)
+        }
+        if let plan = pass.asked.part?.plan { return table(plan.findings, made, geometry) }
+        try pass.surveying().run(into: Sink(findings) { Survey() })
+        return table(findings, made, geometry)
+    }
+
+    private func table(
+        _ findings: Survey.Findings, _ made: [Field], _ geometry: TableColumns.Geometry?
+    ) -> TableColumns {
+        TableColumns(
+            fields: inOrder(findings.fields, made), geometry: geometry ?? self.geometry(findings),
+            hasID: findings.hasIdentifiers, space: pass.asked.output.decided)
+    }
+
+    /// Sorts the fields as `--fields` names them, and appends those that the command makes, which replace fields of the
+    /// same name.
+    private func inOrder(_ fields: [Field], _ made: [Field]) -> [Field] {
+        let names = Set(made.map(\.name))
+        guard let wanted = written else { return fields.filter { !names.contains($0.name) } + made }
+        return wanted.filter { !names.contains($0) }.compactMap { name in fields.first { $0.name == name } } + made
+    }
+
+    private func geometry(_ findings: Survey.Findings) -> TableColumns.Geometry {
+        guard findings.hasOnlyPoints else { return .wkt }
+        return findings.hasElevations ? .pointsWithElevation : .points
+    }
+}

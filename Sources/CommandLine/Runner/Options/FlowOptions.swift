@@ -1,0 +1,109 @@
+package import CommandKit
+package import Layers
+
+/// Options of every command that reads layers and writes one, except for a limit on the number of features.
+package struct FlowOptions: ParsableArguments {
+    @OptionGroup(title: "Input")
+    package var input: LayerInputOptions
+
+    @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @OptionGroup(title: "Selection")
+    package var box: BoxOptions
+
+    @OptionGroup(title: "Output")
+    package var output: LayerOutputOptions
+
+    @OptionGroup
+    package var work: WorkOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
+    package var files: [String] = []
+
+    package init() {}
+
+    package var rules: [Rule] {
+        [
+            input.ruleOfGlobe(output.$dstCrs),
+            .that(
+                !input.planar || output.writing.cut != true,
+                else: "--cut cannot be used with \(input.$planar.title): a plane has no antimeridian"),
+        ]
+    }
+
+    /// The format of the output.
+    package var format: any WritableFormat { output.writing.format }
+
+    /// Runs `body`, which writes the layers of a pass.
+    ///
+    /// - Parameters:
+    ///   - fields: fields that the command reads, by option; nil for options that are not given.
+    ///   - names: fields that options name and that may be missing.
+    ///   - needsFields: true if the command needs values for any output.
+    ///   - others: layers that are also read.
+    ///   - settings: files of settings that are also read.
+    ///   - space: the space that coordinates are written in; nil for the one that the output options give.
+    ///   - limit: the most features to write; nil for all.
+    ///   - parts: options for parts; nil for a command that cannot be split.
+    ///   - shuffle: options for what parts hand over to each other.
+    package func run(
+        reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [], needsFields: Bool = false,
+        besides others: [String] = [],
+        settings: [String?] = [], onGlobe need: String? = nil,
+        in space: OutputSpace? = nil, limit: Int? = nil, parts: PartOptions? = nil,
+        shuffle: ShuffleOptions? = nil,
+        _ body: LayerPass.Work
+    ) throws {
+        let named = try named(fields)
+        let inputs = try Inputs(
+            files, besides: others,
+            settings: settings + [input.srcCrs?.path, output.dstCrs?.path] + (parts?.settings ?? []),
+            areLayers: true)
+        let session = try Session(
+            work, inputs, statingTo: parts?.accountTo,
+            isSilent: parts?.isSilent ?? false || shuffle?.isSilent ?? false)
+        var reading = try input.resolved(wanted, work)
+        reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
+        reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
+        var asked = PassRequest(reading: reading, output: space ?? output.space)
+        asked.box = box.bbox
+        asked.limit = limit
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.cutting = output.writing.cutting
+        asked.namedFields = named
+        asked.needOfGlobe = need
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
+        try session.attempt { () throws(Problem) in
+            asked.part = try parts?.work(on: layers, session.ledger)
+        }
+        let pass = LayerPass(layers, asked, session.ledger)
+        // An unknown system is reported before anything is written.
+        try pass.checkSpaces()
+        try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
+            try body(pass, inputs)
+            guard parts?.results == nil, shuffle?.shuffleFrom == nil else { return }
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
+    }
+
+    /// The given fields, all of which must be read.
+    private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
+        var named: [(option: String, name: String)] = []
+        let texts = (wanted.stringFields?.names ?? []).map { (option: "--string-fields", name: Optional($0)) }
+        for (option, name) in fields + texts {
+            guard let name else { continue }
+            if let kept = wanted.fields?.names, !kept.contains(name) {
+                throw UsageError("\(option): field '\(name)' is not in --fields", hint: "add it to --fields")
+            }
+            if option != "--string-fields" { named.append((option, name)) }
+        }
+        return named
+    }
+}

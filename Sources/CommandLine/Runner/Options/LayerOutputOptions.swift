@@ -1,0 +1,30 @@
+package import CommandKit
+import Layers
+
+/// Options for writing layers.
+package struct LayerOutputOptions: ParsableArguments {
+    @OptionGroup
+    package var writing: WritingOptions
+
+    @Option(
+        name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
+        help: ArgumentHelp(
+            """
+            Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.
+            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS"))
+    package var dstCrs: CRS?
+
+    package init() {}
+
+    /// The space that coordinates are written in.
+    package var space: OutputSpace {
+        if let dstCrs { return OutputSpace(.given(dstCrs.space)) }
+        return OutputSpace(writing.format.has(.keepsSystem) ? .asInput : .wgs84OrPlane)
+    }
+
+    /// Options that affect the geometries in the output.
+    package var ofGeometries: [ParsedOption] { [$dstCrs] + writing.ofGeometries }
+
+    /// Options that only apply to writing a layer.
+    package var ofLayer: [ParsedOption] { [$dstCrs] + writing.ofLayer }
+}

@@ -1,0 +1,112 @@
+package import CommandKit
+package import Layers
+import Streams
+
+/// Option for where data goes.
+package struct OutputOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("output"), .customShort("o")],
+        help: ArgumentHelp(
+            "Write to FILE, which appears only when it is complete.", defaultNote: "standard output", valueName: "FILE"),
+        completion: .file)
+    package var path: String?
+
+    package init() {}
+
+    package func validate() throws { try Output.check(path) }
+
+    /// Refuses the file name of a layer, or of another format, for a report.
+    var ruleOfReports: Rule {
+        let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
+        let ending = words.count > 1 ? words[words.count - 1] : ""
+        let name = UnwrittenFormats.name(ofEnding: ending) ?? UnwrittenFormats.nameOfLayer(ofEnding: ending)
+        return .that(
+            name == nil, else: "-o: a report cannot be written as \(name ?? "") (.\(ending))",
+            hint: "choose a name that ends in .txt or .json")
+    }
+}
+
+/// Options for the treatment of bad records.
+package struct RecordOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or \
+            count the record and go on (skip).
+            """, valueName: "POLICY"))
+    package var onError: RecordPolicy.OnError = .fail
+
+    @Option(
+        help: ArgumentHelp("With --on-error skip, end the run after more than N bad records.", valueName: "N"),
+        range: .from(0))
+    var maxErrors: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Write bad records to FILE: a CSV with the place, the reason and the text of each.
+            """, valueName: "FILE"),
+        completion: .file)
+    package var rejects: String?
+
+    package init() {}
+
+    package var rules: [Rule] {
+        [
+            .needs($maxErrors, "--on-error skip", if: onError == .skip),
+            .that(rejects != "", else: "--rejects: the name is empty", hint: "name a file"),
+            UnwrittenFormats.ruleOfTables($rejects.title, rejects, for: "bad records"),
+            .that(rejects != "-", else: "--rejects: standard output is for data", hint: "name a file"),
+        ]
+    }
+}
+
+/// Options for threads, progress and messages.
+package struct RunOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Number of threads to use.", defaultNote: "one per core", valueName: "N"),
+        range: .within(1...256))
+    var threads: Int?
+
+    @Flag(name: .shortAndLong, help: "Omit the summary if no record was bad or altered.")
+    package var quiet = false
+
+    @Flag(
+        name: .shortAndLong,
+        help: """
+            Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that \
+            would improve it.
+            """)
+    var verbose = false
+
+    @Flag(help: "Print each guess with its reason, and details of the work.")
+    var explain = false
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help: ArgumentHelp("Show progress.", defaultNote: "on a terminal, after one second"))
+    var progress: Bool?
+
+    @Option(
+        help: ArgumentHelp("Format of the summary, the last message, which counts the records.", valueName: "FORMAT"))
+    package var summary: Diagnostics.Format = .text
+
+    @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
+    var logFormat: Diagnostics.Format = .text
+
+    package var rules: [Rule] { [.oneOf($quiet, $verbose)] }
+
+    package init() {}
+
+    package func settle() {
+        if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }
+    }
+
+    package var threadCount: Int { threads ?? availableCores() }
+
+    package var diagnostics: Diagnostics {
+        Diagnostics(
+            command: CurrentRun.command, format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
+            explainsChoices: explain, spelling: \.spelled)
+    }
+}

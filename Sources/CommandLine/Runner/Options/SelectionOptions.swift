@@ -1,0 +1,62 @@
+package import CommandKit
+package import Features
+
+/// Options that select features of a layer.
+package struct SelectionOptions: ParsableArguments {
+    @OptionGroup
+    package var box: BoxOptions
+
+    @OptionGroup
+    package var count: CountOptions
+
+    package init() {}
+}
+
+/// Option that selects features by place.
+package struct BoxOptions: ParsableArguments {
+
+    package init() {}
+    static let abstract = "Keep only features whose bounding box overlaps or touches this one, in degrees."
+    package static let aboutAntimeridian = "If W is greater than E, the box crosses the antimeridian."
+
+    @Option(
+        help: ArgumentHelp(
+            abstract, discussion: aboutAntimeridian + " On a plane, give it in the units of the plane.",
+            valueName: "W,S,E,N"))
+    package var bbox: GeographicBox?
+}
+
+/// Option that limits the number of features.
+package struct CountOptions: ParsableArguments {
+    @Option(
+        name: [.long, .alias("head")],
+        help: ArgumentHelp("Stop after N features, not counting skipped ones.", valueName: "N"), range: .from(0))
+    package var limit: Int?
+
+    package init() {}
+}
+
+extension ArgumentHelp {
+    /// For commands whose options read fields that must be kept.
+    package static let neededFields = ArgumentHelp(
+        "Keep only these fields.", discussion: "Fields that other options name must be among them.",
+        valueName: "FIELD,…", section: "Selection")
+
+    /// For commands that make a shape of one or more records.
+    package static let limitOfShapes = ArgumentHelp("Stop after N shapes.", valueName: "N", section: "Selection")
+
+    /// For commands that refuse planes.
+    package static let boxOnGlobe = ArgumentHelp(
+        BoxOptions.abstract, discussion: BoxOptions.aboutAntimeridian, valueName: "W,S,E,N", section: "Selection")
+}
+
+/// Options that select fields of a layer and their types.
+package struct FieldOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Keep only these fields.", valueName: "FIELD,…"))
+    package var fields: NameList?
+
+    @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "FIELD,…"))
+    var stringFields: NameList?
+
+    package init() {}
+}

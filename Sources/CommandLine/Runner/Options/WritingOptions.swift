@@ -1,0 +1,284 @@
+package import CommandKit
+import Features
+package import Geometry
+package import Layers
+import Readers
+import Streams
+
+/// Options for writing layers, except for the space of their coordinates.
+package struct WritingOptions: ParsableArguments {
+    @OptionGroup
+    package var output: OutputOptions
+
+    @Option(
+        name: [.customLong("output-format"), .customShort("f"), .alias("format")],
+        help: ArgumentHelp(
+            "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT"))
+    package var given: OutputFormatArgument?
+
+    @Option(
+        name: .customLong("precision"),
+        help: aboutPrecision(usual: "7; 3 for map points and pixels"))
+    package var givenPrecision: Precision?
+
+    @Flag(
+        help: """
+            Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for \
+            shapefiles.
+            """)
+    package var valid = false
+
+    @Flag(help: "Start each record of a GeoJSONSeq with the record separator of RFC 8142.")
+    var rs = false
+
+    @Flag(help: "Add the bounding box of all features to the GeoJSON.")
+    package var writeBbox = false
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help: ArgumentHelp(
+            """
+            Cut geometries at the antimeridian, and extend rings around a pole to that pole.
+            """,
+            defaultNote:
+                "cut if the output is GeoJSON in WGS84, or its CRS ends at the antimeridian (EPSG:3857), or with --edges short"
+        )
+    )
+    package var cut: Bool?
+
+    @Flag(
+        help: """
+            Write one shapefile for each kind of geometry: NAME_point.shp, NAME_multipoint.shp, \
+            NAME_line.shp and NAME_polygon.shp.
+            """)
+    package var splitByKind = false
+
+    package init() {}
+
+    /// Help on the decimals of coordinates.
+    package static func aboutPrecision(usual: String) -> ArgumentHelp {
+        ArgumentHelp(
+            """
+            Number of decimals of coordinates, or 'full' for the shortest text that reads back as the same \
+            number.
+            """, discussion: "Not for shapefiles, which always hold every digit.", defaultNote: usual,
+            valueName: "N|full")
+    }
+
+    /// The format if neither an option nor the name of the output tells it.
+    package var usual = Formats.usual
+
+    /// True if the command writes a report this time, and no layer.
+    package var writesReport = false
+
+    package func precision(in space: CoordinateSpace) -> Precision { givenPrecision ?? Self.usualPrecision(in: space) }
+
+    /// A thousandth of a map point is less than a millimetre; seven digits of a degree are a centimetre.
+    private static func usualPrecision(in space: CoordinateSpace) -> Precision {
+        switch space {
+        case .wgs84, .system, .plane: .digits(7)
+        case .mapPoint, .pixel: .digits(3)
+        }
+    }
+
+    /// Returns the rounding of shapes in the output; nil if every digit is written. The default rounding moves
+    /// positions too little to make checking every polygon worthwhile.
+    func rounding(in space: CoordinateSpace) -> Rounding? {
+        guard case .digits(let digits) = precision(in: space) else { return nil }
+        var isCoarse = false
+        if case .digits(let usual) = Self.usualPrecision(in: space) { isCoarse = digits < usual }
+        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid)
+    }
+
+    /// True if only a layer would have the name of the output.
+    package var isNamedAsLayer: Bool {
+        !format.has(.isTable) && format.name != Formats.usual.name || namedFormat?.name == Formats.usual.name
+    }
+
+    /// Options that affect the geometries in the output.
+    var ofGeometries: [ParsedOption] { [$writeBbox, $valid, $cut] }
+
+    /// Options that only apply to writing a layer.
+    package var ofLayer: [ParsedOption] { [$given, $rs, $splitByKind] + ofGeometries }
+
+    /// Rules for a table without geometries, which an option writes instead of a layer.
+    package func rules(ofTableBy option: String) -> [Rule] {
+        [
+            .refuse(
+                [$given], with: option, if: !(given?.format.has(.isTable) ?? false), because: "\(option) writes a CSV"),
+            ruleOfOneFile(for: option),
+            .that(
+                !isNamedAsLayer, else: "-o: \(option) writes a CSV; choose a name that ends in .csv"),
+        ]
+    }
+
+    /// Rule for an option that writes one rect instead of a layer.
+    package func ruleOfOneRect(for option: String, isJSON: Bool = false) -> Rule {
+        .that(
+            !isNamedAsLayer || isJSON && ending == "json",
+            else: "-o: \(option) writes one rect; choose a name such as rect.txt")
+    }
+
+    /// Rule for an option that does not write a layer, and so cannot write one of several files.
+    package func ruleOfOneFile(for option: String) -> Rule {
+        .that(
+            !format.has(.isSeveralFiles),
+            else: "-o: \(option) cannot write \(format.outputNoun); choose another name")
+    }
+
+    /// True if the output needs separate values.
+    package var needsFields: Bool { format.has(.hasColumns) }
+
+    /// Cases in which shapes are cut at the antimeridian.
+    package var cutting: PassRequest.Cutting {
+        PassRequest.Cutting(
+            inDegrees: cut ?? format.has(.followsRFC7946), always: cut == true,
+            onTheWay: cut != false)
+    }
+
+    /// The ending of the output's name, after the last point, in lower case.
+    private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
+
+    /// The format that the ending of the output's name stands for.
+    private var namedFormat: (any WritableFormat)? {
+        ending.flatMap { ending in Formats.writable.first { $0.has(ending: ending) } }
+    }
+
+    package var format: any WritableFormat { given?.format ?? namedFormat ?? usual }
+
+    /// True if an option or the name of the output asks for a layer or a table, not for lines of JSON.
+    package var isAskedForLayer: Bool {
+        given != nil || ending.map { ending in Formats.writable.contains { $0.endings.contains(ending) } } ?? false
+    }
+
+    /// What decides the format on the command line: `-f csv` or `-o out.csv`.
+    package var formatAsGiven: String {
+        guard given == nil, let path = output.path else { return "-f \(format.name)" }
+        return "-o \(printable(path))"
+    }
+
+    package var rules: [Rule] {
+        if writesReport { return [output.ruleOfReports] }
+        return rulesOfName + [
+            need($rs, .isSequence), need($writeBbox, .hasMembers), need($splitByKind, .hasOneKind),
+            .refuse(
+                [$valid], with: "--precision full", if: givenPrecision == .full,
+                because: "\($valid.title) repairs polygons while it rounds coordinates"),
+            .refuse(
+                [$valid], with: formatAsGiven, if: format.has(.hasAllDigits),
+                because:
+                    "\($valid.title) repairs polygons while it rounds coordinates, and \(format.outputNoun) stores all digits"
+            ),
+            .refuse(
+                [$givenPrecision], with: formatAsGiven, if: format.has(.hasAllDigits),
+                because: "\(format.outputNoun) stores all digits"),
+        ]
+    }
+
+    /// Rule for an option that only formats with a trait take.
+    private func need(_ option: ParsedOption, _ trait: FormatTraits) -> Rule {
+        let name = Formats.writable.first { $0.has(trait) }?.name ?? ""
+        return .needs(option, "-f \(name)", if: format.has(trait))
+    }
+
+    /// Rules for the name that -o gives.
+    private var rulesOfName: [Rule] {
+        guard let path = output.path?.lowercased() else { return [] }
+        let packed = ["gz", "bz2", "xz", "zst"].first { path.hasSuffix(".\($0)") }
+        let endings = OutputFormatArgument.offered.compactMap { $0.endings.first.map { ".\($0)" } }
+        let several = Formats.writable.first { format in
+            format.has(.isSeveralFiles) && format.endings.contains { path.hasSuffix(".\($0)") }
+        }
+        let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
+        return [
+            .that(
+                !path.hasSuffix(".zip"), else: "-o: cannot write an archive",
+                hint: "write a file, then pack it with zip"),
+            .that(
+                packed == nil, else: "-o: cannot write compressed data (.\(packed ?? ""))",
+                hint: "pipe the output through a program, as in | gzip"),
+            .that(
+                other == nil, else: "-o: cannot write \(other ?? "") (.\(ending ?? ""))",
+                hint: "choose a name that ends in \(endings.joined(by: "or")), or use -f"),
+            .that(
+                format.has(.isSeveralFiles) || several == nil,
+                else: "-o: .\(ending ?? "") is the name of \(several?.outputNoun ?? ""), but -f is \(format.name)"),
+        ]
+    }
+
+    package func validate() throws {
+        guard format.has(.isSeveralFiles), !writesReport else { return }
+        if files == nil {
+            let device = output.path.flatMap { $0.hasPrefix("/dev/") ? $0 : nil }
+            let isNamed = given == nil || output.path.map { $0 != "-" } ?? false && device == nil
+            let target = device.map(printable) ?? "standard output"
+            let ending = format.endings.first ?? ""
+            let noun = format.outputNoun
+            throw UsageError(
+                isNamed
+                    ? "-o: the name of \(noun) must end in .\(ending)"
+                    : "\(device == nil ? "-f \(format.name)" : "-o"): \(noun) is several files and cannot be written to \(target)",
+                hint: isNamed
+                    ? "for example -o places.\(ending)" : "name the .\(ending), for example -o places.\(ending)")
+        }
+        for path in files?.paths ?? [] { try Output.check(path) }
+    }
+
+    /// The files of the output, if it is several; nil also if its name is not one of a layer.
+    package var files: (format: any FileSetFormat, path: String, paths: [String])? {
+        guard let format = format as? any FileSetFormat, let path = output.path else { return nil }
+        // If the name is a link, all files that it leads to are replaced.
+        for path in [resolvingLinks(path), path] {
+            if let paths = format.files(named: path, settings) { return (format, path, paths) }
+        }
+        return nil
+    }
+
+    /// What options say of the output, whatever its coordinates.
+    package var settings: OutputSettings {
+        var settings = OutputSettings()
+        settings.recordSeparators = rs
+        settings.writesBox = writeBbox
+        settings.splitsByKind = splitByKind
+        return settings
+    }
+}
+
+/// The format of an output, by its name.
+package struct OutputFormatArgument: ExpressibleByArgument {
+    let format: any WritableFormat
+
+    /// For commands that write a table rather than a layer.
+    package static let table = OutputFormatArgument(Formats.table)
+
+    /// The usual format comes first, and its like.
+    static let offered =
+        Formats.writable.filter { $0.has(.followsRFC7946) } + Formats.writable.filter { !$0.has(.followsRFC7946) }
+
+    package static var argumentNoun: String { "format" }
+    package static var allValueStrings: [String] { offered.map(\.name) }
+
+    package var defaultValueDescription: String { format.name }
+
+    private init(_ format: any WritableFormat) { self.format = format }
+
+    package init?(argument: String) {
+        let word = argument.lowercased()
+        guard let format = Formats.writable.first(where: { $0.name == word || $0.outputNames.contains(word) }) else {
+            return nil
+        }
+        self.format = format
+    }
+
+    /// Also accepts the names that other programs use, and file endings.
+    package init(parsing argument: String) throws(UsageError) {
+        if let format = Self(argument: argument) {
+            self = format
+        } else if let other = UnwrittenFormats.name(ofEnding: argument.lowercased()) {
+            throw UsageError(
+                "cannot write \(other)", hint: "use -f \(Formats.writable.map(\.name).joined(by: "or"))")
+        } else {
+            throw .unknownValue(argument, of: Self.argumentNoun, among: Self.allValueStrings)
+        }
+    }
+}

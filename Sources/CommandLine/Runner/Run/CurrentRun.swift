@@ -1,0 +1,108 @@
+package import CommandKit
+package import Layers
+import Streams
+import Synchronization
+
+/// Facts about the run of this process that its last lines need, also where the command line cannot be carried out.
+package enum CurrentRun {
+    private struct State {
+        var task = ""
+        var others: [String] = []
+        var part: (number: Int, count: Int)?
+        var command = "plat"
+        var program: (any ParsableCommand.Type)?
+        var inputs: [String] = []
+        var failure: String?
+        var isLogJSON = false
+        var wantsSummary = false
+        let start = ContinuousClock.now
+    }
+
+    private static let state = Mutex(State())
+
+    /// The command whose subcommands are all others; set before anything runs.
+    package static var program: (any ParsableCommand.Type)? {
+        get { state.withLock { $0.program } }
+        set { state.withLock { $0.program = newValue } }
+    }
+
+    /// The command as typed, such as `plat convert`.
+    static var command: String { state.withLock { $0.command } }
+
+    /// The command with the words that decide what it makes, not where it goes and what it says.
+    package static var task: String { state.withLock { $0.task } }
+
+    /// Files that the command reads besides those that it splits into parts.
+    static var others: [String] { state.withLock { $0.others } }
+
+    /// The part of the inputs that is worked on, and how many there are.
+    static var part: (number: Int, count: Int)? { state.withLock { $0.part } }
+
+    package static func begin(part number: Int, of count: Int) { state.withLock { $0.part = (number, count) } }
+
+    /// Notes what a command line asks for.
+    package static func begin(_ line: ParsedLine) {
+        let besides: Set = [
+            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
+            "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b",
+            "--facts-b", "--rejects",
+            "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
+        ]
+        guard let job = (line.command as? any PartCommand)?.job else { return }
+        // The name of the output may decide its format.
+        let words = [Release.version] + line.words(without: besides) + ["as", job.format]
+        state.withLock { ($0.task, $0.others) = (words.joined(separator: " "), job.others) }
+    }
+
+    /// Looks for the formats of messages and of the account by itself: the parser may never get that far.
+    package static func begin(_ command: String, words: [String]) {
+        let words = Array(words.prefix { $0 != "--" })
+        func asksForJSON(_ option: String) -> Bool {
+            words.indices.contains { index in
+                words[index] == "\(option)=json"
+                    || words[index] == option && index + 1 < words.count && words[index + 1] == "json"
+            }
+        }
+        state.withLock {
+            $0.command = command
+            $0.isLogJSON = asksForJSON("--log-format")
+            $0.wantsSummary = asksForJSON("--summary")
+        }
+    }
+
+    /// Notes the files that are read.
+    package static func read(_ inputs: [String]) { state.withLock { $0.inputs = inputs } }
+
+    /// Notes the code of what makes the run a failure though its work comes to its end.
+    package static func fail(_ code: String?) { state.withLock { $0.failure = code } }
+
+    /// Notes that the account was given, which is not to be done again.
+    package static func saidSummary() { state.withLock { $0.wantsSummary = false } }
+
+    /// - Parameter error: the code of the problem that ended the run.
+    package static func account(error: String? = nil) -> Account.Run {
+        state.withLock { Account.Run(command: $0.command, inputs: $0.inputs, error: error ?? $0.failure) }
+    }
+
+    /// The lines about an error that ends the run.
+    package static func lines(of error: any ExitingError, command: String) -> [String] {
+        let state = state.withLock { $0 }
+        guard let problem = problem(error) else { return error.diagnosticLines(command: command) }
+        let line = state.isLogJSON ? problem.json : error.diagnosticLines(command: command).first
+        guard state.wantsSummary else { return [line].compactMap(\.self) }
+        let elapsed = state.start.duration(to: .now).components
+        let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        return [line, Account().summaryJSON(seconds: seconds, of: account(error: problem.code))].compactMap(\.self)
+    }
+
+    /// Nil for a code by which everything was said.
+    private static func problem(_ error: any ExitingError) -> Problem? {
+        switch error {
+        case let problem as Problem: problem.spelled
+        case let error as UsageError:
+            Problem(.usage, error.code ?? "usage", "\(error.message)", hint: error.hint.map { "\($0)" })
+        case let error as StreamError: Problem(.writeFailed, "write-failed", "\(error)")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import CommandKit
+package import Layers
+
+/// Files that a command reads, checked before any work.
+package struct Inputs {
+    package let paths: [String]
+    package let identities: Set<FileIdentity>
+
+    /// Takes files of settings alone.
+    package init(ofSettings settings: [String?]) {
+        paths = []
+        identities = FileIdentity.regularFiles(of: settings.compactMap(\.self))
+    }
+
+    /// Checks the files. Without files, the standard input is read. If that is a terminal, the user gets the short help
+    /// instead.
+    ///
+    /// - Parameters:
+    ///   - others: layers that are also read, and must not be overwritten.
+    ///   - settings: files of settings that are also read, and must not be overwritten.
+    ///   - areLayers: true if a path may stand for several files.
+    ///   - mayBeNone: true if others are enough, so that the standard input is not read.
+    ///   - goesOn: true if an unreadable file among several is reported only when its turn comes.
+    package init(
+        _ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false,
+        mayBeNone: Bool = false, goesOn: Bool = false
+    ) throws {
+        let settings = settings.compactMap(\.self)
+        let readsInput = files.isEmpty && !mayBeNone
+        if readsInput, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
+        paths = readsInput ? ["-"] : files
+        CurrentRun.read(paths + others)
+        let all = paths + others + settings
+        guard all.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("- is given twice: standard input can be read only once")
+        }
+        let mayMiss = goesOn && paths.count > 1
+        let read = try areLayers ? (paths + others).flatMap { try Self.files(of: $0, mayMiss: mayMiss) } : paths
+        if !mayMiss {
+            for path in read { try ByteSource.checkReadable(path) }
+        }
+        identities = FileIdentity.regularFiles(of: read + settings)
+    }
+
+    private static func files(of path: String, mayMiss: Bool) throws(Problem) -> [String] {
+        do throws(Problem) {
+            return try LayerItem.files(of: path)
+        } catch {
+            guard mayMiss else { throw error }
+            return [path]
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CommandKit
+import CompassCommands
+import ConvertCommands
+import Devices
+import DevicesCommands
+import DiffCommands
+import DragsCommands
+import Features
+import LabelFeatures
+import LabelsCommands
+import LayerOverlay
+import Layers
+import LayersCommands
+import MadeShapes
+import Maps
+import OverlayCommands
+import PagesCommands
+import PartsCommands
+import Pictures
+import PicturesCommands
+import PlacesCommands
+import Readers
+import Rendering
+import Runner
+import Scenes
+import ShapesCommands
+import Writers
+
+/// Root command: name, version and subcommands.
+struct Plat: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plat",
+        abstract: "Convert, check and combine map layers in shell pipelines.",
+        discussion: """
+            A layer is a set of features. A feature is a geometry (points, lines or polygons) with fields. plat \
+            reads and writes layers as CSV, GeoJSON, GeoJSONSeq (one feature per line) and shapefiles.
+
+            Data goes to standard output and messages to standard error. Every record is written or counted as \
+            skipped, and the exit status tells whether all went well.
+            """,
+        version: Release.version,
+        versionDetails: {
+            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc]
+                + SystemLibrary.drawing + SystemLibrary.linked)
+                .map(\.description) + LoadedGazetteer.builtInNotes
+        },
+        releaseDate: Release.date,
+        subcommands: [
+            Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
+            ShapeCommand.self,
+            Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Render.self, View.self,
+            Declination.self,
+            GazetteerCommand.self, GeocodeCommand.self, PartsCommand.self,
+        ],
+        manuals: [.formats],
+        examples: [
+            Example(
+                "plat cat cities.csv > cities.geojson",
+                "Convert a table of places to GeoJSON."),
+            Example(
+                "plat info roads.shp",
+                "Show what a layer contains."),
+            Example(
+                "plat intersect --join inner shops.csv districts.shp > shops.geojson",
+                "Find the district of each shop."),
+            Example(
+                "plat declutter --priority population --label name cities.csv > labels.geojson",
+                "Find the lowest zoom level at which each label fits on the map."),
+        ], commandHints: MigrationHints.commands, optionHints: MigrationHints.options)
+
+    static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
+
+    static func begin(_ line: ParsedLine) { CurrentRun.begin(line) }
+
+    static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
+        CurrentRun.lines(of: error, command: command)
+    }
+}
+
+/// Everything that has messages or codes of its own. Messages of one place in the order come in this one.
+let capabilities: [Capability] = [
+    .layers, .readers, .dbf, .csvInput, .geoJSONInput, .shapefileInput, .photos, .gpx, .geoNames, .writers,
+    .csvOutput, .shapefileOutput, .fixes, .spaces, .bounds, .convert, .measures, .labels, .scenes, .declinations,
+    .links, .addresses, .geocoding, .moves, .regions, .fence, .overlays, .areas, .madeShapes, .views, .operations,
+    .places, .rows, .differences, .pages, .inspection, .states, .tiles, .check, .geocode, .gazetteer, .move,
+    .drawing, .options,
+]

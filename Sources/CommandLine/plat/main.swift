@@ -1,0 +1,12 @@
+import CommandKit
+import Layers
+import Memory
+import Readers
+import Runner
+
+unsafe GrowingMemory.keepWhatIsFreed()
+Plat.main {
+    Capability.register(capabilities)
+    Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
+    CurrentRun.program = Plat.self
+}

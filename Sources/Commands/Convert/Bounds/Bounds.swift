@@ -1,0 +1,267 @@
+package import CommandKit
+import Features
+import Geometry
+import Layers
+package import Runner
+
+/// Command for the bounding map rects of features.
+package struct Bounds: PartCommand {
+
+    package init() {}
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case properties
+        case rects
+        case points
+        case table
+        case total
+        case bbox
+        case overlaps
+    }
+
+    package static let configuration = CommandConfiguration(
+        abstract: "Find the bounding rects of features, or of a whole layer.",
+        discussion: """
+            The bounding map rect of a feature is the smallest rect of map points around it. Map points are \
+            positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
+            with y pointing down. By default plat adds the rect to each feature in the fields map_x, map_y, map_w \
+            and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon.
+
+            If a rect crosses the antimeridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the part \
+            on the other side. With --as points, a feature that is a point stays where it is. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
+            and box_h. Latitudes beyond ±85° are moved to ±85° and counted. A feature without a position has a null \
+            rect.
+
+            Rects that only touch do not overlap. A point on a shared edge belongs to the rect east or south of it; on \
+            a plane, to the rect right of it or above it. So each point belongs to exactly one of several adjacent \
+            rects, such as tiles.
+            """,
+        examples: [
+            Example(
+                "plat bounds states.shp > states.geojson",
+                "Add to each state its rect, centre and size."),
+            Example(
+                "plat bounds --as bbox states.shp", "Find the bounding box of the whole layer in degrees."),
+            Example(
+                "plat bounds --as total --json states.shp",
+                "Find the rect of the whole layer."),
+            Example(
+                "plat bounds --as rects -o rects.geojson states.shp",
+                "Write the rects as polygons."),
+            Example(
+                "plat bounds --as points --fields name states.shp > annotations.geojson",
+                "Write a point at the centre of each state's rect."),
+            Example(
+                "plat bounds --id name --front Utah --swap Iowa,Ohio states.shp > drawn.geojson",
+                "Draw one state on top, and two in each other's places."),
+            Example(
+                "plat bounds --as table --fields name states.shp > rects.csv",
+                "Write a table with one row per state."),
+            Example(
+                "plat bounds --visible --exact --size 1024x768 --center 40,-105 --zoom 7 states.shp",
+                "Find the states that a view shows."),
+        ])
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep only features that overlap this rect of map points.", valueName: "X,Y,W,H", section: "Selection"))
+    var intersecting: MapRect?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Keep only features that the view shows.", discussion: "The options under View set the view.",
+            section: "Selection"))
+    var visible = false
+
+    @Flag(
+        help: ArgumentHelp(
+            """
+            With --intersecting or --visible, test the shape of each feature instead of its bounding rect.
+            """, section: "Selection"))
+    var exact = false
+
+    @OptionGroup(title: "View")
+    var viewport: ViewportOptions
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "What to write.",
+            discussion: """
+                properties: features with their rects as fields; rects: the rects as polygons; points: \
+                features with their rects as fields, each as a point at the centre of its rect; table: \
+                a CSV without geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
+                overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
+                later one, unless an option under Drawing order says otherwise).
+                """, valueName: "FORM", section: "Bounds"))
+    var form = Form.properties
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help: ArgumentHelp(
+            """
+            Follow lines and rings across the antimeridian where that is the shorter way.
+            """, defaultNote: "--unwrap",
+            section: "Bounds"))
+    var unwrap: Bool?
+
+    @OptionGroup(title: "Drawing order")
+    var order: OrderOptions
+
+    @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds"))
+    var json = false
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
+    package var rules: [Rule] {
+        [
+            filter.flow.input.ruleOfGlobe($visible, $unwrap), .oneOf($intersecting, $visible),
+            .needs($exact, $intersecting, $visible), viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: nil),
+            .that(
+                !visible || viewport.hasAim, else: "--visible needs a view", hint: ViewportOptions.aimHint),
+            .that(
+                visible || viewport.firstGiven == nil,
+                else: "\(viewport.firstGiven ?? "") needs --visible"),
+            .needs($json, "--as total", if: form == .total),
+        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit, areSummed: isTotal)
+            + parts.rules(filter.flow.work) + [
+                .refuse(
+                    parts.mentions, if: form == .overlaps || order.isGiven,
+                    because: "the output depends on all features at once")
+            ]
+    }
+
+    /// Rules for the chosen form.
+    private var rulesOfForm: [Rule] {
+        let output = filter.output
+        if let table {
+            return [
+                .refuse(output.ofGeometries, if: true, because: "\(table) writes no geometries"),
+                .refuse(
+                    output.writing.$givenPrecision, if: form == .overlaps,
+                    because: "--as overlaps writes no coordinates"),
+            ] + output.writing.rules(ofTableBy: table)
+        }
+        guard isTotal else { return [] }
+        return [
+            .refuse(order.mentions, if: true, because: "--as \(form) writes no features to sort"),
+            .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
+            output.writing.ruleOfOneRect(for: "--as \(form)", isJSON: json),
+            .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
+        ]
+    }
+
+    /// The option that writes a CSV without geometries.
+    private var table: String? { form == .overlaps || form == .table ? "--as \(form)" : nil }
+
+    /// True if one line or object stands for all features.
+    private var isTotal: Bool { form == .total || form == .bbox }
+
+    package var job: PartJob {
+        var job = filter.flow.job(reading: [viewport.viewport], isTotal ? .sum : .join)
+        if form == .table { job.format = Formats.table.name }
+        return job
+    }
+
+    package mutating func run() throws {
+        if table != nil { filter.output.writing.given = .table }
+        let request = try request()
+        try filter.run(
+            naming: [order.zOrder, order.id],
+            needsFields: request.addsFields || order.zOrder != nil || order.id != nil, settings: [viewport.viewport],
+            in: isTotal ? OutputSpace(.wgs84OrPlane) : nil, parts: parts
+        ) { (pass, inputs) throws(Problem) in
+            let (pass, request) = try onPlane(pass, request)
+            if isTotal {
+                pass.ledger.product = .rect
+                guard let total = try total(pass, inputs, request) else { return }
+                try write(pass, inputs) { (output) throws(Problem) in
+                    try output.write(
+                        form == .bbox
+                            ? total.box(request.precision) : json ? total.json : total.line(request.precision))
+                }
+            } else if form == .overlaps {
+                let report = try OverlapReport(
+                    pass, request, order, labels: filter.wanted.fields?.names ?? [])
+                try write(pass, inputs) { (output) throws(Problem) in
+                    pass.ledger.product = .overlaps(try report.write(to: output))
+                }
+            } else if order.isGiven {
+                try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(in: order, request)
+            } else {
+                try LayerWriting(pass, filter.output.writing, inputs: inputs, madeGeometry: madeGeometry)
+                    .write(through: [Step { Bounding(request) }])
+            }
+        }
+    }
+
+    /// The extent of all features; nil if only a part of them was looked at.
+    private func total(
+        _ pass: LayerPass, _ inputs: Inputs, _ request: Bounding.Request
+    ) throws(Problem) -> LayerTotal? {
+        if let results = pass.asked.part?.results { return try LayerTotal(results, unwraps: request.unwraps) }
+        if try pass.surveyParts(keeping: inputs) { return nil }
+        let total = try LayerTotal(pass, request, isInDegrees: form == .bbox)
+        guard let plan = pass.asked.part?.plan else { return total }
+        try write(pass, inputs) { (output) throws(Problem) in try output.write(plan.file(of: total.part).text) }
+        return nil
+    }
+
+    /// Switches to boxes in the units of a plane if the layers are on one.
+    private func onPlane(
+        _ pass: LayerPass, _ request: Bounding.Request
+    ) throws(Problem) -> (LayerPass, Bounding.Request) {
+        var (pass, request) = (pass, request)
+        // The extremes of positions do not depend on which way long edges go, unless geometries are cut.
+        if !request.unwraps, form != .properties && form != .rects, pass.asked.box == nil,
+            pass.asked.reading.edges == nil
+        {
+            pass.asked.longEdges = .settled
+        }
+        let readsTwice = filter.format.has(.isTable) && !isTotal && form != .overlaps
+        guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: [order.zOrder, order.id]) else {
+            return (pass, request)
+        }
+        if visible {
+            throw Problem(
+                .data, "planar", at: Place(source: pass.layers.names[0]),
+                "--visible needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))",
+                hint: "use --intersecting with the units of the plane")
+        }
+        request.isPlanar = true
+        return (pass, request)
+    }
+
+    private func write(
+        _ pass: LayerPass, _ inputs: Inputs, _ body: (Output) throws(Problem) -> Void
+    ) throws(Problem) {
+        try Output.write(to: filter.output.writing.output.path, inputs: pass.keptFiles(inputs), body)
+    }
+
+    /// The geometry columns of a table in the chosen form; nil for the columns of the input.
+    private var madeGeometry: TableColumns.Geometry? {
+        switch form {
+        case .rects: .wkt
+        case .points: .points
+        case .table: TableColumns.Geometry.none
+        case .properties, .total, .bbox, .overlaps: nil
+        }
+    }
+
+    private func request() throws -> Bounding.Request {
+        var request = Bounding.Request()
+        request.unwraps = unwrap ?? true
+        request.addsFields = form == .properties || form == .points || form == .table
+        request.makesRects = form == .rects
+        request.makesPoints = form == .points
+        request.isForTotal = isTotal
+        request.rect =
+            visible ? try viewport.resolved(telling: filter.flow.work.options.diagnostics).visibleMapRect : intersecting
+        request.isExact = exact
+        request.precision = filter.output.writing.givenPrecision
+        return request
+    }
+}

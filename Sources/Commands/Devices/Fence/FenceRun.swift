@@ -1,0 +1,179 @@
+import Devices
+import Fixes
+import Geometry
+import Layers
+import Readers
+import Runner
+import Streams
+
+/// Reads the regions, then the fixes, and writes events.
+struct FenceRun {
+    let settings: FenceSettings
+    let regions: RegionRequest
+    let reading: FixPass
+    let writing: WritingOptions
+    let regionPass: LayerPass
+    /// Options that were given and apply to points only.
+    let idleOfPolygons: [String]
+    /// The file of the state; nil if devices are not known from run to run.
+    let state: StateFile?
+    /// False if a later run goes on from the state.
+    let isLast: Bool
+
+    var pass: LayerPass { reading.pass }
+
+    func write(_ inputs: Inputs) throws(Problem) {
+        let regions = try gatherRegions()
+        guard let state else { return pass.ledger.take(try writeOutput(inputs, regions).inState) }
+        try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
+            let flow = try writeOutput(inputs, regions)
+            pass.ledger.take(flow.inState)
+            // The output is whole now. A run that fails before leaves the old state.
+            try flow.save(state, to: file, isLast: isLast)
+        }
+    }
+
+    /// Reads the regions, and tells what is odd about them.
+    ///
+    /// - Parameter isTold: false if another run tells of them.
+    func gatherRegions(isTold: Bool = true) throws(Problem) -> Regions {
+        let regions: Regions
+        do throws(Problem) {
+            regions = try gather()
+        } catch {
+            throw regionPass.ledger.diagnostics.spell(error)
+        }
+        tellReplaced(regions)
+        pass.ledger.hold(regionPass.ledger, as: .regions, isTold: isTold)
+        guard isTold else { return regions }
+        pass.ledger.diagnostics.explain(
+            "regions",
+            "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
+        return regions
+    }
+
+    /// All regions, and the set that is made of them.
+    struct Regions {
+        let all: RegionGathering
+        let set: RegionSet
+    }
+
+    /// Counts regions that later ones with the same identifier have replaced, and reports the first of them.
+    private func tellReplaced(_ regions: Regions) {
+        let (all, set) = (regions.all, regions.set)
+        guard let row = set.firstReplacedRow else { return }
+        let replaced = WarningKind.replacedRegion
+        let (record, key) = all.places[row]
+        let place = regionPass.layers.recordPlaces(encoding: regionPass.asked.reading.encoding)(0, record, key)
+        let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)
+        if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }
+        regionPass.ledger.addAltered(set.shortenedCount, problem)
+        regionPass.ledger.leaveOutWritten(set.replacedCount, code: replaced.code)
+    }
+
+    private func writeOutput(_ inputs: Inputs, _ regions: Regions) throws(Problem) -> FenceFlow {
+        var flow: FenceFlow?
+        try writing.write(
+            keeping: pass.keptFiles(inputs), pass.ledger, fields: columns(isTable: false).all, toStream: sink
+        ) { (sink) throws(Problem) in flow = try run(sink, regions) }
+        return flow!
+    }
+
+    private func gather() throws(Problem) -> Regions {
+        let gathering = RegionGathering(regions)
+        let teller = LayerTeller(regionPass.ledger)
+        let request = regions
+        let globe = try RegionGatherer.Globe()
+        try regionPass.run(
+            into: Sink(gathering) { RegionGatherer(request, globe) },
+            opened: teller.tell, finished: teller.gather)
+        if gathering.count > 0, let name = gathering.missingField,
+            let option = regionPass.asked.namedFields.first(where: { $0.name == name })?.option
+        {
+            throw Problem(noFieldNamed: name, option, at: regionPass.onlyPlace)
+        }
+        if gathering.count == 0 {
+            regionPass.ledger.diagnostics.report(
+                Problem(
+                    .data, "no-regions", severity: .warning, at: regionPass.onlyPlace,
+                    "no regions were found, so there will be no events"))
+        }
+        if gathering.counts.points == 0, gathering.counts.polygons > 0, !idleOfPolygons.isEmpty {
+            let effect = idleOfPolygons.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
+            regionPass.ledger.diagnostics.report(
+                Problem(
+                    .usage, "idle-option", severity: .warning,
+                    "\(listed(idleOfPolygons)) \(effect) to points only, and all regions are polygons"))
+        }
+        return Regions(all: gathering, set: try gathering.makeSet(findsNearest: settings.rules.limit != nil))
+    }
+
+    private var precision: Precision { writing.precision(in: .wgs84) }
+
+    /// Columns of events.
+    func columns(isTable: Bool) -> FenceColumns {
+        FenceColumns(
+            fixFields: reading.fixes.written ?? [], regionFields: regions.keptFields, isTable: isTable,
+            tellsCrossings: settings.rules.tellsCrossings)
+    }
+
+    /// The end of events in a stream.
+    func sink(_ destination: Output) -> FixSink {
+        guard let format = writing.format as? any StreamFormat else { return FixSink(linesTo: destination) }
+        let fields = columns(isTable: format.has(.isTable)).all
+        var output = writing.settings
+        output.precision = precision
+        if format.has(.isTable) { output.columns = TableColumns(fields: fields, geometry: .none, hasID: false) }
+        output.part = OutputSettings.Part(pass.asked.part?.plan)
+        return FixSink(format, to: destination, output, fields, pass.ledger)
+    }
+
+    /// Makes features of events.
+    func output(
+        _ regions: Regions, isTable: Bool, makeFeature: @escaping (inout Feature) throws(Problem) -> Void,
+        writeFeatures: @escaping () throws(Problem) -> Void
+    ) -> FenceOutput {
+        FenceOutput(
+            columns(isTable: isTable), regions.set, regions.all, precision: precision, makeFeature: makeFeature,
+            writeFeatures: writeFeatures)
+    }
+
+    private func run(_ sink: FixSink, _ regions: Regions) throws(Problem) -> FenceFlow {
+        let output = output(
+            regions, isTable: sink.isTable, makeFeature: sink.writeFeature, writeFeatures: sink.writeFeatures)
+        let flow = try FenceFlow(settings, regions.set, output, fields: reading.fixes.written ?? [])
+        if let state { try load(state, into: flow) }
+        try sink.complete { () throws(Problem) in
+            let deviceField = try read(into: flow, regions.set, begin: sink.begin)
+            try reading.check(flow.found)
+            let followed = flow.followed
+            pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
+            try flow.finish(isLast: isLast)
+            reading.tellEnd(units: flow.units, latest: flow.latest, leftOut: flow.followed.counts)
+        }
+        pass.ledger.product = .found(output.count, .event)
+        return flow
+    }
+
+    private func load(_ state: StateFile, into flow: FenceFlow) throws(Problem) {
+        try flow.load(state)
+        let count = flow.changedRegions
+        guard count > 0 else { return }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "changed-region", severity: .warning, at: Place(source: pathName(state.path)),
+                "the shape of \(count == 1 ? "a region" : "\(count) regions") has changed since the state was "
+                    + "written; the next fix of each device says where it is, without an event"))
+    }
+
+    /// Reads the fixes, each with the regions near it.
+    func read<Flow: FixFlow>(
+        into flow: Flow, _ set: RegionSet, begin: () throws(Problem) -> Void = {}
+    ) throws(Problem) -> String? {
+        let (fixes, rules) = (reading.fixes, settings.rules)
+        return try reading.read(
+            into: Sink(flow) {
+                FixGatherer(fixes, FenceRows(names: fixes.written ?? []), finder: RegionFinder(set, rules))
+            }, begin: begin)
+    }
+}

@@ -1,0 +1,17 @@
+package import Layers
+
+extension Capability {
+    package static let fence = Capability(
+        "plat fence",
+        warnings: [
+            13: [.replacedRegion]
+        ],
+        codes: [
+            CodeText(.skippedFixes, "replaced", "A later region has the same identifier.")
+        ])
+}
+
+extension WarningKind {
+    /// A region that a later one with the same identifier has replaced.
+    static let replacedRegion = WarningKind("replaced", "a region was replaced by a later one with the same identifier")
+}

@@ -1,0 +1,86 @@
+import CommandKit
+import Devices
+
+/// Options for the regions that are watched.
+struct RegionOptions: ParsableArguments {
+    /// The treatment of a radius above the limit.
+    enum OnLarge: String, CaseIterable, ExpressibleByArgument {
+        case clamp
+        case fail
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Layer of regions: points with a radius, and polygons.",
+            discussion: "Its format, CRS and so on have options of their own, with -region at the end of their names.",
+            valueName: "FILE"),
+        completion: .file)
+    var regions: String
+
+    @Option(
+        help: ArgumentHelp("Radius of points, in metres.", valueName: "METRES"), range: .above(0))
+    var radius: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the radius of points, in metres.", discussion: "Where it is empty, --radius applies.",
+            valueName: "FIELD"))
+    var radiusField: String?
+
+    @Option(
+        help: ArgumentHelp("Largest radius of points.", valueName: "METRES"), range: .above(0))
+    var maxRadius: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Treatment of points with a larger radius than --max-radius: reduce it (clamp), or a bad record (fail).",
+            defaultNote: "clamp", valueName: "clamp|fail"))
+    var onLarge: OnLarge?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that identifies the region.",
+            discussion: "A later region replaces an earlier one with the same identifier.",
+            defaultNote: "the first of the fields id, identifier and name that has a value, else the id of the feature",
+            valueName: "FIELD"))
+    var regionID: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the time from which the region is watched.",
+            discussion: "Times are read like those of fixes.", valueName: "FIELD"))
+    var registered: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the time from which the region is no longer watched.",
+            discussion: "No exit is written then.", valueName: "FIELD"))
+    var expires: String?
+
+    @Flag(help: "Repair polygons that are not valid, instead of refusing them.")
+    var makeValid = false
+
+    var rules: [Rule] { [.needs($onLarge, $maxRadius)] }
+
+    /// Options that only apply to points.
+    var ofCircles: [ParsedOption] { [$radius, $radiusField, $maxRadius] }
+
+    /// The fields that options name.
+    var namedFields: [(option: String, name: String?)] {
+        [
+            ($regionID.title, regionID), ($radiusField.title, radiusField), ($registered.title, registered),
+            ($expires.title, expires),
+        ]
+    }
+
+    func fill(_ request: inout RegionRequest) {
+        request.identifierField = regionID
+        request.radius = radius
+        request.radiusField = radiusField
+        request.largestRadius = maxRadius
+        request.refusesLarge = onLarge == .fail
+        request.registrationField = registered
+        request.expiryField = expires
+        request.makesValid = makeValid
+    }
+}

@@ -1,0 +1,123 @@
+import CommandKit
+import Devices
+import Runner
+
+/// Options for legs, pauses and what is computed along them.
+struct LegOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Start a new leg after a time without fixes that is longer than this.", valueName: "TIME"))
+    var maxGap: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp("Start a new leg after a step that is longer than this.", valueName: "METRES"),
+        range: .above(0))
+    var maxJump: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Leave steps shorter than this out of the distance travelled.",
+            discussion: "accuracy: shorter than the accuracies of both fixes together.", valueName: "METRES|accuracy"))
+    var minStep: LeastWayArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Speed in metres per second from which a step counts as moving.", defaultNote: "1 km/h", valueName: "NUMBER"
+        ),
+        range: .from(0))
+    var movingSpeed: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "End a leg when a device stays in place for this long, and skip its fixes until it moves on.",
+            valueName: "TIME"))
+    var pause: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Distance from the first fix of a stay up to which a device is in place.", defaultNote: "50",
+            valueName: "METRES"), range: .above(0))
+    var pauseRadius: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Kind of movement, instead of --pause and --pause-radius.",
+            discussion: """
+                automotive: 5 minutes within 50 metres; fitness: 1 minute, 20 metres; other: 10 minutes, 100 metres; \
+                airborne: no pauses.
+                """, valueName: "KIND"))
+    var activity: Activity?
+
+    @Option(
+        help: ArgumentHelp(
+            "Give no course to steps shorter than this.", defaultNote: "1", valueName: "METRES"), range: .from(0))
+    var courseDistance: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Courses along the shortest path (geodesic), or along the straight line on the Mercator map (rhumb).",
+            defaultNote: "geodesic", valueName: "geodesic|rhumb"))
+    var course: CourseKind?
+
+    @Flag(help: "Compute speeds and courses even where the fixes have them.")
+    var compute = false
+
+    var rules: [Rule] {
+        [
+            .needs($pauseRadius, $pause),
+            .excludes($activity, $pause, $pauseRadius, because: "the kind of movement sets both"),
+        ]
+    }
+
+    func fill(_ request: inout TrackRequest) {
+        request.maximumGap = maxGap?.microseconds
+        request.maximumJump = maxJump
+        request.leastStep = minStep?.way
+        if let movingSpeed { request.movingSpeed = movingSpeed }
+        request.pause = pause.map { TrackRequest.Pause(after: $0.microseconds, radius: pauseRadius ?? 50) }
+        if let activity { request.pause = activity.pause }
+        if let courseDistance { request.courseDistance = courseDistance }
+        request.takesRhumbCourse = course == .rhumb
+        request.computes = compute
+    }
+}
+
+enum CourseKind: String, CaseIterable, ExpressibleByArgument {
+    case geodesic
+    case rhumb
+}
+
+/// A kind of movement, with the stay that counts as a pause.
+enum Activity: String, CaseIterable, ExpressibleByArgument {
+    case automotive
+    case fitness
+    case other
+    case airborne
+
+    var pause: TrackRequest.Pause? {
+        switch self {
+        case .automotive: TrackRequest.Pause(after: 300_000_000, radius: 50)
+        case .fitness: TrackRequest.Pause(after: 60_000_000, radius: 20)
+        case .other: TrackRequest.Pause(after: 600_000_000, radius: 100)
+        case .airborne: nil
+        }
+    }
+}
+
+/// A distance in metres, or the accuracies of two fixes.
+struct LeastWayArgument: ExpressibleByArgument {
+    /// Nil for no limit.
+    let way: TrackRequest.LeastWay?
+
+    static var argumentNoun: String { "distance" }
+    static var argumentForm: String? { "metres, accuracy, or none" }
+
+    init?(argument: String) {
+        switch argument {
+        case "accuracy": way = .accuracy
+        case "none", "-1": way = nil
+        default:
+            guard let meters = Double(argument), meters >= 0, meters <= 1e9 else { return nil }
+            way = meters > 0 ? .meters(meters) : nil
+        }
+    }
+}

@@ -1,0 +1,363 @@
+public import CommandKit
+public import Devices
+import Features
+import Fixes
+import Geometry
+import Layers
+package import Runner
+import Streams
+
+/// Command that cleans, thins and cuts streams of fixes of any number of devices.
+package struct Track: PartCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Clean, thin and measure the fixes of moving devices.",
+        discussion: """
+            A fix is a row or a point with a time: where a device was. plat reads the fixes of any number of devices as \
+            a stream, skips those that are late, stale, inaccurate or too fast, and writes the others, or only those \
+            that an option such as --distance-filter asks for. A device's fixes that are accepted form legs; a leg ends \
+            at a gap or a pause. --legs writes a line for each leg, --events writes what happened.
+
+            Fixes of several devices may be mixed. They must be in the order of their times for each device; otherwise \
+            use --reorder or --order sort. Of several fixes of a device with the same time, the first stays.
+
+            Distances and courses are along the shortest path on the WGS84 ellipsoid. The summary counts each reason \
+            for which fixes were skipped.
+
+            From a pipe, rows are written as soon as their fixes have been read if the input is a CSV and the output too, \
+            or both are GeoJSONSeq. GeoJSON from a CSV waits for the first 64 KiB or the end, as rows decide the types of its fields.
+            """,
+        examples: [
+            Example(
+                "plat track --distance-filter 500 --add step,travelled,course -f csv walk.csv",
+                "Write a fix every 500 metres, with the distance and the course."),
+            Example(
+                "plat track --max-age 15s --max-accuracy 100 --max-speed 60 log.csv > clean.geojson",
+                "Skip fixes that are old, inaccurate or impossible."),
+            Example(
+                "plat track --legs --max-gap 30m --ais --reorder 12m vessels.csv > legs.geojson",
+                "Write the trips of ships as lines."),
+            Example(
+                "plat track --significant -f csv log.csv > moves.csv",
+                "Write only moves of 500 metres or more, at most every 5 minutes."),
+            Example(
+                "plat track --significant --state s -f geojsonseq -o part new.csv && cat part >> moves.geojsonl",
+                "From cron: continue where the last run ended, and append its output only if it is whole."),
+            Example(
+                "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
+                "List pauses and gaps."),
+            Example(
+                "tail -f log.csv | plat track --min-interval 1m -f csv",
+                "Thin a stream while it grows: each row is written as soon as its fix has been read."),
+        ])
+
+    @Flag(help: ArgumentHelp("Write a line for each leg, or a point if it has one fix.", section: "Result"))
+    var legs = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write events: gap, pause, resume, stall and turn.",
+            discussion: """
+                The field since is the time at which the gap, the pause or the stall began, and empty for a turn; detail is the metres of a gap, the seconds of a pause that \
+                has ended, the best accuracy at a stall, or the degrees of a turn.
+                """, section: "Result"))
+    var events = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.",
+            valueName: "TIME", section: "Result"))
+    var every: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Facts to add to each fix.",
+            discussion: """
+                leg: number of the leg; why: reason for writing the fix (first, moved, turned, improved, gap, resumed); step, \
+                elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
+                leg; speed: metres per second; vspeed: metres per second upwards, negative downwards; course: degrees clockwise from north; heading (and \
+                heading_of): the same, and true, magnetic, or magnetic+wmm where the magnetic model made a true heading \
+                of a magnetic one; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
+                (and direction_of): the heading of a slow device, else the course; age: \
+                seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
+                course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
+                """, valueName: "FACT,…", section: "Result"))
+    var add: TrackFieldList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Content of the field direction: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.",
+            defaultNote: "auto",
+            valueName: "auto|heading|course", section: "Result"))
+    var direction: TrackRequest.Direction?
+
+    @Option(
+        help: ArgumentHelp(
+            "Speed in metres per second from which auto takes the course as the direction.", defaultNote: "2",
+            valueName: "NUMBER", section: "Result"), range: .from(0))
+    var walkingSpeed: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --events, tell of a stall when the accuracy has not improved for this long and is worse than \
+            --desired-accuracy.
+            """, valueName: "TIME", section: "Result"))
+    var stall: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --events, tell of a turn when the course has changed by this since the last turn.",
+            valueName: "DEGREES", section: "Result"), range: .within(0.001...180, "degrees"))
+    var turn: Double?
+
+    @OptionGroup(title: "Views")
+    var framing: FrameOptions
+
+    @OptionGroup(
+        title: "Result",
+        help: [
+            "model": ArgumentHelp(
+                "Magnetic model for --add declination and true headings: a file of coefficients (COF).",
+                defaultNote: "WMM2025, built in", valueName: "FILE"),
+            "extrapolate": ArgumentHelp("Use the magnetic model also for dates outside its years."),
+        ])
+    var magnetism: MagneticModelOptions
+
+    @OptionGroup(title: "Fixes to write")
+    var delivery: DeliveryOptions
+
+    @OptionGroup(title: "Cleaning")
+    var cleaning: CleaningOptions
+
+    @OptionGroup(title: "Legs and measures")
+    var legOptions: LegOptions
+
+    @OptionGroup(title: "State between runs")
+    var keeping: StateOptions
+
+    @OptionGroup(title: "Fields of fixes")
+    var fixes: FixOptions
+
+    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    var input: LayerInputOptions
+
+    @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @OptionGroup(
+        title: "Selection",
+        help: ["bbox": .boxOnGlobe])
+    var box: BoxOptions
+
+    @OptionGroup(
+        title: "Output",
+        help: [
+            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "splitByKind": ArgumentHelp("With --legs, write a shapefile of points and one of lines."),
+        ])
+    var writing: WritingOptions
+
+    @OptionGroup
+    var work: WorkOptions
+
+    @OptionGroup
+    var parts: HandingPartOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Fixes to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    /// True if anything depends on the headings of fixes.
+    private var usesHeadings: Bool {
+        let facts: [TrackField] = [.heading, .declination, .direction]
+        return delivery.headingFilter != nil || framing.frames == .heading || framing.modeField != nil
+            || add?.fields.contains { facts.contains($0) } == true
+    }
+
+    /// The option that names the form of the output; nil for rows.
+    private var givenForm: String? { [framing.$frames, $legs, $events, $every].firstGiven }
+
+    /// The option for which no fix is delivered; nil if fixes are.
+    private var undelivered: String? { [$legs, $events, $every].firstGiven }
+
+    /// True if views are written as lines of JSON.
+    private var writesFrameLines: Bool { framing.frames != nil && !writing.isAskedForLayer }
+
+    package var rules: [Rule] {
+        let form = givenForm ?? ""
+        return [
+            .oneOf($legs, $events, $every), .oneOf($legs, $events, framing.$frames),
+            .refuse(
+                delivery.ofRows + [$add], with: form, if: givenForm != nil, because: "\(form) does not write fixes"),
+            .refuse(
+                delivery.ofDelivery, with: undelivered ?? "", if: undelivered != nil,
+                because: "\(undelivered ?? "") does not write fixes"),
+            .refuse(wanted.mentions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
+            .needs($stall, $events), .needs($stall, delivery.$desiredAccuracy), .needs($turn, $events),
+            .needs(
+                [$direction, $walkingSpeed], "--add direction or --heading-filter",
+                if: add?.fields.contains(.direction) == true || delivery.headingFilter != nil),
+            .needs(
+                magnetism.mentions, "--add declination, or an option that uses headings such as --add heading",
+                if: usesHeadings),
+            .needs(
+                cleaning.ofClock, "--max-age, --add age or --frames",
+                if: cleaning.maxAge != nil || add?.fields.contains(.age) == true || framing.frames != nil),
+            .needs(legOptions.$movingSpeed, "--legs", if: legs),
+            .needs(
+                legOptions.$minStep, "--legs or --add travelled",
+                if: legs || add?.fields.contains(.travelled) == true),
+            .refuse(
+                [delivery.$desiredAccuracy], with: undelivered ?? "", if: undelivered != nil && stall == nil,
+                because: "\(undelivered ?? "") does not write fixes"),
+            .that(every.map { $0.microseconds > 0 } ?? true, else: "--every must be more than 0"),
+            .refuse([input.$planar], if: input.planar, because: "fixes are places on the globe"),
+            .refuse([writing.$valid, writing.$cut], if: true, because: "track writes points and legs"),
+            .refuse([writing.$splitByKind], if: !legs, because: "only --legs writes points and lines"),
+            .refuse(
+                [writing.$writeBbox], if: givenForm == nil,
+                because: "only --legs, --events, --every and --frames take it"),
+            .refuse(
+                writing.ofLayer + [writing.$givenPrecision], if: writesFrameLines,
+                because: "views are lines of JSON here; use -f geojson for polygons"),
+            .that(
+                writing.format is any RowFormat || givenForm != nil,
+                else: "\(writing.formatAsGiven): track cannot write fixes as \(writing.format.outputNoun)",
+                hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
+        ] + keeping.rules(output: writing.output.path, cleaning.ordering)
+            + parts.rules(writing, work, keeping)
+    }
+
+    package var job: PartJob {
+        PartJob(
+            inputs: files.isEmpty ? ["-"] : files,
+            others: [input.srcCrs?.path, magnetism.model, framing.viewport].compactMap(\.self),
+            output: writing.output.path, rejects: work.records.rejects,
+            format: writesFrameLines ? "json" : writing.format.name, work: .follow)
+    }
+
+    /// Options that do nothing if the fixes lack a column.
+    private var needs: [(option: String, column: FixColumn)] {
+        var needs: [(option: String, column: FixColumn)] = []
+        if cleaning.maxAccuracy != nil { needs.append((cleaning.$maxAccuracy.title, .accuracy)) }
+        if case .accuracy? = delivery.distanceFilter?.way { needs.append(("--distance-filter accuracy", .accuracy)) }
+        if case .accuracy? = legOptions.minStep?.way { needs.append(("--min-step accuracy", .accuracy)) }
+        if delivery.desiredAccuracy != nil, needed.isEmpty {
+            needs.append((delivery.$desiredAccuracy.title, .accuracy))
+        }
+        if fixes.speedUnit != nil { needs.append((fixes.$speedUnit.title, .speed)) }
+        if case .heading? = direction { needs.append(("--direction heading", .heading)) }
+        return needs
+    }
+
+    /// Columns without which options would skip all fixes, or none.
+    private var needed: Set<FixColumn> {
+        var columns: Set<FixColumn> = []
+        if delivery.headingFilter?.degrees != nil, direction == nil { columns.insert(.heading) }
+        if delivery.desiredAccuracy != nil, delivery.once || stall != nil { columns.insert(.accuracy) }
+        return columns
+    }
+
+    package mutating func run() throws {
+        var request = TrackRequest()
+        cleaning.fill(&request)
+        legOptions.fill(&request)
+        delivery.fill(&request, takesDirection: direction != nil)
+        request.stall = stall?.microseconds
+        request.turn = turn
+        if let direction { request.direction = direction }
+        if let walkingSpeed { request.walkingSpeed = walkingSpeed }
+        var settings = TrackSettings(request)
+        let frames = try framing.request(
+            every: every?.microseconds, writesLines: writesFrameLines, precision: writing.givenPrecision)
+        if legs { settings.form = .legs }
+        if events { settings.form = .events }
+        if let every { settings.form = .places(every: every.microseconds) }
+        if let frames { settings.form = .frames(frames) }
+        settings.fields =
+            (add?.fields ?? []) + delivery.fields + (cleaning.smooth == nil ? [] : [.accuracy])
+        settings.order = cleaning.ordering.order ?? .drop
+        settings.forget = keeping.forget?.microseconds
+        settings.reorder = cleaning.ordering.reorder?.microseconds
+        var fix = fixes.request(writing: wanted.fields?.names)
+        if cleaning.smooth != nil { fix.required.insert(.accuracy) }
+        fix.added = settings.fields.flatMap(\.columns)
+        fix.writesRows = settings.form == .rows
+        framing.fill(&fix)
+        if usesHeadings { fix.model = try magnetism.loaded() }
+        fix.extrapolates = magnetism.extrapolate
+        fix.needsDeclination = add?.fields.contains(.declination) == true
+
+        let inputs = try Inputs(files, settings: [input.srcCrs?.path] + parts.parts.settings, areLayers: true)
+        let session = try Session(
+            work, inputs, statingTo: parts.parts.accountTo, isSilent: parts.parts.isSilent || parts.shuffle.isSilent)
+        settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
+        var options = try input.resolved(wanted, work)
+        // The columns of fixes are read even if --fields does not keep them.
+        options.fields = nil
+        options.needsFields = true
+        // A column that an option names stays a field, even if it holds a coordinate.
+        let kept = fixes.namedFields.compactMap(\.name) + (wanted.fields?.names ?? [])
+        (options.namedFields, options.keptColumns) = (Set(kept), Set(kept))
+        // A row is written as soon as its fix has been read, so the columns are not looked at before.
+        options.isLive = true
+        if !writing.format.has(.hasTypes) || writesFrameLines { options.needsTypes = false }
+        var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
+        asked.box = box.bbox
+        asked.needOfGlobe = "fixes are places on the globe"
+        asked.stopsAtFailure = work.stopsAtFailure
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
+        try session.attempt { () throws(Problem) in
+            asked.part = try parts.parts.work(on: layers, session.ledger)
+        }
+        let pass = LayerPass(layers, asked, session.ledger)
+        try pass.checkSpaces()
+        let run = TrackRun(
+            settings: settings,
+            reading: FixPass(
+                pass: pass, fixes: fix, names: fixes.namedFields + framing.namedFields, needed: needed, needs: needs,
+                sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil),
+            writing: writing, state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
+            isLast: keeping.state == nil || keeping.close)
+        try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
+            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
+                try run.write(step, plan, inputs)
+            } else if case .survey(let request)? = pass.asked.part {
+                try run.survey(request, inputs)
+            } else {
+                try run.write(inputs)
+            }
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
+    }
+}
+
+extension TrackRequest.Direction: ExpressibleByArgument {}
+
+/// Facts about fixes, by name.
+struct TrackFieldList: ExpressibleByArgument {
+    let fields: [TrackField]
+
+    static var argumentNoun: String { "list of facts" }
+    static var argumentForm: String? {
+        "some of \(TrackField.named.map(\.rawValue).joined(separator: ", ")), separated by commas"
+    }
+
+    init?(argument: String) {
+        var fields: [TrackField] = []
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let field = TrackField.named.first(where: { $0.rawValue == word }), !fields.contains(field) else {
+                return nil
+            }
+            fields.append(field)
+        }
+        self.fields = fields
+    }
+}

@@ -1,0 +1,108 @@
+import Devices
+import Fixes
+import Geometry
+import Layers
+import Runner
+
+/// Reads the fixes of a pass and writes what comes of them.
+struct TrackRun {
+    let settings: TrackSettings
+    let reading: FixPass
+    let writing: WritingOptions
+    /// The file of the state; nil if devices are not known from run to run.
+    let state: StateFile?
+    /// False if a later run goes on from the state.
+    let isLast: Bool
+
+    var pass: LayerPass { reading.pass }
+    var precision: Precision { writing.precision(in: .wgs84) }
+
+    func write(_ inputs: Inputs) throws(Problem) {
+        guard let state else { return pass.ledger.take(try writeOutput(inputs).inState) }
+        try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
+            let flow = try writeOutput(inputs)
+            pass.ledger.take(flow.inState)
+            // The output is whole now. A run that fails before leaves the old state.
+            try flow.save(state, to: file)
+        }
+    }
+
+    private func writeOutput(_ inputs: Inputs) throws(Problem) -> TrackFlow {
+        var flow: TrackFlow?
+        try writing.write(
+            keeping: pass.keptFiles(inputs), pass.ledger, fields: TrackOutput.fields(of: settings.form, isTable: false),
+            toStream: sink
+        ) { (sink) throws(Problem) in flow = try run(sink) }
+        return flow!
+    }
+
+    /// Columns of the output: those of the input and the added ones, or those of the features that are made.
+    func table() throws(Problem) -> TableColumns {
+        let made = TrackOutput.fields(of: settings.form, isTable: true)
+        return switch settings.form {
+        case .rows:
+            try TableSurvey(pass, writing: reading.fixes.written).table(
+                made: settings.fields.flatMap(\.columns).map { Field($0, .any) }, geometry: nil, zIsElevation: true)
+        case .legs: TableColumns(fields: made, geometry: .wkt, hasID: false)
+        case .events: TableColumns(fields: made, geometry: .none, hasID: false)
+        case .places: TableColumns(fields: made, geometry: .points, hasID: false)
+        case .frames: TableColumns(fields: made, geometry: .none, hasID: false)
+        }
+    }
+
+    /// The end of rows and features in a stream.
+    func sink(_ destination: Output) throws(Problem) -> FixSink {
+        guard !settings.form.writesFrameLines, let format = writing.format as? any StreamFormat else {
+            return FixSink(linesTo: destination)
+        }
+        var output = outputSettings
+        if format.has(.isTable) { output.columns = try table() }
+        for notice in output.columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
+        let fields = TrackOutput.fields(of: settings.form, isTable: format.has(.isTable))
+        return FixSink(format, to: destination, output, fields, pass.ledger)
+    }
+
+    /// How rows and features are written, but for the columns of a table.
+    var outputSettings: OutputSettings {
+        var output = writing.settings
+        output.precision = precision
+        output.addedFields = settings.fields.flatMap(\.columns)
+        output.part = OutputSettings.Part(pass.asked.part?.plan)
+        return output
+    }
+
+    private func run(_ sink: FixSink) throws(Problem) -> TrackFlow {
+        let output = try TrackOutput(
+            settings, sink.rows.notation, precision: precision, writeRows: sink.writeRows,
+            makeFeature: sink.writeFeature,
+            writeFeatures: sink.writeFeatures, isTable: sink.isTable)
+        let flow = try TrackFlow(settings, output, layout: sink.rows.layout)
+        if let state { try flow.load(state) }
+        var fixes = reading.fixes
+        try fixes.measureWays()
+        try sink.complete { () throws(Problem) in
+            let deviceField = try reading.read(
+                into: Sink(flow) { [fixes, rows = sink.rows] in FixGatherer(fixes, rows.makeEncoder()) },
+                begin: sink.begin)
+            try reading.check(flow.found)
+            let followed = flow.followed
+            pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
+            try flow.finish(isLast: isLast)
+            reading.tellEnd(units: flow.units, latest: flow.latest, leftOut: flow.followed.counts)
+        }
+        count(flow.written)
+        return flow
+    }
+
+    /// Counts the written features for the summary.
+    func count(_ written: Int) {
+        switch settings.form {
+        case .rows: break
+        case .legs: pass.ledger.product = .found(written, .leg)
+        case .events: pass.ledger.product = .found(written, .event)
+        case .places: pass.ledger.product = .found(written, .place)
+        case .frames(let request):
+            if request.interval != nil { pass.ledger.product = .found(written, .view) }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Features
+import Geometry
+import Layers
+import Readers
+import Runner
+
+/// Gathers two layers, compares them, and writes the features that differ.
+struct Comparison {
+    var request: DiffRequest
+    let options: DiffOptions
+    let output: LayerOutputOptions
+    let inputs: Inputs
+    let ledger: Ledger
+    var old: LayerPass
+    var new: LayerPass
+
+    /// Throws for a system that PROJ does not know.
+    func checkSpaces() throws(Problem) {
+        try old.checkSpaces()
+        try ofNew { () throws(Problem) in try new.checkSpaces() }
+    }
+
+    /// Compares the layers; returns the number of changes.
+    func run() throws(Problem) -> Int {
+        var other = self
+        let plane = try ofNew { () throws(Problem) in try other.new.settlePlane(readsTwice: false) }
+        other.settle(plane)
+        return try other.compare(on: plane)
+    }
+
+    /// Calls `body`, which reads NEW, and names the options of that layer in its problems.
+    private func ofNew<Result>(_ body: () throws(Problem) -> Result) throws(Problem) -> Result {
+        do throws(Problem) { return try body() } catch { throw new.ledger.diagnostics.spell(error) }
+    }
+
+    /// Has both layers read in the same space: that of the plane that NEW is on, or degrees.
+    private mutating func settle(_ plane: Plane?) {
+        let space = plane.map { CoordinateSpace.plane($0) }
+        old.asked.output = OutputSpace(.given(space ?? .wgs84))
+        old.asked.output.takesPlanes = true
+        old.asked.workingSpace = space
+        old.asked.other = (plane, new.onlyPlace)
+        old.asked.layerNames = ("OLD", "NEW")
+        request.areDegrees = plane == nil
+        // Digits of another system would be too many or too few.
+        let isWritten = output.dstCrs == nil && !output.writing.format.has(.keepsSystem)
+        request.digits = isWritten ? output.writing.precision(in: space ?? .wgs84).fractionDigits : 7
+    }
+
+    private func compare(on plane: Plane?) throws(Problem) -> Int {
+        let differences = try Differences(request)
+        let writing = try writingPass(differences, in: plane.map { .plane($0) } ?? .wgs84)
+        let newSide = differences.side(.new, firstSource: old.layers.names.count)
+        let teller = LayerTeller(new.ledger)
+        try ofNew { () throws(Problem) in try gather(new, into: newSide, teller) }
+        let oldSide = differences.side(.old, firstSource: 0)
+        let deciding = LayerPass(
+            old.layers, PassRequest(reading: old.asked.reading, output: writing.asked.output), ledger)
+        try gather(old, into: oldSide, LayerTeller(old.ledger)) { (facts) throws(Problem) in
+            try deciding.decideOutput(by: facts)
+        }
+        try check(oldSide, newSide)
+        for gathered in [old, new] { ledger.goOn(from: gathered.ledger, groupCount: nil) }
+        try write(differences, writing, teller)
+        var changes = differences.changes
+        changes.read = (old.ledger.account.read, new.ledger.account.read)
+        let total = LayerTotal(differences.extent, isPlanar: plane != nil)
+        (changes.rect, changes.isPlanar) = (total.rect, plane != nil)
+        ledger.product = .section(changes)
+        return changes.added + changes.removed + changes.moved + changes.edited
+    }
+
+    /// The pass that writes the features that differ.
+    private func writingPass(_ differences: Differences, in space: CoordinateSpace) throws(Problem) -> LayerPass {
+        var asked = PassRequest(reading: old.asked.reading, output: output.space)
+        asked.reading.fields = asked.reading.fields?.filter { !request.hidden.contains($0) }
+        asked.cutting = output.writing.cutting
+        asked.stopsAtFailure = old.asked.stopsAtFailure
+        let layers = LayerInputs(DifferenceLayer(differences: differences), of: old.layers, new.layers)
+        return LayerPass(layers, asked.writing(from: space, areFeatures: true), ledger)
+    }
+
+    private func gather(
+        _ pass: LayerPass, into side: DiffSide, _ teller: LayerTeller,
+        opened: (LayerFacts) throws(Problem) -> Void = { _ in }
+    ) throws(Problem) {
+        var pass = pass
+        pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
+        let request = request
+        try pass.run(
+            into: Sink(side) { DiffGatherer(request) },
+            opened: { (layer) throws(Problem) in
+                try opened(layer.facts)
+                side.differences.add(layer.facts.fields, of: side)
+                teller.tell(layer)
+            }, finished: teller.gather)
+    }
+
+    private func write(_ differences: Differences, _ pass: LayerPass, _ teller: LayerTeller) throws(Problem) {
+        let (planar, identityFields) = (!request.areDegrees, request.identityFields)
+        guard options.form != .features else {
+            return try LayerWriting(
+                pass, output.writing, inputs: inputs, madeFields: [], teller: teller
+            ).write(through: [Step { DifferenceMarking(identifiedBy: identityFields) }])
+        }
+        try Output.write(to: output.writing.output.path, inputs: pass.keptFiles(inputs)) { (file) throws(Problem) in
+            try pass.run(
+                through: [Step { DifferenceMarking(identifiedBy: identityFields) }],
+                into: Sink(Survey.Findings()) { Survey() })
+            let total = LayerTotal(differences.extent, isPlanar: planar)
+            let precision = output.writing.givenPrecision
+            try file.write(options.form == .bbox ? total.box(precision) : total.line(precision))
+        }
+    }
+}
+
+extension Comparison {
+    /// Throws if a layer lacks what identifies its features, and tells of fields that only one layer has.
+    private func check(_ oldSide: DiffSide, _ newSide: DiffSide) throws(Problem) {
+        for (side, pass) in [(oldSide, old), (newSide, new)] where side.count > 0 {
+            let fields = side.fields.fields
+            for name in request.identityFields where side.fields.number(named: name) == nil {
+                throw Problem(noFieldNamed: name, "--id", among: fields, at: pass.onlyPlace)
+            }
+            guard request.identityFields.isEmpty, side.identifiedCount == 0 else { continue }
+            let names = listed(fields.map(\.name))
+            throw Problem(
+                .usage, "no-id", at: pass.onlyPlace, "the features have neither an id nor a field 'id'",
+                hint: names.isEmpty
+                    ? "features without fields cannot be compared"
+                    : "name the field that identifies them with --id; the fields are \(names)")
+        }
+        guard oldSide.count > 0, newSide.count > 0 else { return }
+        for name in request.ignored.sorted()
+        where oldSide.fields.number(named: name) == nil && newSide.fields.number(named: name) == nil {
+            throw Problem(noFieldNamed: name, "--ignore", among: newSide.fields.fields, at: new.onlyPlace)
+        }
+        tell(fieldsOnlyIn: oldSide, notIn: newSide, as: "OLD")
+        tell(fieldsOnlyIn: newSide, notIn: oldSide, as: "NEW")
+    }
+
+    private func tell(fieldsOnlyIn side: DiffSide, notIn other: DiffSide, as layer: String) {
+        let names = side.fields.fields.map(\.name).filter { name in
+            other.fields.number(named: name) == nil && !request.ignored.contains(name)
+                && !request.neededFields.contains(name)
+        }
+        guard !names.isEmpty else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "other-fields", severity: .warning,
+                "\(names.count == 1 ? "a field is" : "\(names.count) fields are") only in \(layer): \(listed(names))",
+                hint: "\(names.count == 1 ? "its" : "their") values count as edits; --ignore excludes fields"))
+    }
+}

@@ -1,0 +1,74 @@
+import Features
+public import Layers
+import Streams
+
+/// Gives each feature of `DifferenceChunks` the fields `change` and `changed`, and refuses those that cannot be
+/// compared.
+public struct DifferenceMarking: FeatureOperation, ~Copyable {
+    /// The kind of the change, and the names of the fields whose values differ.
+    public static let fields = [Field("change", .string), Field("changed", .string)]
+    public static var keepsShapes: Bool { true }
+    public static var needsDegrees: Bool { false }
+
+    private var replaced = ReplacedFields(Self.fields)
+
+    /// The fields that identify features; empty if none were named.
+    private let identityFields: [String]
+
+    public init(identifiedBy identityFields: [String] = []) {
+        self.identityFields = identityFields
+    }
+
+    public var addedFields: [Field] { Self.fields }
+
+    public mutating func add(_ field: Field, at index: Int) {
+        replaced.add(field, at: index)
+    }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
+        let bytes = chunk.bytes.bytes
+        let start = chunk.byte(of: feature)
+        let (head, range) = ChangeHead.read(bytes, before: start)
+        let text = bytes.extracting(range.range)
+        switch head.kind {
+        case .added: append("added", text, to: &feature, at: start)
+        case .removed: append("removed", text, to: &feature, at: start)
+        case .moved: append("moved", text, to: &feature, at: start)
+        case .edited: append("edited", text, to: &feature, at: start)
+        case .unchanged: append("unchanged", text, to: &feature, at: start)
+        case .repeated:
+            throw BadRecord(
+                "repeated-id", record: range, at: start, "the id is the same as that of record \(head.firstRecord + 1)",
+                hint:
+                    "an id must be unique in its layer; name several fields with \(Setting.identity) if one is not enough"
+            )
+        case .unidentified:
+            throw unidentified(range, at: start)
+        }
+        return nil
+    }
+
+    private func unidentified(_ record: TextRange, at start: Int) -> BadRecord {
+        guard !identityFields.isEmpty else {
+            return BadRecord(
+                "no-id", record: record, at: start, "the feature has no id",
+                hint: "name the field that identifies features with \(Setting.identity)")
+        }
+        let names = identityFields.map { "'\(printable($0))'" }.joined(separator: ", ")
+        let subject = identityFields.count == 1 ? "field \(names)" : "one of the fields \(names)"
+        return BadRecord(
+            "no-id", record: record, at: start, "\(subject) is empty, so the feature has no id",
+            hint:
+                "choose a field for \(Setting.identity) that always has a value, or skip such records with \(Setting.skipping)"
+        )
+    }
+
+    private func append(_ change: String, _ names: Span<UInt8>, to feature: inout Feature, at byte: Int) {
+        replaced.remove(from: &feature, at: byte)
+        var values = FeatureValues()
+        values.append(text: change, to: &feature)
+        if names.isEmpty { values.appendNull(to: &feature) } else { values.append(names, to: &feature) }
+        // The properties' text from the input lacks the new fields.
+        feature.properties = TextRange()
+    }
+}

@@ -1,0 +1,54 @@
+import CommandKit
+import Maps
+import Runner
+
+extension Declutter {
+    /// The form of the output.
+    var form: DeclutterOptions.Form {
+        let isOfChanges = view.previous != nil && view.placing != nil && !declutter.verify
+        return declutter.form ?? (isOfChanges ? .changes : .features)
+    }
+
+    /// Rules for what follows from an earlier result.
+    var rulesOfPrevious: [Rule] {
+        [
+            .that(
+                declutter.form != .changes || view.previous != nil && view.placing != nil,
+                else: "--as changes needs --previous and a view"),
+            .that(
+                declutter.form != .features || view.previous == nil || view.keep,
+                else: "--as features cannot be used with --previous: the features do not depend on it",
+                hint: "add --keep to keep what showed before"),
+            .refuse(
+                [declutter.$blockedBy], with: view.$previous.title, if: form == .changes,
+                because: "--previous does not write that field"),
+            .excludes(clusters.$cluster, view.$keep, because: "clusters are not features that showed before"),
+        ]
+    }
+
+    /// Rules for a distance on the ground, which has neither zooms nor pixels.
+    var rulesOfSpacing: [Rule] {
+        let title = collisions.$spacing.title
+        let isGiven = collisions.$spacing.isGiven
+        return [
+            .refuse(
+                labels.ofRoom + [labels.$fontSize, collisions.$repeatDistance, collisions.$obstacles], with: title,
+                if: isGiven, because: "distances on the ground replace pixels"),
+            .refuse(
+                [
+                    zooms.$zooms, zooms.$tileSize, zooms.$mode, zooms.$minZoomField, zooms.$maxZoomField,
+                    zooms.$maxPerTile, zooms.$maxLabels, declutter.$minzoomField, declutter.$visibleAt,
+                    declutter.$tippecanoe, view.viewport.$zoom,
+                ], with: title, if: isGiven, because: "a distance on the ground is the same at all zoom levels"),
+            .that(
+                !isGiven || view.placing == nil,
+                else: "\(view.placing ?? "") cannot be used with \(title): \(title) thins the whole layer",
+                hint: "use --bbox to limit the area"),
+            .refuse(
+                [clusters.$cluster], with: title, if: isGiven, because: "clusters are computed for zoom levels"),
+            .that(
+                !isGiven || !declutter.table,
+                else: "--as table cannot be used with \(title): a table counts by zoom level"),
+        ]
+    }
+}

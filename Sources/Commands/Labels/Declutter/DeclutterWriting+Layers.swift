@@ -1,0 +1,113 @@
+import Geometry
+import LabelFeatures
+import LayerOverlay
+import Layers
+import Runner
+import Streams
+
+// Other layers that are read: obstacles, and an earlier result.
+extension DeclutterWriting {
+    /// - Parameter isTold: false if another run tells of them.
+    func heldObstacles(isTold: Bool = true) throws(Problem) -> Obstacles? {
+        guard let obstacles = rules.obstacles else { return nil }
+        let ledger = pass.ledger.gathering(spelling: SettingNames.ofPlainLayer.spell, isTold: isTold)
+        let gathering = try gathering(obstacles, ledger)
+        var content = IndexedFeatures.Content()
+        (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
+        content.turned = labels.view?.turned
+        (content.findsNearest, content.ranks) = (false, false)
+        content.sizeFields = rules.obstacleSizeFields.map { ($0.names.0, $0.names.1) }
+        let features = IndexedFeatures(content)
+        let teller = LayerTeller(ledger)
+        do throws(Problem) {
+            try gathering.run(
+                into: Sink(features) { [content] in IndexedGatherer(content, makesValid: false) }, opened: teller.tell,
+                finished: teller.gather)
+        } catch {
+            throw ledger.diagnostics.spell(error)
+        }
+        pass.ledger.hold(ledger, as: .obstacles, isTold: isTold)
+        if let name = features.missingSizeField {
+            throw Problem(noFieldNamed: name, "--obstacle-size-fields", at: Place(source: obstacles))
+        }
+        return Obstacles(
+            IndexedLayer(features), pointSize: rules.obstacleSize, atZoom: zoom)
+    }
+
+    /// A pass over a layer that has no options except its path.
+    private func gathering(_ path: String, _ ledger: Ledger) throws(Problem) -> LayerPass {
+        let layers = LayerInputs([path], format: nil)
+        try layers.checkOpenable()
+        var reading = ReadingOptions.plain(like: pass.asked.reading)
+        reading.needsFields = true
+        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        asked.stopsAtFailure = pass.asked.stopsAtFailure
+        asked.isLast = false
+        return LayerPass(layers, asked, ledger)
+    }
+
+    /// Reads the earlier result, and judges it by the features of the input.
+    ///
+    /// - Parameter diagnostics: learns what is unusual about both together.
+    func gatherPrevious(
+        into features: LabelledFeatures, _ ledger: Ledger, telling diagnostics: Diagnostics
+    ) throws(Problem) {
+        guard let previous else { return }
+        let count = ledger.account.read
+        try gatherPrevious(previous, into: features, ledger, minzoomField: earlierMinzoomField(of: features))
+        ledger.noteEarlier(ledger.account.read - count, found: foundAgain(features))
+        tellSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, diagnostics)
+        tellSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), diagnostics)
+        let field = printable(options.minzoomField)
+        if labels.spacing != nil, features.haveEarlierZooms {
+            throw Problem(
+                .usage, "result-of-zooms", at: Place(source: previous),
+                "a file with the field '\(field)' is a result for zoom levels, not for --spacing",
+                hint: "name a file that plat declutter wrote with --spacing")
+        }
+        guard labels.keepsShown, zoom == nil, features.lackEarlierZooms else { return }
+        throw Problem(
+            .usage, "no-such-field", at: Place(source: previous),
+            "no field '\(field)', so it does not say at which zoom levels its labels showed",
+            hint: "name a file that plat declutter wrote, or its field with --minzoom-field")
+    }
+
+    /// Reads the earlier result.
+    ///
+    /// - Parameter minzoomField: its field that says at which lowest zoom labels showed; nil if all of them showed.
+    func gatherPrevious(
+        _ path: String, into features: LabelledFeatures, _ ledger: Ledger, minzoomField: String?
+    ) throws(Problem) {
+        let teller = LayerTeller(ledger)
+        var labels = labels
+        labels.wantedFields = pass.asked.reading.fields
+        let request = labels.ofPrevious(minzoomField: minzoomField)
+        do throws(Problem) {
+            try gathering(path, ledger).run(
+                into: Sink(features) { LabelGatherer(request) }, opened: teller.tell,
+                finished: teller.gather)
+        } catch {
+            throw SettingNames.ofPlainLayer.spell(error)
+        }
+    }
+
+    /// Number of features of the earlier result that are also in the input; nil if it does not matter.
+    func foundAgain(_ features: LabelledFeatures) -> Int? { labels.keepsShown ? features.foundAgain : nil }
+
+    private func tellSharedIDs(_ count: Int, at place: Place?, _ diagnostics: Diagnostics) {
+        guard count > 0 else { return }
+        let subject =
+            count == 1
+            ? "a feature shares its id with another feature" : "\(count) features share their id with another feature"
+        diagnostics.report(
+            Problem(
+                .data, "shared-id", severity: .warning, at: place, "\(subject), so changes can be mixed up",
+                hint: "name a field of unique values with --id"))
+    }
+
+    /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. A
+    /// result of one zoom or distance has such a field if the input has it.
+    func earlierMinzoomField(of features: LabelledFeatures) -> String? {
+        zoom != nil && features.hasField(options.minzoomField) ? nil : options.minzoomField
+    }
+}

@@ -1,0 +1,76 @@
+package import CommandKit
+import Layers
+package import Runner
+
+/// Command that reads any layers and writes them as one.
+package struct Cat: PartCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Read layers of any format and write them as one layer.",
+        discussion: """
+            Reads the features of all files in order and writes them as one layer: GeoJSON as RFC 7946 defines it \
+            (WGS84, 7 decimals), GeoJSONSeq (one feature per line), CSV or a shapefile. CSV and GeoJSON may be \
+            compressed with gzip. Name a shapefile by its .shp file, or by a .zip archive: layers.zip stands for every \
+            shapefile in it, layers.zip/roads.shp for one. GPX becomes points. JPEG photos become points, by the positions in their EXIF \
+            data; a folder stands for the photos in it.
+
+            plat guesses what you do not specify: the format of a file, the delimiter of a CSV, and the columns that \
+            hold coordinates. --explain shows the guesses.
+
+            Coordinates are converted to WGS84 longitude and latitude, unless you give --dst-crs. A new shapefile \
+            keeps the CRS of the first input instead.
+
+            'plat help formats' describes how each format is read and written.
+            """,
+        examples: [
+            Example(
+                "plat cat cities.csv > cities.geojson",
+                "Convert a table with columns lat and lon, x and y, or wkt to GeoJSON."),
+            Example(
+                "plat cat -f geojsonseq north.geojson south.geojson | wc -l",
+                "Concatenate two layers and count the features."),
+            Example(
+                "plat cat --bbox 5.9,45.8,10.5,47.8 -o swiss.csv cities.csv",
+                "Extract the features in a box of degrees as CSV."),
+            Example(
+                "plat cat roads.shp > roads.geojson",
+                "Convert a shapefile to WGS84, from the CRS in its .prj file."),
+            Example(
+                "plat cat -d EPSG:3857 -o web.shp layers.zip/roads.shp",
+                "Convert a shapefile in an archive to another CRS."),
+            Example(
+                "plat cat -o cities.shp --fields name,population cities.csv",
+                "Write two fields of a table as a shapefile."),
+            Example(
+                "plat cat --split-by-kind -o atlas.shp atlas.geojson",
+                "Write points, lines and polygons to separate shapefiles: atlas_point.shp, …"),
+            Example(
+                "plat cat photos/*.jpg > photos.geojson",
+                "Make a layer of photos, with altitude, time and direction."),
+            Example(
+                "zcat big.csv.gz | plat cat --limit 5",
+                "Look at the first five features."),
+            Example(
+                "plat cat --on-error skip --rejects bad.csv places.csv > places.geojson",
+                "Skip bad rows and collect them in a file."),
+        ])
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    @OptionGroup(title: "Parts")
+    var parts: PartOptions
+
+    package var rules: [Rule] { parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work) }
+
+    package var job: PartJob { filter.flow.job() }
+
+    package mutating func run() throws {
+        try filter.run(parts: parts) { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.asked.longEdges = .asTheyCome
+            try LayerWriting(pass, filter.output.writing, inputs: inputs).write()
+        }
+    }
+}

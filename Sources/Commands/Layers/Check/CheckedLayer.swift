@@ -1,0 +1,274 @@
+import Features
+import Geometry
+import JSON
+import Layers
+import Runner
+
+/// The examination of one layer.
+struct CheckedLayer {
+    private let layers: LayerInputs
+    private let index: Int
+    private let reading: LayerOptions
+
+    init(_ layers: LayerInputs, _ index: Int, _ reading: LayerOptions) {
+        self.layers = layers
+        self.index = index
+        self.reading = reading
+    }
+
+    /// Reports everything that is wrong with the layer. Throws only problems that have nothing to do with it.
+    ///
+    /// - Returns: The reason why the layer could not be read to its end; nil if it was.
+    func examine(
+        into report: CheckReport, _ ledger: Ledger
+    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
+        try examine(into: report, ledger) { (layer, examining) throws(Problem) in
+            ledger.diagnostics.explainGuesses(layer.facts)
+            try examine(layer, into: report, examining, ledger.diagnostics)
+        }
+    }
+
+    /// Opens the layer and lets `body` report on it; a problem of the layer becomes part of the report.
+    private func examine(
+        into report: CheckReport, _ ledger: Ledger, _ body: (any OpenedLayer, Ledger) throws(Problem) -> Void
+    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
+        let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
+        try report.begin(layer: layers.names[index])
+        var format: String?
+        var failure: (problem: Problem, isHalfRead: Bool)?
+        do throws(Problem) {
+            let layer = try layers.open(index, reading)
+            format = layer.facts.format?.name
+            try body(layer, examining)
+        } catch {
+            guard error.kind == .data || error.kind == .noInput else { throw error }
+            try report.add(error)
+            if error.cutsReadingOff(wasOpened: format != nil) {
+                failure = (error, true)
+            } else if error.isOfUnreadInput {
+                failure = (error, false)
+            }
+        }
+        ledger.absorb(examining)
+        try report.end(format: format, records: examining.account.read)
+        return failure
+    }
+
+    private func examine(
+        _ layer: any OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
+    ) throws(Problem) {
+        let known = layer.facts.notices
+        let setting = try setting(layer, ledger, telling: report.add)
+        let findings = Examination.Findings()
+        try run(layer, setting, into: findings, ledger)
+        let notices = layer.facts.notices.filter { !known.contains($0) }
+        let isBoxRight = isBoxRight(layer, layer.collection?.claimedBox, findings)
+        try conclude(findings, setting, notices, isBoxRight: isBoxRight, into: report, diagnostics)
+    }
+
+    /// True unless a `bbox` differs from the box of what was found.
+    private func isBoxRight(_ layer: any OpenedLayer, _ claimed: [Double]?, _ findings: Examination.Findings) -> Bool {
+        layer.collection?.isRight(claimed, for: findings.box) ?? true
+    }
+
+    /// How the features of a layer are examined.
+    private struct Setting {
+        var asked: PassRequest
+        var space: CoordinateSpace
+        var isGeographic: Bool
+        var facts: LayerFacts
+    }
+
+    /// Reports what is known before the first feature.
+    private func setting(
+        _ layer: any OpenedLayer, _ ledger: Ledger, telling tell: (Problem) throws(Problem) -> Void
+    ) throws(Problem) -> Setting {
+        let facts = layer.facts
+        for notice in facts.notices { try tell(notice) }
+        // A .prj that cannot be used is among the notices.
+        if facts.hasUnknownSystem, !facts.hasBadSystem {
+            try tell(
+                Problem(
+                    .data, "unknown-crs", severity: .warning, at: facts.place,
+                    OutputSpace.lack(isBad: false),
+                    hint: OutputSpace.unknownHint))
+        }
+        var reading = reading
+        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        asked.longEdges = .asTheyCome
+        var space = reading.sourceSpace ?? facts.space
+        do throws(Problem) {
+            if space.plane == nil { _ = try InputTransform(from: space) }
+            if case .system(let system) = space { _ = try ReferenceSystem.isGeographic(system) }
+        } catch {
+            guard error.kind == .usage else { throw error }
+            var problem = LayerPass(layers, asked, ledger).blame(facts, for: error)
+            problem.code = "bad-crs"
+            try tell(problem)
+            // Nobody knows what the coordinates mean, but geometries can be checked as on any plane.
+            space = .plane(Plane())
+            reading.sourceSpace = space
+            asked.reading = reading
+        }
+        var isGeographic = !facts.hasUnknownSystem
+        switch space {
+        case .wgs84: break
+        case .mapPoint, .pixel, .plane: isGeographic = false
+        case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
+        }
+        return Setting(asked: asked, space: space, isGeographic: isGeographic, facts: facts)
+    }
+
+    private func run(
+        _ layer: any OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
+    ) throws(Problem) {
+        let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
+        try LayerPass(layers, setting.asked, ledger).run(
+            layer,
+            into: Sink(findings) { [isGeographic = setting.isGeographic, edges = setting.asked.reading.edges] in
+                Examination(isGeographic: isGeographic, checksWinding: checksWinding, edges: edges)
+            })
+    }
+
+    /// Reports what is known once all features were examined.
+    ///
+    /// - Parameters:
+    ///   - notices: those that have come up since the layer was opened.
+    ///   - isBoxRight: false if the bbox of a collection is not that of its features.
+    private func conclude(
+        _ findings: Examination.Findings, _ setting: Setting, _ notices: [Problem], isBoxRight: Bool,
+        into report: CheckReport, _ diagnostics: Diagnostics
+    ) throws(Problem) {
+        let (facts, isGeographic) = (setting.facts, setting.isGeographic)
+        let leastSide = leastSide(of: setting.space, isGeographic)
+        for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide) {
+            try report.add(outlier.problem(isGeographic: isGeographic))
+        }
+        if findings.hasForgotten {
+            diagnostics.report(
+                Problem(
+                    .data, "unsearched", severity: .note, at: facts.place,
+                    "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))
+        }
+        for notice in notices { try report.add(notice) }
+        if !isBoxRight {
+            try report.add(
+                Problem(
+                    .data, "wrong-bbox", severity: .warning, at: facts.place,
+                    "the bbox of the collection does not match its features",
+                    hint: "a bbox lists west, south, east, north"))
+        }
+        if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
+            try report.add(
+                Problem(
+                    .data, "wrong-bounds", severity: .warning, at: facts.place,
+                    "the bounds in the header do not match the shapes"))
+        }
+    }
+
+    /// How far features must be spread at least to say that one is far from them: about a kilometre where units are
+    /// known.
+    private func leastSide(of space: CoordinateSpace, _ isGeographic: Bool) -> Double {
+        if isGeographic { return 0.01 }
+        if case .system = space { return 1000 }
+        return 0
+    }
+}
+
+// Parts of a layer.
+extension CheckedLayer {
+    /// Examines the part of the layer that is read, for a report that others sum.
+    func part(_ ledger: Ledger) throws(Problem) -> JSONValue {
+        var problems: [Problem] = []
+        let examining = ledger.examining { (problem) throws(Problem) in problems.append(problem) }
+        let findings = Examination.Findings(areOfPart: true)
+        var failure: Problem?
+        var layer: (any OpenedLayer)?
+        var known: [Problem] = []
+        do throws(Problem) {
+            let opened = try layers.open(index, reading)
+            layer = opened
+            if !opened.facts.isContinued { ledger.diagnostics.explainGuesses(opened.facts) }
+            known = opened.facts.notices
+            try run(opened, setting(opened, examining) { _ in }, into: findings, examining)
+        } catch {
+            guard error.kind == .data || error.kind == .noInput else { throw error }
+            failure = error
+        }
+        ledger.absorb(examining)
+        var object: JSONObject = [
+            "problems": .array(problems.map(\.value)), "findings": findings.value,
+            "statement": RunStatement(examining, CurrentRun.account(), failure: nil, time: 0...0).value,
+            "notices": .array((layer?.facts.notices ?? []).filter { !known.contains($0) }.map(\.value)),
+        ]
+        object["failure"] = failure?.value
+        object["bbox"] = layer?.collection?.claimedBox.map { .array($0.map { .exact($0) }) }
+        return .object(object)
+    }
+
+    /// Reports on the layer by what was found of its parts, of which only the start is read again.
+    func sum(
+        _ parts: [JSONValue], into report: CheckReport, _ ledger: Ledger
+    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
+        try examine(into: report, ledger) { (layer, examining) throws(Problem) in
+            let setting = try setting(layer, examining, telling: report.add)
+            let findings = Examination.Findings()
+            var notices: [Problem] = []
+            var claimed: [Double]?
+            for part in parts {
+                guard let statement = part["statement"].flatMap({ RunStatement($0) }), let found = part["findings"],
+                    let problems = part["problems"]?.items?.compactMap({ Problem($0) }),
+                    let late = part["notices"]?.items?.compactMap({ Problem($0) }),
+                    let repeats = findings.add(found, layers.names[index])
+                else { throw Problem(.bug, "not-facts", "--results: the result of a part is damaged") }
+                examining.tell(statement)
+                for problem in Self.merged(problems, repeats) { try report.add(problem) }
+                for notice in late where !notices.contains(notice) { notices.append(notice) }
+                claimed = part["bbox"]?.exactNumbers ?? claimed
+                if let reason = part["failure"].flatMap({ Problem($0) }) { throw reason }
+            }
+            try conclude(
+                findings, setting, notices, isBoxRight: isBoxRight(layer, claimed, findings),
+                into: report, ledger.diagnostics)
+        }
+    }
+
+    /// Both in the order of records; what is wrong with a record itself comes first.
+    private static func merged(_ problems: [Problem], _ repeats: [Problem]) -> [Problem] {
+        var all: [Problem] = []
+        var next = 0
+        for problem in problems {
+            while let record = problem.place?.record, next < repeats.count,
+                repeats[next].place?.record ?? 0 < record
+            {
+                all.append(repeats[next])
+                next += 1
+            }
+            all.append(problem)
+        }
+        return all + repeats[next...]
+    }
+}
+
+extension FarOutlier {
+    fileprivate func problem(isGeographic: Bool) -> Problem {
+        let digits = isGeographic ? 1 : 0
+        let box = [middle.west, middle.south, middle.east, middle.north]
+            .map { DecimalText.string($0, fractionDigits: digits) }.joined(separator: ",")
+        let distance = DecimalText.string(distance, fractionDigits: digits) + (isGeographic ? "°" : "")
+        return Problem(
+            .data, "far-outlier", severity: .warning, at: place,
+            "the feature is \(distance) from the box \(box) (W,S,E,N) around nearly all features",
+            hint: "are its coordinates swapped, or is a sign or a digit wrong?")
+    }
+}
+
+extension Shape.Box {
+    /// True if two boxes are the same but for rounding.
+    fileprivate func isAbout(_ other: Shape.Box) -> Bool {
+        let size = max(other.east - other.west, other.north - other.south, 1)
+        return [(west, other.west), (south, other.south), (east, other.east), (north, other.north)].allSatisfy {
+            ($0 - $1).magnitude <= 1e-6 * size
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import Features
+import GEOS
+public import Geometry
+import JSON
+public import Layers
+import Memory
+
+/// Remarks on everything that is odd about features: what their reader had to do to them, and what is wrong with their
+/// geometry.
+public struct Examination: FeatureConsumer, ~Copyable {
+    private var knownInspector: GeometryInspector?
+    private let isGeographic: Bool
+    private let checksWinding: Bool
+    private let edges: LongEdges?
+    private var remarks: [Remark] = []
+    private var warnings = Warnings()
+    private var count = 0
+    private var box = Shape.Box()
+    private var contents = FeatureHash()
+    private var records = FlatBuffer<HashedRecord>()
+    private var whereabouts = OutlierDetector()
+    private var recordsBefore = 0
+    /// Features that may turn out to be far from all others, and places of those that were asked for.
+    private var candidates: [OutlierDetector.Candidate] = []
+    private var candidatePlaces: [Int: Place] = [:]
+    /// True if all features get places, which are those of a part.
+    private var areAllPlaced = false
+    private var recordPlaces: [Place] = []
+
+    /// A feature, by what it must not have in common with another.
+    struct HashedRecord: BitwiseCopyable {
+        /// Zero for none.
+        var content: UInt64
+        var identifier: UInt64
+        var index: Int
+        var record: TextRange
+        var byte: Int
+    }
+
+    /// - Parameters:
+    ///   - isGeographic: true if coordinates are degrees.
+    ///   - checksWinding: true if outer rings must run counter-clockwise, as in GeoJSON.
+    ///   - edges: the way that edges of more than 180° take; nil to let each ring decide.
+    public init(isGeographic: Bool, checksWinding: Bool, edges: LongEdges? = nil) {
+        self.edges = edges
+        self.isGeographic = isGeographic
+        self.checksWinding = checksWinding
+    }
+
+    /// Throws unless geometries can be inspected here.
+    public static func checkReady() throws(Problem) {
+        do throws(GEOSError) {
+            _ = try GeometryInspector()
+        } catch {
+            throw Problem(error) ?? Problem(.unavailable, "no-geos", "\(error)")
+        }
+    }
+
+    public mutating func add(_ field: Field) { contents.add(field) }
+
+    public mutating func begin() {
+        remarks.removeAll(keepingCapacity: true)
+        warnings = Warnings()
+        count = 0
+        box = Shape.Box()
+        records.removeAll()
+        whereabouts.removeAll()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
+        count += 1
+        if !feature.warnings.isEmpty {
+            for (kind, count, byte) in feature.warnings.since(warnings) where !kind.isLossOfOutput {
+                let times = count > 1 ? " (\(count) times)" : ""
+                remark(kind.faultCode, feature, at: byte, "\(kind.fault)\(times)", hint: kind.hint)
+            }
+            warnings = feature.warnings
+        }
+        let byte = chunk.byte(of: feature)
+        let featureBox = feature.shape.box
+        box.insert(featureBox)
+        let identifier = contents.identifier(of: feature, chunk)
+        let content = contents.content(of: feature, chunk, id: identifier)
+        if identifier != nil || content != nil {
+            records.append(
+                HashedRecord(
+                    content: content ?? 0, identifier: identifier ?? 0, index: feature.index, record: feature.record,
+                    byte: byte))
+        }
+        // What is certainly in the wrong place is reported as such.
+        let isPlaced = inspect(feature, at: byte)
+        if isGeographic, featureBox == Shape.Box(west: 0, south: 0, east: 0, north: 0) {
+            remark(
+                "null-island", feature, at: byte, "the feature is at 0,0, in the sea off Africa",
+                hint: "programs often write 0,0 for a missing position")
+        } else if isPlaced, !featureBox.isNull {
+            whereabouts.insert(featureBox, record: feature.index, byte: byte)
+        }
+    }
+
+    /// Returns false if the feature is off the globe or has numbers that are not finite.
+    private mutating func inspect(_ feature: borrowing Feature, at byte: Int) -> Bool {
+        var isPlaced = true
+        do throws(GEOSError) {
+            let faults = try inspector().faults(
+                of: feature.shape, isGeographic: isGeographic, checksWinding: checksWinding)
+            for fault in faults {
+                remark(fault.code, feature, at: byte, "\(fault.sentence)")
+                if GeometryFault.Code.misplaced.contains(fault.code) { isPlaced = false }
+            }
+        } catch {
+            let message = "GEOS cannot check the geometry: \(error.message)"
+            let record = BadRecord(error, "unchecked", record: feature.record, at: byte, message)
+            remarks.append(Remark(record, index: feature.index))
+        }
+        return isPlaced
+    }
+
+    /// The one of this thread.
+    private mutating func inspector() throws(GEOSError) -> GeometryInspector {
+        if let knownInspector { return knownInspector }
+        let made = try GeometryInspector(edges: edges)
+        knownInspector = made
+        return made
+    }
+
+    private mutating func remark(
+        _ code: String, _ feature: borrowing Feature, at byte: Int, _ message: Wording, hint: Wording? = nil
+    ) {
+        remarks.append(
+            Remark(BadRecord(code, record: feature.record, at: byte, message, hint: hint), index: feature.index))
+    }
+
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    public mutating func takeRemarks(knowing results: Findings) -> [Remark] {
+        if results.kept != nil { return remarks }
+        var repeats: [Remark] = []
+        for index in 0..<records.count {
+            let record = records[index]
+            let number = recordsBefore + record.index + 1
+            func remark(_ code: String, _ message: Wording) {
+                let problem = BadRecord(code, record: record.record, at: record.byte, message)
+                repeats.append(Remark(problem, index: record.index))
+            }
+            if let (code, message) = results.repeats(record.content, record.identifier, number) {
+                remark(code, message)
+            }
+        }
+        return repeats.isEmpty ? remarks : merged(repeats)
+    }
+
+    /// All remarks in the order of records.
+    private func merged(_ repeats: [Remark]) -> [Remark] {
+        var all: [Remark] = []
+        var next = 0
+        for remark in remarks {
+            while next < repeats.count, repeats[next].index < remark.index {
+                all.append(repeats[next])
+                next += 1
+            }
+            all.append(remark)
+        }
+        return all + repeats[next...]
+    }
+
+    public mutating func recordsToPlace(knowing results: Findings) -> [PlacedRecord] {
+        candidates = whereabouts.candidates(beyond: results.whereabouts)
+        areAllPlaced = results.kept != nil
+        let asked = candidates.map { PlacedRecord(index: $0.record, byte: $0.byte) }
+        guard areAllPlaced else { return asked }
+        // Places are found in order.
+        return (0..<records.count).map { PlacedRecord(index: records[$0].index, byte: records[$0].byte) } + asked
+    }
+
+    public mutating func learn(places: [Place]) {
+        let count = areAllPlaced ? records.count : 0
+        recordPlaces = Array(places[..<count])
+        for (index, place) in places[count...].enumerated() { candidatePlaces[candidates[index].record] = place }
+    }
+
+    public mutating func handOver(to results: Findings) {
+        results.features += count
+        results.box.insert(box)
+        whereabouts.setPlaces(candidatePlaces)
+        candidatePlaces.removeAll(keepingCapacity: true)
+        results.whereabouts.merge(whereabouts, recordsBefore: recordsBefore)
+        for (index, place) in recordPlaces.enumerated() {
+            results.keep(records[index], number: recordsBefore + records[index].index + 1, at: place)
+        }
+        recordPlaces = []
+    }
+
+    /// The findings of all threads together.
+    public final class Findings {
+        public internal(set) var features = 0
+        /// Around all positions, as they stand in the input.
+        public internal(set) var box = Shape.Box()
+
+        /// The features of a part, to be compared with those of other parts; nil if they are compared now.
+        public private(set) var kept: KeptHashes?
+
+        /// How many features are held to find those that come again.
+        public static let mostRemembered = 5_000_000
+
+        fileprivate var contents = HashTable(bound: mostRemembered)
+        fileprivate var identifiers = HashTable(bound: mostRemembered)
+        fileprivate var whereabouts = OutlierDetector()
+
+        var whereaboutsValue: JSONValue { whereabouts.value }
+
+        /// Takes in the whereabouts of later features; false for JSON that is not of whereabouts.
+        func addWhereabouts(_ value: JSONValue) -> Bool {
+            var later = OutlierDetector()
+            guard later.take(value) else { return false }
+            whereabouts.merge(later, recordsBefore: 0)
+            return true
+        }
+
+        /// - Parameter areOfPart: true to keep features for a comparison with those of other parts.
+        public init(areOfPart: Bool = false) { kept = areOfPart ? KeptHashes() : nil }
+
+        fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at place: Place) {
+            kept?.append(record, number: number, at: place)
+        }
+
+        /// The code and the message for a feature that comes again; nil for one that is new.
+        func repeats(_ content: UInt64, _ identifier: UInt64, _ number: Int) -> (String, Wording)? {
+            if content != 0, let earlier = contents.number(of: content, orInsert: number) {
+                // An equal feature also has the same identifier.
+                return ("duplicate-feature", "the feature equals record \(earlier)")
+            }
+            if identifier != 0, let earlier = identifiers.number(of: identifier, orInsert: number) {
+                return ("repeated-id", "the feature has the id of record \(earlier)")
+            }
+            return nil
+        }
+
+        /// True if features that come again may have been missed, as there were too many.
+        public var hasForgotten: Bool { contents.isFull || identifiers.isFull }
+
+        /// The features that are far from all others, in their order.
+        ///
+        /// - Parameters:
+        ///   - isGeographic: true if positions are degrees.
+        ///   - leastSide: features within so much of each other are never far.
+        public func farOutliers(isGeographic: Bool, leastSide: Double) -> [FarOutlier] {
+            whereabouts.outliers(isGeographic: isGeographic, leastSide: leastSide)
+        }
+    }
+}
+
+extension GeometryFault {
+    /// The message, with the place of the fault where it has one.
+    fileprivate var sentence: String {
+        guard let x, let y else { return message }
+        return "\(message), at \(Shape.Point(x: x, y: y).words)"
+    }
+}

@@ -1,0 +1,259 @@
+package import CommandKit
+import LayerOverlay
+import Layers
+package import Runner
+import Streams
+
+/// Command that cuts, joins or pairs the features of two layers, or of one with itself.
+package struct Intersect: PartCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Cut, join, count or pair features of two layers.",
+        discussion: """
+            The last FILE is layer B; the files before it are layer A. With one FILE, layer A is standard input. A \
+            is read as a stream and B is held in memory. The layers may have different formats and CRSs. Results are \
+            in the order of A, then of B.
+
+            By default plat cuts: it writes the piece that a feature of A and a feature of B have in common, with \
+            the fields of both. --clip, --difference, --join, --count and --pairs write something else. --predicate \
+            and --rects, which need --pairs, --join or --count, decide which features match. --nearest does not cut: \
+            it writes features of A whole, with the fields of the nearest feature of B. A point on the boundary of a polygon intersects and \
+            touches it, but is not within it; covered-by includes it.
+
+            Edges are straight lines in longitude and latitude, or in the CRS of --crs. Features are cut at the \
+            antimeridian, and still meet what lies on its other side. Distances and areas are measured on the \
+            ellipsoid; if both layers are on a plane, they are in its units.
+
+            An invalid geometry ends the run if its bounding box meets a feature of the other layer, unless you give \
+            --on-error skip or --make-valid. If A holds only points, B is not checked (see --check-b); --rects checks \
+            nothing, and --nearest checks all of A. 'plat check' finds all invalid geometries. --explain prints how \
+            features were compared.
+            """,
+        examples: [
+            Example(
+                "plat intersect --join inner shops.csv districts.shp > shops.geojson",
+                "Find the district of each shop."),
+            Example(
+                "plat intersect parcels.shp floods.geojson > flooded.geojson",
+                "Write the flooded pieces of each parcel."),
+            Example(
+                "plat intersect --clip -o inside.shp roads.shp city.geojson",
+                "Keep the parts of roads inside a city."),
+            Example(
+                "plat intersect --pairs --id-a name --id-b iso cities.csv countries.shp > in.csv",
+                "List which city is in which country."),
+            Example(
+                "plat intersect --count districts.shp crimes.csv > crimes.geojson",
+                "Count the points in each polygon."),
+            Example(
+                "plat intersect --nearest --distance 5000 homes.csv stops.csv > homes.geojson",
+                "Find the nearest stop within 5 km of each home, and its distance."),
+            Example(
+                "plat intersect --self --pairs overlays.geojson",
+                "List which features of one layer overlap or touch each other."),
+        ])
+
+    @OptionGroup(title: "Result")
+    var intersection: IntersectionOptions
+
+    @OptionGroup(title: "Matching")
+    var partners: PartnerOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Treat edges as straight in this CRS (coordinate reference system).", defaultNote: "longitude and latitude",
+            valueName: "CRS", section: "Matching"))
+    var crs: CRS?
+
+    @OptionGroup(title: "Input")
+    var input: LayerInputOptions
+
+    @OptionGroup(title: "Input of layer B", suffix: "b")
+    var heldInput: LayerInputOptions
+
+    @OptionGroup(title: "Fields of layer A", aliasSuffix: "a")
+    var wanted: FieldOptions
+
+    @OptionGroup(title: "Fields of layer B", suffix: "b")
+    var heldWanted: FieldOptions
+
+    @OptionGroup(
+        title: "Selection from layer A",
+        help: ["limit": ArgumentHelp("Stop after N features of A that have a result.", valueName: "N")])
+    var selection: SelectionOptions
+
+    @OptionGroup(title: "Output")
+    var output: LayerOutputOptions
+
+    @OptionGroup(title: "Parts of layer A")
+    var parts: PartOptions
+
+    @OptionGroup(title: "Parts of layer B")
+    var splitB: SplitHeldOptions
+
+    @OptionGroup
+    var work: WorkOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
+            valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    var form: IntersectionOptions.Form { intersection.form(isNearest: partners.nearest) }
+
+    package mutating func run() throws {
+        try splitB.check(parts)
+        if intersection.pairs { output.writing.given = .table }
+        if files.count < 2, ByteSource.isStandardInputTerminal, !(intersection.isSelf && files.count == 1) {
+            throw HelpRequest.short
+        }
+        let isSelf = intersection.isSelf
+        guard let last = files.last ?? (isSelf ? "-" : nil) else {
+            throw UsageError("layer B is required", hint: "name it last; layer A may be standard input")
+        }
+        let given = isSelf ? (files.isEmpty ? ["-"] : files) : Array(files.dropLast())
+        let paths = given.isEmpty ? ["-"] : given
+        let inputs = try Inputs(
+            isSelf ? paths : paths + [last],
+            settings: settings + parts.settings, areLayers: true)
+        let session = try Session(work, inputs, statingTo: parts.accountTo, isSilent: parts.isSilent || splitB.isSilent)
+        var reading = try input.resolved(wanted, work)
+        var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
+        prepare(&reading, &held)
+        let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
+        let layers = LayerInputs(paths, format: input.reading.inputFormat?.format)
+        let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat?.format)
+        var asked = asked(reading)
+        var split: SplitHeldOptions.Work?
+        try session.attempt { () throws(Problem) in
+            split = try splitB.work(parts, on: layers, heldLayers, session.ledger)
+            if !splitB.ofB { asked.part = try parts.work(on: layers, session.ledger) }
+            guard case .other(let heldJob?)? = split, let plan = asked.part?.plan else { return }
+            CurrentRun.begin(part: heldJob.count + plan.number, of: heldJob.count + plan.count)
+            session.ledger.continueRejects()
+        }
+        let pass = LayerPass(layers, asked, session.ledger)
+        let heldPass = LayerPass(
+            heldLayers, askedOfHeld(held),
+            isSelf
+                ? session.ledger.surveying()
+                : session.ledger.gathering(
+                    spelling: SettingNames.ofLayerB.spell,
+                    isTold: split == nil ? asked.part?.plan?.isFirst ?? true : splitB.ofB))
+        try pass.checkSpaces()
+        do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
+        let names = given.isEmpty ? layers.names : []
+        try session.run { () throws(Problem) in
+            try layers.checkOpenable()
+            try heldLayers.checkOpenable()
+            do throws(Problem) {
+                try Intersection(
+                    form: form, options: intersection, request: request, pass: pass, heldPass: heldPass,
+                    hidesOrder: hidesOrder,
+                    output: output.writing, inputs: inputs, split: split.map { ($0, splitB.shuffle.step) }
+                ).run()
+            } catch {
+                guard error.code == "empty", let place = error.place, names.contains(place.source) else { throw error }
+                var problem = error
+                problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
+                throw problem
+            }
+            if !splitB.ofB,
+                let problem = input.reading.idleOptions(for: layers.formats, ofLayer: isSelf ? nil : "A")
+            {
+                session.ledger.diagnostics.report(problem)
+            }
+            if !isSelf, split == nil || splitB.ofB,
+                let problem = heldInput.reading.idleOptions(for: heldLayers.formats, ofLayer: "B")
+            {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
+    }
+
+    private var settings: [String?] {
+        [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path]
+    }
+
+    package var job: PartJob {
+        let held = Array(files.suffix(1))
+        var job = PartJob(
+            inputs: Array(files.dropLast()), others: settings.compactMap(\.self),
+            output: output.writing.output.path, rejects: work.records.rejects,
+            format: intersection.pairs ? Formats.table.name : output.writing.format.name)
+        if splitB.partsB == nil {
+            job.others = held + job.others
+        } else {
+            (job.held, job.heldCount, job.work) = (held, splitB.partsB, .match)
+        }
+        return job
+    }
+
+    private var request: MatchRequest {
+        var request = MatchRequest()
+        request.relation = partners.relation
+        request.pairing = intersection.pairing(for: partners.relation)
+        request.makesValid = intersection.makeValid
+        request.areDegrees = crs == nil
+        return request
+    }
+
+    private func asked(_ reading: LayerOptions) -> PassRequest {
+        var asked = PassRequest(reading: reading, output: output.space)
+        (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.workingSpace = crs?.space
+        asked.cutting = output.writing.cutting
+        asked.cutting.onTheWay = false
+        switch form {
+        case .pieces, .join, .count: asked.needsAllFields = reading.fields == nil
+        case .pairs: asked.needsAllFields = intersection.idA != nil
+        case .clip, .difference: break
+        }
+        asked.writesAll = false
+        asked.namedFields = named([(intersection.$idA.title, intersection.idA)])
+        return asked
+    }
+
+    private func askedOfHeld(_ reading: LayerOptions) -> PassRequest {
+        let space = crs?.space
+        var asked = PassRequest(reading: reading, output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane))
+        asked.box = intersection.isSelf ? selection.box.bbox : nil
+        asked.stopsAtFailure = !intersection.isSelf && work.stopsAtFailure
+        asked.workingSpace = space
+        asked.cutting.inDegrees = space == nil
+        asked.isLast = false
+        let identity = intersection.idB == nil ? intersection.$idA : intersection.$idB
+        asked.namedFields = named([
+            (identity.title, intersection.heldID), (intersection.$zOrder.title, intersection.zOrder),
+        ])
+        return asked
+    }
+
+    /// The given fields, by option.
+    private func named(_ fields: [(option: String, name: String?)]) -> [(option: String, name: String)] {
+        fields.compactMap { option, name in name.map { (option, $0) } }
+    }
+
+    /// Limits reading to the fields that are written or needed.
+    private func prepare(_ reading: inout LayerOptions, _ held: inout LayerOptions) {
+        switch form {
+        case .pairs:
+            reading.fields = [intersection.idA].compactMap(\.self)
+            held.fields = [intersection.heldID].compactMap(\.self)
+            reading.needsFields = true
+        case .pieces, .join: reading.needsFields = true
+        case .count:
+            reading.needsFields = true
+            held.fields = []
+        case .clip, .difference:
+            reading.needsFields = output.writing.needsFields
+            held.fields = []
+        }
+        held.needsFields = true
+        if !output.writing.format.has(.hasTypes) { (reading.needsTypes, held.needsTypes) = (false, false) }
+    }
+}

@@ -1,0 +1,257 @@
+import Features
+import Geometry
+import LayerOverlay
+import Layers
+import Runner
+import Streams
+
+/// Compares the features of one pass with those of another.
+struct Intersection {
+    let form: IntersectionOptions.Form
+    let options: IntersectionOptions
+    var request: MatchRequest
+    var pass: LayerPass
+    /// Pass over the held layer. A layer compared with itself has the same inputs in both.
+    let heldPass: LayerPass
+    /// True if the field of the drawing order is read for that order alone.
+    let hidesOrder: Bool
+    let output: WritingOptions
+    let inputs: Inputs
+    /// The work on parts of layer B; nil if this run holds all of it.
+    var split: (work: SplitHeldOptions.Work, step: ShuffleOptions.Step?)?
+
+    func run() throws(Problem) {
+        if let split {
+            switch split.work {
+            case .survey(let request): return try surveyHeld(request)
+            case .scatter(let plan, let heldJob, let folder, let job):
+                return try scatterHeld(plan, of: heldJob, to: folder, job)
+            case .other:
+                if case .survey(let request)? = pass.asked.part { return try surveyReach(request) }
+            }
+        }
+        // Facts about pairs need no partners.
+        if case .pairs = form, try pass.surveyParts(keeping: inputs) { return }
+        if options.isSelf {
+            try pass.layers.keepAll(pass.asked.reading)
+            pass.layers.noteRereading()
+        }
+        guard let features = try heldFeatures() else { return }
+        let held = IndexedLayer(features, isOnPlane: heldPass.asked.output.decided.plane != nil)
+        let plane = heldPass.asked.output.decided.plane
+        var other = plane.map(on) ?? self
+        if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
+        do throws(Problem) {
+            try other.finish(held)
+        } catch {
+            throw known(error)
+        }
+    }
+
+    /// The same problem as the held layer has it, which knows the value of the drawing order.
+    private func known(_ problem: Problem) -> Problem {
+        guard options.isSelf, problem.code == "bad-order" else { return problem }
+        let found = heldPass.ledger.diagnostics.reported.map(\.problem)
+        return found.first { $0.code == problem.code && $0.place == problem.place } ?? problem
+    }
+
+    /// A copy for layers on a plane, after layer B has turned out to be on one.
+    private func on(_ plane: Plane) -> Intersection {
+        var other = self
+        other.pass.asked.workingSpace = .plane(plane)
+        other.request.areDegrees = false
+        return other
+    }
+
+    private func finish(_ held: IndexedLayer) throws(Problem) {
+        let isHere = !options.isSelf && split == nil
+        if isHere { pass.ledger.hold(heldPass.ledger, isTold: pass.asked.part?.plan?.isFirst ?? true) }
+        let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
+        // No run of several that hold a part of it knows the whole index.
+        if split == nil { tellIndex(held) }
+        try write(held, log)
+        guard let log else { return }
+        pass.ledger.comparisons = log.counts
+        // Of parts they are told together.
+        if pass.asked.part == nil { pass.ledger.diagnostics.explain(log) }
+    }
+
+    /// The features of the held layer; nil for a run that only lets others find those that they need.
+    private func heldFeatures() throws(Problem) -> IndexedFeatures? {
+        if case .other(let job?)? = split?.work, let step = split?.step, let plan = pass.asked.part?.plan {
+            return try heldFeatures(step, plan, job)
+        }
+        do throws(Problem) {
+            let features = IndexedFeatures(content())
+            try hold(into: features)
+            return features
+        } catch {
+            throw heldPass.ledger.diagnostics.spell(error)
+        }
+    }
+
+    /// True if all shapes of the held layer are checked before the first feature is compared with them. Otherwise the
+    /// first one that is met and is not valid ends the run: the same one for any number of threads.
+    private var checksHeld: Bool {
+        options.checkB || request.makesValid || options.isSelf || !heldPass.asked.stopsAtFailure
+            || !request.relation.findsByBox && !findsNearestOnGlobe
+    }
+
+    private var findsNearestOnGlobe: Bool {
+        if case .nearest = request.relation { request.areDegrees } else { false }
+    }
+
+    /// Settings for what is kept of features of the held layer.
+    func content() -> IndexedFeatures.Content {
+        var content = IndexedFeatures.Content()
+        content.keepsShapes = request.relation.isOfShapes
+        content.keepsRects = !content.keepsShapes
+        content.keepsValues = heldPass.asked.reading.fields?.isEmpty != true
+        content.orderField = options.zOrder
+        content.areChecked = checksHeld
+        content.findsNearest = findsNearestOnGlobe
+        content.ranks = options.first || options.largest
+        content.place = heldPass.layers.recordPlaces(encoding: heldPass.asked.reading.encoding)
+        content.hidesOrder = hidesOrder
+        return content
+    }
+
+    /// The fields that are kept.
+    func known(_ fields: [Field]) -> [Field] { fields.filter { !hidesOrder || $0.name != options.zOrder } }
+
+    /// Reads the held layer.
+    func hold(into features: IndexedFeatures) throws(Problem) {
+        var heldPass = heldPass
+        heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
+        let (content, makesValid) = (features.content, request.makesValid)
+        let teller = LayerTeller(heldPass.ledger)
+        try heldPass.run(
+            into: Sink(features) { [content] in IndexedGatherer(content, makesValid: makesValid) },
+            opened: { (layer) throws(Problem) in
+                features.add(known(layer.facts.fields))
+                if content.keepsRects, layer.facts.space.plane != nil {
+                    throw Problem(
+                        .usage, "planar", at: layer.facts.place,
+                        "--rects needs positions on the globe, but the layer is on a plane")
+                }
+                if split != nil, layer.facts.space.plane != nil {
+                    throw Problem(
+                        .data, "planar", at: layer.facts.place,
+                        "--parts-b needs positions on the globe, but the layer is on a plane")
+                }
+                teller.tell(layer)
+            }, finished: teller.gather)
+        // Features of other parts may have it.
+        if features.lacksOrder, split == nil, let zOrder = options.zOrder {
+            throw Problem(noFieldNamed: zOrder, "--z-order", at: heldPass.onlyPlace)
+        }
+    }
+
+    private func tellIndex(_ held: IndexedLayer) {
+        pass.ledger.diagnostics.explain(
+            "index",
+            "index: \(held.count) feature\(held.count == 1 ? "" : "s"), \(held.edgeCount) edge\(held.edgeCount == 1 ? "" : "s"), \((held.shapeBytes + 1023) / 1024) KiB of shapes"
+        )
+    }
+
+    private func write(_ held: IndexedLayer, _ log: MatchLog?) throws(Problem) {
+        let request = request
+        switch form {
+        case .pairs: try writePairs(held, log)
+        case .count:
+            let fields = try fields(of: held, measure: Field("count", .number))
+            try writing.write(through: [
+                Step { () throws(Problem) in
+                    try FeatureJoin(held, request, fields, choice: .count, keepsUnmatched: true, log: log)
+                }
+            ])
+        case .join(let keepsUnmatched):
+            let isNearest = if case .nearest = request.relation { true } else { false }
+            let fields = try fields(of: held, measure: isNearest ? Field("distance", .number) : nil)
+            let choice = options.choice
+            try writing.write(through: [
+                Step { () throws(Problem) in
+                    try FeatureJoin(held, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
+                }
+            ])
+        case .pieces, .clip, .difference:
+            var overlay = FeatureOverlay.Request()
+            overlay.match = request
+            overlay.keepsLower = options.keepLower
+            overlay.minimumArea = options.minArea
+            overlay.verb =
+                if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
+            let fields = overlay.verb == .pieces ? try fields(of: held, measure: nil) : HeldFields()
+            try writing.write(through: [
+                Step { [overlay] () throws(Problem) in try FeatureOverlay(held, overlay, fields, log: log) }
+            ])
+        }
+    }
+
+    private var writing: LayerWriting {
+        var writing = LayerWriting(pass, output, inputs: inputs)
+        if case .survey(_, let path)? = split?.step { writing.surveyPath = path }
+        return writing
+    }
+
+    /// Names the fields of the held layer so that they differ from the features' own fields.
+    private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> HeldFields {
+        // Tables and shapefiles need all names before the first record.
+        if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }
+        let own = try pass.fieldNames()
+        let isCount = if case .count = form { true } else { false }
+        let fields = HeldFields(
+            isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,
+            measure: measure)
+        if let measure, let name = fields.names.last, name != measure.name {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "renamed-field", severity: .warning,
+                    "layer A already has a field '\(measure.name)'; the new one is '\(printable(name))'",
+                    hint: "choose the fields to keep with --fields"))
+        }
+        return fields
+    }
+
+    /// Names of the predicates, if there are several.
+    private var predicateNames: [String] {
+        guard case .shapes(let predicates) = request.relation, predicates.count > 1 else { return [] }
+        return predicates.map(\.rawValue)
+    }
+
+    private func writePairs(_ held: IndexedLayer, _ log: MatchLog?) throws(Problem) {
+        let isNearest = if case .nearest = request.relation { true } else { false }
+        let one = PairTable.Naming(field: options.idA, sources: pass.layers.names)
+        let other = PairTable.Naming(field: options.heldID, sources: heldPass.layers.names)
+        if let name = options.heldID, held.count > 0, held.field(named: name) == nil {
+            let option = options.idB == nil ? "--id-a" : "--id-b"
+            throw Problem(noFieldNamed: name, option, at: heldPass.onlyPlace)
+        }
+        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            let table = PairTable(
+                output, held, one: one, other: other,
+                PairTable.Columns(
+                    hasDistance: isNearest, predicates: predicateNames, countsOnly: options.count,
+                    precision: request.distancePrecision))
+            let teller = LayerTeller(pass.ledger)
+            let (request, countsOnly, label) = (request, options.count, options.idA)
+            var pass = pass
+            pass.asked.cutting = .never
+            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.part?.plan?.isFirst ?? true) }
+            try pass.run(
+                through: [
+                    Step { () throws(Problem) in
+                        try PairFinding(held, request, countsOnly: countsOnly, log: log)
+                    }
+                ],
+                into: Sink(PairList.Sink { (list) throws(Problem) in try table.add(list) }) { PairList(label: label) },
+                opened: teller.tell, begin: begin,
+                finished: teller.gather)
+            if let label, table.lacksNames, !pass.isFieldElsewhere(label) {
+                throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)
+            }
+            try begin()
+            if !options.count { pass.ledger.product = .pairs(table.pairCount) }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import CommandKit
+import LayerOverlay
+
+/// Options for the output made from matching features of two layers.
+struct IntersectionOptions: ParsableArguments {
+    enum Join: String, CaseIterable, ExpressibleByArgument {
+        case inner
+        case left
+    }
+
+    enum Form {
+        case pieces
+        case pairs
+        case count
+        case join(keepsUnmatched: Bool)
+        case clip
+        case difference
+    }
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write a CSV with a row for each pair of matching features.",
+            discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b."))
+    var pairs = false
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Write features of A with the fields of B, once for each match. left also writes features of A \
+            without a match; inner does not.
+            """,
+            valueName: "KIND"))
+    var join: Join?
+
+    @Flag(help: "Write the part of each feature of A that lies in any feature of B.")
+    var clip = false
+
+    @Flag(help: "Write the part of each feature of A that lies in no feature of B.")
+    var difference = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write each feature of A with the number of its matches in a new field 'count'.",
+            discussion: "With --pairs, write a CSV of all features of A and their counts instead."))
+    var count = false
+
+    @Flag(
+        name: .customLong("self"),
+        help: ArgumentHelp(
+            "Match the features of all FILEs with each other, without a layer B.",
+            discussion: """
+                Each pair is written once, or in both directions if the direction makes a difference to \
+                --predicate or --nearest.
+                """))
+    var isSelf = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --self, put the upper feature of each pair first.",
+            discussion: """
+                FIELD holds the drawing order; lower numbers are below. Features with equal numbers keep input order.
+                """, valueName: "FIELD"))
+    var zOrder: String?
+
+    @Flag(help: "Join only the first match, in the order of B.")
+    var first = false
+
+    @Flag(help: "Join only the match with the largest common area or length.")
+    var largest = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX"))
+    var prefixB = "b_"
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that names features of A in --pairs.", defaultNote: "record number", valueName: "FIELD")
+    )
+    var idA: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that names features of B in --pairs.", defaultNote: "record number", valueName: "FIELD"))
+    var idB: String?
+
+    @Flag(
+        help: """
+            Also write the lines and points that polygons have in common, and the points that lines have in \
+            common.
+            """)
+    var keepLower = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip polygons smaller than this area on the ellipsoid.",
+            discussion: "With --crs, give the area in the units of that CRS.", valueName: "SQUARE-METRES"),
+        range: .from(0))
+    var minArea: Double?
+
+    @Flag(help: "Repair invalid input geometries before matching, and count them.")
+    var makeValid = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Check all geometries of B before the first match.",
+            discussion: """
+                Otherwise, an invalid geometry of B is an error only if its bounding box meets that of a line or \
+                polygon of A. --make-valid and --on-error skip also check all of B.
+                """))
+    var checkB = false
+
+    var rules: [Rule] {
+        let form = givenForm ?? ""
+        return [
+            .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),
+            .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
+            .needs($idB, $pairs),
+            .refuse([$idB], with: "--count", if: pairs && count, because: "--count has no column of B"),
+            .refuse([$keepLower, $minArea], with: form, if: !isOverlay, because: "\(form) makes no pieces"),
+            .excludes($difference, $keepLower, because: "a difference always has the dimension of A"),
+            .refuse(
+                [$prefixB], with: form, if: pairs || clip || difference || count,
+                because: "\(form) writes no fields of B"),
+            .needs($zOrder, $isSelf),
+            .that(
+                !isSelf || !(clip || difference || join != nil), else: "--self and \(form) cannot be used together",
+                hint: "use --self alone, or with --pairs or --count"),
+            .excludes($count, $zOrder, because: "--count writes no pairs to sort"),
+        ]
+    }
+
+    /// Options about parts of features.
+    var ofPieces: [ParsedOption] { [$clip, $difference, $keepLower, $minArea] }
+
+    /// The option that gives the form; nil for pieces.
+    var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
+
+    /// Field that names held features. A layer compared with itself needs only one field for both sides.
+    var heldID: String? { isSelf ? idB ?? idA : idB }
+
+    private var isOverlay: Bool { !pairs && join == nil && !count }
+
+    /// - Parameter isNearest: true if only the nearest feature of B counts; this alone implies a join.
+    func form(isNearest: Bool) -> Form {
+        if pairs { return .pairs }
+        if count { return .count }
+        if let join { return .join(keepsUnmatched: join == .left) }
+        if isNearest { return .join(keepsUnmatched: false) }
+        return clip ? .clip : difference ? .difference : .pieces
+    }
+
+    var choice: FeatureJoin.Choice { first ? .first : largest ? .largest : .all }
+
+    func pairing(for relation: Relation) -> SelfPairing {
+        guard isSelf else { return .none }
+        if zOrder != nil { return .lower }
+        return count || !relation.isMutual ? .both : .later
+    }
+}

@@ -1,0 +1,110 @@
+import CommandKit
+import Geometry
+import LayerOverlay
+
+/// Options for the relation that makes features of two layers partners.
+struct PartnerOptions: ParsableArguments {
+    enum Name: String, CaseIterable, ExpressibleByArgument {
+        case intersects, within, contains, covers
+        case coveredBy = "covered-by"
+        case touches, crosses, overlaps, equals, disjoint, dwithin
+
+        static var argumentNoun: String { "predicate" }
+    }
+
+    @Option(
+        name: .customLong("predicate"),
+        help: ArgumentHelp(
+            """
+            Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means \
+            at most --distance apart.
+            """,
+            discussion: """
+                With --pairs, you can give several, as in within,touches. Each pair then has a row for each relation \
+                that it has, named in the column 'predicate'.
+                """,
+            valueName: "NAME"))
+    var given = PredicateNames([.intersects])
+
+    @Option(
+        help: ArgumentHelp(
+            "Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.",
+            discussion: "On a plane, give it in the units of the plane.",
+            valueName: "METRES"), range: .from(0))
+    var distance: Double?
+
+    @Flag(
+        help: """
+            Match features whose bounding map rects overlap (see 'plat help bounds'), whatever their shapes.
+            """)
+    var rects = false
+
+    @Flag(
+        help: ArgumentHelp(
+            """
+            Match only the nearest feature of B, and write the distance in metres in the field 'distance'.
+            """, discussion: "If several are equally near, the first one matches."))
+    var nearest = false
+
+    var rules: [Rule] {
+        [
+            .oneOf($given, $rects, $nearest),
+            .that(
+                distance == nil || isOfDistance, else: "--distance needs --predicate dwithin or --nearest"),
+            .that(
+                !given.names.contains(.dwithin) || distance != nil, else: "--predicate dwithin needs --distance",
+                hint: "use --distance METRES"),
+            .that(
+                !areSeveral || !given.names.contains(.dwithin),
+                else: "--predicate dwithin cannot be combined with other predicates"),
+        ]
+    }
+
+    /// True if distances are needed, which are measured on the globe.
+    var isOfDistance: Bool { nearest || given.names.contains(.dwithin) }
+
+    /// True if each pair is asked about several predicates.
+    var areSeveral: Bool { given.names.count > 1 }
+
+    /// The first option given.
+    var firstGiven: String? { [$given, $rects, $nearest].firstGiven }
+
+    /// The first option given; with the predicate that measures distances or means that nothing is shared, if it is one.
+    var firstGivenWithValue: String? {
+        let telling = given.names.first { $0 == .dwithin || $0 == .disjoint }
+        return $given.isGiven ? telling.map { "\($given.title) \($0.rawValue)" } ?? firstGiven : firstGiven
+    }
+
+    var relation: Relation {
+        if rects { return .rects }
+        if nearest { return .nearest(upTo: distance ?? .infinity) }
+        let predicates = given.names.compactMap { Predicate(rawValue: $0.rawValue) }
+        return predicates.isEmpty ? .within(meters: distance ?? 0) : .shapes(predicates)
+    }
+}
+
+/// Predicates separated by commas.
+struct PredicateNames: ExpressibleByArgument {
+    let names: [PartnerOptions.Name]
+
+    init(_ names: [PartnerOptions.Name]) { self.names = names }
+
+    init?(argument: String) {
+        guard let value = try? Self(parsing: argument) else { return nil }
+        self = value
+    }
+
+    init(parsing argument: String) throws(UsageError) {
+        var names: [PartnerOptions.Name] = []
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            let name = try PartnerOptions.Name(parsing: String(word))
+            guard !names.contains(name) else { throw UsageError("'\(word)' is named twice") }
+            names.append(name)
+        }
+        self.names = names
+    }
+
+    static var allValueStrings: [String] { PartnerOptions.Name.allValueStrings }
+    static var argumentNoun: String { PartnerOptions.Name.argumentNoun }
+    var defaultValueDescription: String { names.map(\.rawValue).joined(separator: ",") }
+}

@@ -1,0 +1,174 @@
+import Drawing
+import Geometry
+import Layers
+import Maps
+import Rendering
+import Scenes
+import Streams
+
+/// Writes the picture of one view.
+struct PictureWriting {
+    let output: PictureOptions
+    let materials: MapMaterials
+    let furniture: MapFurniture
+    var location: UserLocation?
+    /// True if labels show without room, so below zoom level 0 too.
+    var showsAllLabels = false
+    /// Colours of counts of points, which are drawn instead of markers.
+    var densityRamp: Ramp?
+    /// How all layers were fitted into the view; nil if somebody has aimed it.
+    var fitting: LayerFitting?
+
+    /// Decides the labels, draws, and counts.
+    ///
+    /// - Returns: the counts, and the view that is drawn.
+    func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (DrawingSummary, SceneView) {
+        let labels = scenes.decideLabels(
+            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
+            from: fitting == nil ? SceneView(view).labelZoom : 0)
+        var (plan, sceneView) = plan(scenes.scene, labels, view)
+        let density = densityRamp.map { Density(plan, sceneView, $0) }
+        var furniture = furniture
+        if let density, furniture.hasLegend {
+            let title = "points in a pixel"
+            if furniture.legend.isEmpty {
+                furniture.legendTitle = title
+            } else {
+                furniture.legend.append(LegendEntry(.none, title))
+            }
+            furniture.legend += density.legend
+            sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts)
+        }
+        var picture = Picture(
+            plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
+            icons: materials.icons)
+        picture.underlay = materials.underlay
+        (picture.furniture, picture.location, picture.density) = (furniture, location, density)
+        if !labels.isEmpty { picture.hideLabelsBeneathCallouts() }
+        sceneView = picture.view
+        tellWhatIsEmpty(picture, drawnCount: scenes.scene.counts.drawn)
+        materials.tell(cutTexts: picture.cutTexts)
+        tellHiddenEntries(picture)
+        if output.format != .png, picture.hasCoarseUnderlay {
+            materials.ledger.diagnostics.report(
+                Problem(
+                    .data, "coarse-underlay", severity: .warning,
+                    "the underlay of a page has at most 16 million pixels, so it is coarser than the page",
+                    hint: "use a smaller --size, or a PNG"))
+        }
+        var drawing = DrawingSummary(scenes.scene.counts)
+        for label in labels where sceneView.meets(label) {
+            if label.shows(at: sceneView.labelZoom), sceneView.shows(label) {
+                drawing.labels += 1
+            } else {
+                drawing.hiddenLabels += 1
+            }
+        }
+        materials.ledger.tell(try save(picture))
+        return (drawing, sceneView)
+    }
+
+    /// Warns about counts of points and about a legend that show nothing.
+    private func tellWhatIsEmpty(_ picture: Picture, drawnCount: Int) {
+        let diagnostics = materials.ledger.diagnostics
+        if let density = picture.density, density.isEmpty {
+            diagnostics.report(
+                Problem(.data, "no-points", severity: .warning, "--density: the picture shows no point"))
+        } else if furniture.hasLegend, picture.furniture.legend.isEmpty, furniture.legendTitle.isEmpty, drawnCount > 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "no-legend", severity: .warning,
+                    "--legend: no rule of --style that has a legend decides anything that shows",
+                    hint: "give rules a \"legend\"; later rules, options and --layer may set the same keys"))
+        }
+    }
+
+    /// Warns about a legend that is too big for its picture.
+    private func tellHiddenEntries(_ picture: Picture) {
+        let (hidden, all) = picture.legendCounts
+        guard hidden > 0 else { return }
+        materials.ledger.diagnostics.report(
+            Problem(
+                .data, "cut-legend", severity: .warning,
+                "--legend: \(hidden) of \(all) entries are not shown",
+                hint: "use a larger --size, or at most 32 classes or stops"))
+    }
+
+    /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
+    private func plan(_ scene: Scene, _ labels: [SceneLabel], _ view: Viewport) -> (ScenePlan, SceneView) {
+        func shown(_ view: Viewport) -> SceneView {
+            var sceneView = SceneView(view, factor: output.scale)
+            sceneView.keepsLabelsWhole = true
+            if showsAllLabels { sceneView.labelZoom = max(sceneView.labelZoom, 0) }
+            if !labels.isEmpty { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
+            return sceneView
+        }
+        let sceneView = shown(view)
+        func plan(_ view: SceneView) -> ScenePlan {
+            ScenePlan(scene, materials.layers, labels: labels, zooms: [view.labelZoom], images: materials.icons)
+        }
+        let first = plan(sceneView)
+        guard let fitting, densityRamp == nil,
+            let wider = fitting.view(withRoomFor: first.overflow(of: fitting.rect, in: sceneView))
+        else { return (first, sceneView) }
+        let widerView = shown(wider)
+        return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
+    }
+
+    /// Writes the picture, with its world file if one is asked for.
+    ///
+    /// - Returns: letters that no font has.
+    private func save(_ picture: Picture) throws(Problem) -> MissingGlyphs {
+        let (path, kept) = (output.output.path, materials.kept)
+        var missing = MissingGlyphs()
+        guard let worldFile = output.worldFilePaths, let path else {
+            try Output.write(to: path, inputs: kept) { (file) throws(Problem) in
+                missing = try write(picture, to: file)
+                try materials.check(missing)
+            }
+            return missing
+        }
+        let files = [path, worldFile.places, worldFile.system]
+        let warning = try OutputSet.write(to: files, inputs: kept) { (set) throws(Problem) in
+            missing = try picture.writePNG(compression: output.compression, threads: materials.threads) {
+                (bytes) throws(Problem) in try set.write(bytes, to: path)
+            }
+            try materials.check(missing)
+            try set.write(WorldFile(picture.view).text, to: worldFile.places)
+            try set.write(WorldFile.system, to: worldFile.system)
+        }
+        if let warning { materials.ledger.diagnostics.report(warning) }
+        return missing
+    }
+
+    private func write(_ picture: Picture, to file: Output) throws(Problem) -> MissingGlyphs {
+        switch output.format {
+        case .png:
+            try picture.writePNG(compression: output.compression, threads: materials.threads) {
+                (bytes) throws(Problem) in try file.write(bytes)
+            }
+        case .svg: try picture.writeSVG(to: file, showsLetters: output.realText)
+        case .pdf: try picture.writePDF(to: file, showsLetters: output.realText)
+        }
+    }
+}
+
+extension Ledger {
+    /// Counts letters that no font has.
+    func tell(_ missing: MissingGlyphs) {
+        if let problem = Problem(missing, severity: .warning) { addAltered(missing.total, problem) }
+    }
+}
+
+extension Problem {
+    /// Letters that no font has, and which fonts may help; nil if all have been drawn.
+    init?(_ missing: MissingGlyphs, severity: Severity) {
+        guard let text = missing.example else { return nil }
+        self.init(
+            .data, "missing-glyph", severity: severity,
+            severity == .error
+                ? "no font has all letters of '\(printable(text))'"
+                : "no font has all letters of '\(printable(text))'; boxes stand in their place",
+            hint: "\(missing.package.map { "install \($0), or " } ?? "")name a font with --font")
+    }
+}

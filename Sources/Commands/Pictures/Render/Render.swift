@@ -1,0 +1,183 @@
+package import CommandKit
+import Drawing
+import Features
+import Geometry
+import Layers
+import Maps
+import Rendering
+import Runner
+
+/// The command that draws layers.
+package struct Render: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Draw layers as a picture of a map.",
+        discussion: """
+            The layers are drawn in the order in which they are given, the first at the bottom: areas and lines, then \
+            markers, then labels. Colours and widths come from the properties of the features, as simplestyle 1.1.0 \
+            names them (fill, stroke, stroke-width, marker-color and so on), then from --style, then from options for \
+            all layers, then from those of --layer; the later win. The colours of --color-by win over all. A layer \
+            without its field is grey unless something else sets a colour.
+
+            If no option tells what to show, the picture shows all layers. It is a PNG, an SVG or a PDF, by the name of \
+            the output file or by -f. In an SVG each layer is a group, and each area or line a path with its title.
+
+            Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
+            overlap one of higher priority. A view between two zoom levels shows the labels of the lower one, unless it \
+            is turned. A picture leaves out labels that its edges would cut; a tile goes on in the next one.
+
+            Keys of styles, for properties of features, --layer and --style: \(StyleDeclaration.list). NAME is \
+            \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", ")). Names of image files count from the \
+            working directory; of a JSON array of names, the first is drawn.
+            """,
+        examples: [
+            Example(
+                "plat render -o map.png --label name --priority population states.shp cities.csv",
+                "Draw areas, and cities with their names."),
+            Example(
+                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,fill-opacity=1,stroke=none cities.csv",
+                "Draw a part of a map, with a style for one layer."),
+            Example(
+                "plat render -o map.png --color-by admitted --legend --scale-bar states.shp",
+                "Colour areas by a number."),
+            Example(
+                "plat render -o map.svg --title 'The West' --title-field state --scale-bar states.shp",
+                "Write an SVG, whose areas tell their names under the pointer."),
+        ])
+
+    @OptionGroup(title: "View")
+    var viewport: ViewportOptions
+
+    @OptionGroup(title: "View")
+    var box: ViewBoxOptions
+
+    @OptionGroup(title: "Layers")
+    var layers: MapLayerOptions
+
+    @OptionGroup(title: "Style")
+    var style: MapStyleOptions
+
+    @OptionGroup(title: "Labels")
+    var labels: MapLabelOptions
+
+    @OptionGroup(title: "Location and selection")
+    var places: MapPlaceOptions
+
+    @OptionGroup(title: "Around the map")
+    var furniture: FurnitureOptions
+
+    @OptionGroup(title: "Picture")
+    var picture: PictureOptions
+
+    @OptionGroup(title: "Tiles")
+    var tiles: TileOptions
+
+    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    var input: LayerInputOptions
+
+    @OptionGroup
+    var work: WorkOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Layers to draw, above those of --layer.",
+            discussion: "Without FILE and --layer, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    package var rules: [Rule] {
+        [
+            .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
+            viewport.ruleOfUse(aimedBy: box.$bbox),
+            .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
+        ] + box.rules(beside: viewport) + [
+            .refuse(
+                places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
+                because: "cannot be used with another option that aims the view"),
+            .needs(places.$subtitleField, places.$select),
+            .needs(
+                places.$titleField, "--select or -f svg", if: picture.format == .svg || !places.select.isEmpty),
+            .refuse(
+                style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
+            .refuse(
+                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
+                with: style.$density.title, if: style.density, because: "it draws no markers"),
+            .refuse(
+                [labels.$at], with: style.$density.title, if: style.density && labels.label == nil,
+                because: "it draws no markers"),
+            .refuse(
+                [style.$pinColor], with: labels.$dot.title, if: labels.dot && style.pinColor != nil,
+                because: "dots are not pins"),
+            .refuse(
+                [style.$pinColor], with: style.$markerColor.title,
+                if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
+            .refuse(
+                [style.$opacity], with: style.$density.title, if: style.density, because: "its colours count points"),
+            .refuse(
+                [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
+        ] + tiles.rules(viewport, box, places, style, furniture, picture) + [
+            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style)
+        ]
+    }
+
+    /// A picture has the usual size unless somebody gives another.
+    package func settle() {
+        places.aim(viewport)
+        guard viewport.size == nil, viewport.viewport == nil, tiles.tiles == nil else { return }
+        viewport.size = PixelSize(width: 1024, height: 768)
+    }
+
+    package mutating func run() throws {
+        try picture.checkOutput(areTiles: tiles.tiles != nil)
+        try picture.check(viewport.size)
+        let named = try layers.named(files)
+        let inputs = try Inputs(
+            named.map(\.path),
+            besides: [places.location?.path].compactMap(\.self),
+            settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path], areLayers: true)
+        try viewport.checkRoom()
+        let diagnostics = work.options.diagnostics
+        var reading = try input.resolved(FieldOptions(), work)
+        reading.needsFields = true
+        let request = SceneWork.Request(
+            layers: named, cascade: try style.cascade(labels.settings), reading: reading,
+            result: tiles.tiles == nil ? "picture" : "tiles")
+        var aim = try aim(telling: diagnostics)
+        let session = try Session(work, inputs, making: .section(DrawingSummary()))
+        if places.location?.path != nil {
+            try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
+            if places.centerOn != nil, let place = places.location?.user?.place {
+                viewport.center = place
+                aim = try self.aim(telling: diagnostics)
+            }
+        }
+        try session.run { () throws(Problem) in
+            let work = try SceneWork(options, request, inputs, session.ledger)
+            try RenderWork(command: self, work: work, aim: aim).run()
+        }
+        if picture.failEmpty, case .section(let drawing as DrawingSummary) = session.ledger.product, drawing.drawn == 0
+        {
+            throw ExitCode.problemsFound
+        }
+    }
+
+    private var options: SceneWork.Options {
+        SceneWork.Options(
+            style: style, labels: labels, places: places, furniture: furniture, input: input, work: work)
+    }
+
+    /// The part of the map to draw, as far as the options tell it.
+    private func aim(telling diagnostics: Diagnostics) throws -> RenderAim {
+        let box = box.rect(telling: diagnostics)
+        if let levels = tiles.tiles?.range { return .tiles(levels, box.map { TileArea($0) }) }
+        guard viewport.hasAim || box != nil || places.centerOn != nil else {
+            let request = try viewport.request(atLeast: 0)
+            try picture.check(request.size)
+            return .allLayers(request)
+        }
+        let view = try viewport.resolved(showing: box, telling: diagnostics)
+        try picture.check(view.size)
+        return .view(view)
+    }
+}

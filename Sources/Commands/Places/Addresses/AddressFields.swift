@@ -1,0 +1,33 @@
+import Features
+import Layers
+
+/// Finds the parts of addresses in the fields of features.
+struct AddressFields: ~Copyable {
+    /// Place of a field's name among those of a part; of several fields with a value the first in this order counts.
+    private struct Role {
+        var part: AddressPart
+        var field: Int
+        var rank: Int
+    }
+
+    private let request: AddressRequest
+    private var roles: [Role] = []
+
+    init(_ request: AddressRequest) { self.request = request }
+
+    mutating func add(_ field: Field, at index: Int) {
+        for part in AddressPart.allCases {
+            guard let rank = request.rank(of: field.name, for: part) else { continue }
+            let place = roles.firstIndex { $0.part == part && $0.rank > rank } ?? roles.count
+            roles.insert(Role(part: part, field: index, rank: rank), at: place)
+        }
+    }
+
+    /// Reads the parts of a feature's address.
+    func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, into parts: inout AddressParts) {
+        parts.removeAll()
+        for role in roles where parts.isEmpty(role.part) {
+            parts.set(role.part) { buffer in _ = buffer.appendPlain(ofField: role.field, feature, chunk) }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import Layers
+
+extension Capability {
+    package static let gazetteer = Capability(
+        "plat gazetteer",
+        codes: [
+            CodeText(
+                .files, "repeated-input",
+                "The same file is given more than once to 'plat gazetteer build', which reads it once."),
+            CodeText(.unreadableFiles, "no-places", "The input of 'plat gazetteer build' has no places."),
+            CodeText(
+                .unreadableFiles, "unknown-table",
+                "A file is neither a table of GeoNames nor the populated places of Natural Earth."),
+            CodeText(
+                .skippedRows, "not-in-gazetteer", "The row names a place that no other input has, or that was skipped."),
+            CodeText(
+                .skippedRows, "no-position",
+                "No place lies in the second-level division, so that its position is unknown."),
+            CodeText(
+                .skippedRows, "repeated-place",
+                "An earlier row has the same place, country or division. Of two places, the one with more people counts."
+            ),
+        ])
+}

@@ -1,0 +1,141 @@
+public import CommandKit
+import Layers
+import Readers
+import Streams
+
+/// Options for addresses: the columns that hold their parts, and what is made of them.
+struct AddressOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Field with the name at the top of the address.", defaultNote: note(.name), valueName: "FIELD"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the street, and the number of the house if no other field has it.", defaultNote: note(.street),
+            valueName: "FIELD"))
+    var street: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the number of the house.", defaultNote: note(.number), valueName: "FIELD"))
+    var number: String?
+
+    @Option(help: ArgumentHelp("Field with the city.", defaultNote: note(.city), valueName: "FIELD"))
+    var city: String?
+
+    @Option(
+        help: ArgumentHelp("Field with the state or province.", defaultNote: note(.state), valueName: "FIELD"))
+    var state: String?
+
+    @Option(help: ArgumentHelp("Field with the postcode.", defaultNote: note(.postcode), valueName: "FIELD"))
+    var postcode: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the country: its English name, or its code of two or three letters (ISO 3166).",
+            defaultNote: note(.country), valueName: "FIELD"))
+    var country: String?
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Form of the address.",
+            discussion: """
+                line: the address on one line, in the field address; address: a JSON object with the members Street, \
+                City, State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: a card \
+                of an address book (vCard 4.0) with the name, the address and the place, in the field vcard. A card \
+                also gets the time zone from a field named time_zone, tz or tzid, and the page from one named \
+                url, website, homepage or link.
+                """, valueName: "FORM"))
+    var form = AddressRequest.Form.line
+
+    @Flag(help: "Also add the field address_lines, with a line break after each line of the address.")
+    var lines = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also add the field title: text with fields in braces, such as '{name}, {country}'.",
+            discussion: TemplateArgument.rules + " {address} is the address on one line.", valueName: "TEMPLATE"))
+    var title: TemplateArgument?
+
+    @Option(
+        help: ArgumentHelp("Also add the field subtitle, a template like that of --title.", valueName: "TEMPLATE"))
+    var subtitle: TemplateArgument?
+
+    /// Says which names of columns are known.
+    private static func note(_ part: AddressPart) -> String {
+        let names = part.names.filter { !$0.contains(":") }
+        return "a field named \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    }
+
+    private var named: [(option: String, part: AddressPart, name: String)] {
+        [
+            ($name.title, .name, name), ($street.title, .street, street), ($number.title, .number, number),
+            ($city.title, .city, city), ($state.title, .state, state), ($postcode.title, .postcode, postcode),
+            ($country.title, .country, country),
+        ].compactMap { option, part, name in name.map { (option, part, $0) } }
+    }
+
+    /// The fields that options name.
+    var namedFields: [(option: String, name: String)] {
+        func names(_ template: TemplateArgument?, _ option: String) -> [(option: String, name: String)] {
+            (template?.template.names ?? []).filter { $0 != AddressRequest.addressName }.map { (option, $0) }
+        }
+        return named.map { ($0.option, $0.name) } + names(title, $title.title) + names(subtitle, $subtitle.title)
+    }
+
+    var request: AddressRequest {
+        var request = AddressRequest()
+        request.form = form
+        request.addsLines = lines
+        request.title = title?.template
+        request.subtitle = subtitle?.template
+        for (_, part, name) in named { request.named[part] = name }
+        return request
+    }
+}
+
+extension AddressRequest.Form: ExpressibleByArgument {
+    public static var argumentNoun: String { "form" }
+}
+
+extension AddressRequest {
+    /// Throws if a table has no part of an address, and tells which columns hold the parts.
+    func examine(_ facts: LayerFacts, _ diagnostics: Diagnostics) throws(Problem) {
+        let found = AddressPart.allCases.compactMap { part in
+            field(of: part, among: facts.fields).map { (part: part, field: $0) }
+        }
+        guard found.contains(where: { AddressPart.essential.contains($0.part) }) else {
+            throw .noAddress(at: facts.place, among: facts.fields.map(\.name))
+        }
+        for (part, field) in found where form == .vcard || part != .zone && part != .page {
+            let reason = named[part] == nil ? "by its name" : "--\(part)"
+            diagnostics.explain("address", at: facts.place, "\(part.title): field '\(printable(field))' (\(reason))")
+        }
+    }
+}
+
+extension Problem {
+    /// An input without any part of an address.
+    ///
+    /// - Parameter names: its fields, if they are known.
+    static func noAddress(at place: Place?, among names: [String] = []) -> Problem {
+        let advice: Wording = "name the fields with --street, --city, --state, --postcode and --country"
+        return Problem(
+            .usage, "no-address-columns", at: place, "no field holds a part of an address",
+            hint: names.isEmpty ? advice : advice + "; the fields are \(listed(names))")
+    }
+}
+
+extension AddressPart {
+    /// The part in messages.
+    fileprivate var title: String {
+        switch self {
+        case .number: "number of the house"
+        case .code: "code of the country"
+        case .zone: "time zone"
+        case .name, .street, .city, .state, .postcode, .country, .page: "\(self)"
+        }
+    }
+}

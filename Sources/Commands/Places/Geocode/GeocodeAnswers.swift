@@ -1,0 +1,238 @@
+import CommandKit
+import Features
+import Gazetteer
+import Geometry
+import Layers
+import Readers
+import Runner
+import Streams
+
+/// The work of a command around the answers that it writes.
+struct GeocodingSteps {
+    /// Called before anything of the input is read.
+    var prepare: (LayerPass) throws(Problem) -> Void = { _ in }
+    /// Judges each table before its features are read.
+    var examine: (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in }
+    /// Called with the names of fields that are known before features are read, and true if these are all.
+    var survey: (Set<String>, _ areAll: Bool, LayerPass) throws(Problem) -> Void = { _, _, _ in }
+    /// Called at the end with the names that features were found to have.
+    var conclude: (Set<String>, LayerPass) throws(Problem) -> Void = { _, _ in }
+}
+
+extension FilterOptions {
+    /// Writes features with the answers of a gazetteer.
+    ///
+    /// - Parameters:
+    ///   - names: the fields that options name.
+    ///   - possible: fields that answers can have.
+    ///   - log: learns which of them features have.
+    ///   - isForward: true if the answers are the geometries, so that tables need no coordinates.
+    ///   - grid: the points to ask about instead of an input; nil for an input.
+    ///   - settings: other files that no output may replace.
+    ///   - reuses: true if rows may take the last answer of their device.
+    ///   - tell: says more about the gazetteer.
+    func geocode(
+        _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
+        among possible: [PlacemarkField], log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
+        settings: [String?] = [], reuses: Bool = false, tell: (Diagnostics) -> Void, steps: GeocodingSteps,
+        write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
+    ) throws {
+        if let grid {
+            var settled = request
+            settled.possible = possible
+            if let unknown = settled.choose(besides: []).first {
+                throw Problem(unwritableField: unknown, in: settled, besides: [], at: nil)
+            }
+            if let (option, name) = settled.meaninglessNames.first {
+                throw Problem(
+                    .usage, "no-such-field", "\(option): no field named '\(printable(name))'",
+                    hint: "the fields are \(possible.map(\.rawValue).joined(separator: ", "))")
+            }
+            return try MadeQuery(output: output, work: flow.work, limit: count.limit)
+                .geocode(
+                    reading: [loaded.path].compactMap(\.self), on: grid,
+                    prepare: { (ledger, _) throws(Problem) in
+                        ledger.diagnostics.tell(loaded)
+                        tell(ledger.diagnostics)
+                        return loaded
+                    },
+                    { (writing, _) throws(Problem) in try write(writing, settled) })
+        }
+        try run(
+            naming: names.map(\.name), needsFields: true, settings: [loaded.path] + settings,
+            onGlobe: GeocodeForward.needOfGlobe
+        ) { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.asked.attribution = loaded.attribution
+            pass.asked.reading.takesNoGeometry = isForward
+            if isForward {
+                pass.asked.box = nil
+                // A name that is misspelt takes milliseconds, so that small inputs have work for all threads.
+                pass.asked.reading.chunkLength = 8 << 10
+            }
+            // Rows leave as soon as they can.
+            pass.asked.reading.isLive = true
+            if !output.writing.format.has(.hasTypes) { pass.asked.reading.needsTypes = false }
+            // Fields of answers are not in the input, and those of queries are read even if they are not kept.
+            pass.asked.reading.fields = nil
+            let wanted = request.wanted ?? []
+            pass.asked.reading.expectedFields.removeAll { wanted.contains($0) }
+            pass.asked.reading.keptColumns = Set(wanted)
+            pass.ledger.diagnostics.tell(loaded)
+            tell(pass.ledger.diagnostics)
+            try steps.prepare(pass)
+            let diagnostics = pass.ledger.diagnostics
+            pass.asked.examine = { (facts) throws(Problem) in
+                guard facts.declaresFields else { return }
+                for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
+                    throw Problem(
+                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
+                    )
+                }
+                try steps.examine(facts, diagnostics)
+            }
+            // Columns of a table are known before its features, so what does not declare its fields is read twice.
+            if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
+            let (taken, areAll) = try pass.fieldNames()
+            var settled = request
+            settled.possible = possible
+            let unknown = settled.choose(besides: taken)
+            let meaningless = settled.meaninglessNames
+            if areAll, !taken.isEmpty {
+                if let name = unknown.first {
+                    throw Problem(unwritableField: name, in: settled, besides: taken, at: pass.onlyPlace)
+                }
+                if let (option, name) = meaningless.first {
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                }
+            }
+            if pass.layers.count > 1 {
+                // One of several layers may lack a field, which is worth a warning.
+                pass.asked.reading.expectedFields += settled.written ?? []
+            }
+            try steps.survey(taken, areAll, pass)
+            pass.asked.conclude = { (pass) throws(Problem) in
+                // Features after a limit may have the field.
+                guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
+                let found = log.names
+                for (option, name) in names + meaningless where !found.contains(name) {
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                }
+                if let name = unknown.first(where: { !found.contains($0) }) {
+                    throw Problem(unwritableField: name, in: settled, besides: taken, at: pass.onlyPlace)
+                }
+                try steps.conclude(found, pass)
+            }
+            let writing = LayerWriting(
+                pass, output.writing, inputs: inputs, madeGeometry: isForward ? .points : nil,
+                written: settled.written)
+            settled.log = log
+            settled.listsSkipped = pass.ledger.listsRejects
+            var answers = AnswerSummary(loaded)
+            answers.reuses = reuses
+            pass.ledger.product = .section(answers)
+            try write(writing, settled)
+            pass.ledger.tellIfNothingMatched(
+                isForward
+                    ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
+                    : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
+        }
+    }
+}
+
+extension GeocodingRequest {
+    /// Names in templates that mean nothing, with the option of each.
+    fileprivate var meaninglessNames: [(option: String, name: String)] {
+        [("--title", title), ("--subtitle", subtitle)].flatMap { option, template in
+            (template?.names ?? []).filter { isMeaningless($0) }.map { (option, $0) }
+        }
+    }
+}
+
+extension Problem {
+    /// A name in `--fields` that neither the input nor the answers have.
+    ///
+    /// - Parameter taken: names of the input's fields.
+    init(unwritableField name: String, in request: GeocodingRequest, besides taken: Set<String>, at place: Place?) {
+        let inputs = taken.sorted()
+        let new = request.newNames
+        let error = UsageError.unknownValue(name, of: "field", among: inputs + new)
+        let own = inputs.isEmpty ? "" : "fields of the input are \(listed(inputs)); "
+        let hint: String
+        switch name.hasPrefix(request.prefix) ? String(name.dropFirst(request.prefix.count)) : name {
+        case "title": hint = "add it with --title"
+        case "subtitle": hint = "add it with --subtitle"
+        case "address": hint = "add it with --as line"
+        case "vcard": hint = "add it with --as vcard"
+        default: hint = error.hint ?? "\(own)new fields are \(new.joined(separator: ", "))"
+        }
+        self.init(.usage, "no-such-field", at: place, "--fields: no field named '\(printable(name))'", hint: "\(hint)")
+    }
+}
+
+/// A query that no input has, as a layer of one feature.
+struct MadeQuery {
+    let output: LayerOutputOptions
+    let work: WorkOptions
+    let limit: Int?
+
+    /// Writes the answer.
+    ///
+    /// - Parameters:
+    ///   - paths: files that are read and must not be overwritten.
+    ///   - hint: advice if there is no answer.
+    ///   - prepare: finds the gazetteer that is asked.
+    ///   - conclude: adds to the account what was found out.
+    func geocode(
+        reading paths: [String], on grid: GeographicGrid,
+        hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' tells how many places one has",
+        prepare: (Ledger, LayerOptions) throws(Problem) -> LoadedGazetteer,
+        conclude: (AnswerSummary) -> AnswerSummary = { $0 },
+        _ write: (LayerWriting, LoadedGazetteer) throws(Problem) -> Void
+    ) throws {
+        let inputs = Inputs(ofSettings: paths + [output.dstCrs?.path])
+        let session = try Session(work, inputs)
+        session.ledger.countMade()
+        var reading = LayerOptions()
+        reading.threads = work.options.threadCount
+        var asked = PassRequest(
+            reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
+        asked.limit = limit
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.longEdges = .settled
+        let layer = LayerInputs(GridLayer(grid: grid), named: "query")
+        try session.run { () throws(Problem) in
+            let loaded = try prepare(session.ledger, ReadingOptions.plain(like: reading))
+            var asked = asked
+            asked.attribution = loaded.attribution
+            let pass = LayerPass(layer, asked, session.ledger)
+            try pass.checkSpaces()
+            session.ledger.product = .section(AnswerSummary(loaded))
+            try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points), loaded)
+            session.ledger.product = .section(conclude(AnswerSummary(loaded)))
+            session.ledger.tellIfNothingMatched(hint)
+        }
+    }
+}
+
+extension GeographicGrid {
+    /// A grid of one point, for queries that are not about it.
+    static let single = GeographicGrid(west: 0, south: 0, east: 0, north: 0, step: 1)
+}
+
+extension AnswerSummary {
+    init(_ loaded: LoadedGazetteer) {
+        self.init(
+            gazetteer: loaded.name, date: loaded.gazetteer.date,
+            checksum: GazetteerFacts.text(ofChecksum: loaded.gazetteer.checksum))
+    }
+}
+
+extension Ledger {
+    /// Warns if no record at all has an answer, as the reason is hardly in the records.
+    fileprivate func tellIfNothingMatched(_ hint: Wording) {
+        guard account.hasNoAnswer else { return }
+        diagnostics.report(
+            Problem(.data, "nothing-matched", severity: .warning, "no record has a place", hint: hint))
+    }
+}

@@ -1,0 +1,163 @@
+import CommandKit
+import Gazetteer
+import Layers
+import Readers
+import Runner
+
+/// Command that finds places by their names.
+struct GeocodeForward: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forward",
+        abstract: "Find the places that names and addresses mean.",
+        discussion: """
+            Puts each record where the place is that it names, and adds fields about the answer. Nothing leaves the \
+            machine: the places are those of a gazetteer, which knows no streets. Tables need no coordinates.
+
+            A query is a name, alone or with what it lies in: 'Paris', 'Paris, TX', 'Springfield Illinois US', '10115 \
+            Berlin', '東京都渋谷区'. Case, accents and punctuation do not matter, and names in other languages count. \
+            What a query says about where a place is must be true, or it is a contradiction. A name that no place has \
+            is corrected by one or two letters. Words that plat does not know are listed in unused; at most half of the \
+            letters may be among them, apart from a street with its number. A postcode that the gazetteer has decides \
+            between towns, and one that it lacks is unused.
+
+            Only the field of the query is read. Fields with the state, the postcode or the country count if options \
+            name them, as with --country country; a note lists those that look like one and are not read.
+
+            status is matched, ambiguous or unmatched. Of several places with the name the likeliest is taken: mainly \
+            the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
+            the first (below 1 is ambiguous), and candidates tells how many there are, up to 200. match is exact, \
+            alternate (another name or a code), corrected, partial or postal. reason tells why there is no answer: \
+            no-match, contradiction, no-such-country or empty-query.
+            """,
+        examples: [
+            Example(
+                "plat geocode forward --query place -f csv places.csv > located.csv",
+                "Find the places that a column names."),
+            Example(
+                "plat geocode forward --text 'St. Louis' --candidates 3 -f csv --fields rank,name,country",
+                "List the places that one name may mean."),
+            Example(
+                "plat geocode forward --city town --country land --countries DE,AT customers.csv > map.geojson",
+                "Find towns whose country is in another column."),
+            Example(
+                "plat geocode forward --query place --near 48.1,11.5 --ambiguous skip places.csv > sure.geojson",
+                "Prefer places near Munich, and skip what remains uncertain."),
+            Example(
+                "plat geocode forward --query town --subtitle '{customer}' customers.csv > callouts.geojson",
+                "Add addresses as titles, and the customers as subtitles, for the callouts of a map."),
+            Example(
+                "plat geocode forward --query town --unmatched skip --rejects rest.csv -o out.shp customers.csv",
+                "Keep what has no place in a file of its own, to correct it and try again."),
+        ])
+
+    @OptionGroup(title: "Query")
+    var query: QueryOptions
+
+    @OptionGroup(title: "Answer")
+    var answers: AnswerOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Handle records that may mean several places: keep the likeliest, skip them or fail.",
+            discussion: "fail cannot be used with --on-error skip, which goes on after errors.", valueName: "POLICY",
+            section: "Answer"))
+    var ambiguous = AnswerPolicy.keep
+
+    @Option(
+        help: ArgumentHelp(
+            "Write up to N places for each record, the likeliest first: 1 to 200.", valueName: "N", section: "Answer"),
+        range: .within(1...200, "places"))
+    var candidates = 1
+
+    @OptionGroup(title: "Gazetteer")
+    var gazetteer: GazetteerOptions
+
+    @OptionGroup(help: [
+        "planar": ArgumentHelp(visibility: .hidden),
+        "bbox": ArgumentHelp(
+            "Consider only places in this bounding box.", discussion: BoxOptions.aboutAntimeridian,
+            valueName: "W,S,E,N", section: "Query"),
+        "fields": AnswerOptions.help(
+            of: PlacemarkField.written, more: " distance and bearing lead from the place of --near, and need it."),
+    ])
+    var filter: FilterOptions
+
+    static let needOfGlobe = "gazetteers are of places on the globe"
+
+    /// Fields that answers have unless others are asked for.
+    private static let usual: [PlacemarkField] = [
+        .status, .reason, .match, .name, .administrativeArea, .isoCountryCode, .candidates,
+    ]
+
+    var rules: [Rule] {
+        [
+            AnswerOptions.rule(of: answers.$unmatched.title, answers.unmatched, filter.flow.work),
+            AnswerOptions.rule(of: $ambiguous.title, ambiguous, filter.flow.work),
+            .refuse([filter.flow.input.$planar], if: filter.flow.input.planar, because: Self.needOfGlobe),
+            .that(
+                query.text == nil || filter.flow.files.isEmpty,
+                else: "unexpected file '\(filter.flow.files.first ?? "")': --text reads no input"),
+        ]
+    }
+
+    mutating func run() throws {
+        let loaded = try gazetteer.loaded()
+        var usual = Self.usual
+        if candidates > 1 { usual.insert(.rank, at: 0) }
+        var request = ForwardRequest(
+            answers.request(loaded, usual: usual, wanted: filter.wanted.fields?.names))
+        request.common.ambiguous = ambiguous
+        request.candidates = candidates
+        let log = FoundNames()
+        try query.apply(to: &request, box: filter.flow.box.bbox)
+        let (settled, several) = (request, candidates > 1)
+        try filter.geocode(
+            loaded, request.common, naming: query.namedFields + answers.namedFields, among: PlacemarkField.written,
+            log: log, isForward: true, made: query.text == nil ? nil : .single,
+            tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: settled.steps,
+            write: { (writing, common) throws(Problem) in
+                if settled.near == nil, let field = common.fields.first(where: PlacemarkField.measured.contains) {
+                    throw Problem(.usage, "no-such-field", "--fields: \(field.rawValue) needs --near")
+                }
+                var asked = settled
+                asked.common = common
+                let settled = asked
+                if several {
+                    try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(settled) }])
+                } else {
+                    try writing.write(through: [Step { () throws(Problem) in try ForwardGeocoding(settled) }])
+                }
+            })
+    }
+}
+
+extension ForwardRequest {
+    /// Treatment of the names of the input's fields.
+    fileprivate var steps: GeocodingSteps {
+        var steps = GeocodingSteps()
+        steps.examine = { (facts, diagnostics) throws(Problem) in
+            let names = facts.fields.map(\.name)
+            try check(names, at: facts.place)
+            QueryColumns(request: self, names: names).tell(diagnostics, at: facts.place)
+        }
+        steps.survey = { (names, areAll, pass) throws(Problem) in
+            // A table is judged by itself, with its columns in their order.
+            guard !pass.layers.allTellFields else { return }
+            let names = names.sorted()
+            if areAll, !names.isEmpty { try check(names, at: pass.onlyPlace) }
+            QueryColumns(request: self, names: names).tell(pass.ledger.diagnostics, at: pass.onlyPlace)
+        }
+        steps.conclude = { (found, pass) throws(Problem) in
+            if ForwardRequest.queryField(among: found.sorted()) == nil { try check([], at: pass.onlyPlace) }
+        }
+        return steps
+    }
+
+    /// Throws if none of the fields holds queries.
+    private func check(_ names: [String], at place: Place?) throws(Problem) {
+        guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
+        throw Problem(
+            .usage, "no-query-column", at: place, "no field holds names of places",
+            hint: names.isEmpty ? "name it with --query" : "name it with --query; the fields are \(listed(names))")
+    }
+}

@@ -1,0 +1,193 @@
+import CommandKit
+import Fixes
+import Gazetteer
+import Geometry
+import Layers
+import Runner
+
+/// Command that names the places of coordinates.
+struct GeocodeReverse: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reverse",
+        abstract: "Name the places where features are.",
+        discussion: """
+            Adds the names of the place where each feature is: the town, the section of it, state and country, and the \
+            time zone. Geometries stay as they are. Nothing leaves the machine.
+
+            A town claims all within √(people / 500π) kilometres. A position belongs to the town that is nearest for \
+            its size among those that claim it, or else to the nearest place, so a suburb does not hide its city. \
+            distance (metres) and bearing (degrees from north) lead from the position to the place, and tell how much \
+            its name is worth.
+
+            The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
+            --areas tells it by outlines. Places farther than --within give no names, whatever they claim. Positions that \
+            have only such places are unmatched, and their reason is too-far. At sea that is most of them. The reason \
+            of a record without a position is no-position. If --areas tells their country, they are \
+            matched, and match is area.
+
+            The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
+            there is none without --zones.
+
+            The position of a line or polygon is where 'plat declutter' puts its label.
+            """,
+        examples: [
+            Example(
+                "plat geocode reverse -f csv clicks.csv > named.csv",
+                "Find out in which town each position is."),
+            Example(
+                "plat geocode reverse --fields locality,sub_locality,time_zone,distance points.geojson",
+                "Write only these fields."),
+            Example(
+                "plat geocode reverse --place nearest --within none -f csv buoys.csv",
+                "Take the nearest place, however far it is."),
+            Example(
+                "plat geocode reverse --areas countries.shp --areas-tolerance 5000 --water seas.shp -f csv clicks.csv",
+                "Tell countries by their outlines, and name seas."),
+            Example(
+                "plat geocode reverse --distance-filter 500 --min-interval 60s --time t -f csv track.csv",
+                "Name the places of a journey, and ask again only after 500 m and a minute."),
+            Example(
+                "plat geocode reverse --heading course -f csv walk.csv",
+                "Tell in which direction the place lies, and whether that is ahead."),
+        ])
+
+    @Option(
+        help: ArgumentHelp(
+            "Distance in metres beyond which places give no names, or none.", valueName: "METRES|none",
+            section: "Answer"))
+    var within = ReachArgument(metres: 50_000)
+
+    @Option(
+        help: ArgumentHelp(
+            "Place to take: the one that claims the position, or the nearest.", valueName: "PLACE", section: "Answer"))
+    var place = ReversePlace.claim
+
+    @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))
+    var snap = false
+
+    @OptionGroup(title: "Layers")
+    var layers: ReverseLayerOptions
+
+    @OptionGroup(title: "Devices")
+    var reuse: ReuseOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the heading in degrees from north to east; adds bearing and ahead.",
+            discussion: """
+                bearing leads from the position to the place. ahead is its angle to the heading: 0 is straight ahead, 90 \
+                is to the right and -90 to the left.
+                """, valueName: "FIELD", section: "Devices"))
+    var heading: String?
+
+    @OptionGroup(title: "Answer")
+    var answers: AnswerOptions
+
+    @OptionGroup(title: "Gazetteer")
+    var gazetteer: GazetteerOptions
+
+    @OptionGroup(help: [
+        "planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe,
+        "fields": AnswerOptions.help(of: PlacemarkField.reversed),
+    ])
+    var filter: FilterOptions
+
+    /// Fields that answers have unless others are asked for.
+    private static let usual: [PlacemarkField] = [
+        .status, .reason, .locality, .subLocality, .administrativeArea, .country, .isoCountryCode, .timeZone, .distance,
+    ]
+
+    private var usual: [PlacemarkField] {
+        var fields = Self.usual
+        if !layers.water.isEmpty { fields += [.ocean, .inlandWater, .areasOfInterest] }
+        if heading != nil { fields += [.bearing, .ahead] }
+        if reuse.isGiven { fields.append(.reused) }
+        return PlacemarkField.allCases.filter { fields.contains($0) }
+    }
+
+    var rules: [Rule] {
+        [
+            AnswerOptions.rule(of: answers.$unmatched.title, answers.unmatched, filter.flow.work),
+            .that(
+                !layers.paths.contains("-"), else: "--areas, --water and --zones read files, not standard input"),
+            .refuse(
+                [filter.flow.input.$planar], if: filter.flow.input.planar, because: GeocodeForward.needOfGlobe),
+        ]
+    }
+
+    mutating func run() throws {
+        let loaded = try gazetteer.loaded()
+        var request = ReverseRequest(
+            answers.request(loaded, usual: usual, wanted: filter.wanted.fields?.names))
+        request.rules.reach = within.metres
+        request.rules.takesNearest = place == .nearest
+        request.snaps = snap
+        request.heading = heading
+        request.reuse = reuse.request
+        let log = FoundNames()
+        request.log = log
+        let names = (reuse.namedFields + [($heading.title, heading)]).compactMap { option, name in
+            name.map { (option: option, name: $0) }
+        }
+        let (layers, reuse, needsTimes) = (layers, reuse, reuse.minInterval != nil)
+        var steps = GeocodingSteps()
+        var found = ReverseLayers()
+        steps.prepare = { (pass) throws(Problem) in
+            found = try layers.layers(in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
+        }
+        steps.examine = { (facts, diagnostics) throws(Problem) in
+            if needsTimes { try reuse.fixes.check(facts, names: []) }
+            reuse.explain(facts.fields.map(\.name), diagnostics, at: facts.place)
+        }
+        steps.survey = { (names, _, pass) throws(Problem) in
+            guard !pass.layers.allTellFields else { return }
+            reuse.explain(names.sorted(), pass.ledger.diagnostics, at: pass.onlyPlace)
+        }
+        steps.conclude = { [reused = request.reuse] (_, pass) throws(Problem) in
+            if reused?.hasOneRowPerDevice ?? false { reuse.warnOfDevices(pass) }
+        }
+        try filter.geocode(
+            loaded, request.common, naming: names + answers.namedFields, among: PlacemarkField.reversed, log: log,
+            isForward: false, settings: layers.paths, reuses: reuse.isGiven,
+            tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: steps,
+            write: { (writing, common) throws(Problem) in
+                request.common = common
+                request.layers = found
+                let settled = request
+                try writing.write(through: [Step { () throws(Problem) in try ReverseGeocoding(settled) }])
+            })
+    }
+}
+
+extension PlacemarkField {
+    /// Fields that the answer to a position can have, in their order.
+    static let reversed = allCases.filter { field in
+        ![.thoroughfare, .subThoroughfare, .margin, .score, .rank, .unused].contains(field)
+    }
+}
+
+/// Place that a coordinate gets.
+enum ReversePlace: String, CaseIterable, ExpressibleByArgument {
+    case claim, nearest
+}
+
+/// Metres, or none for no limit.
+struct ReachArgument: ExpressibleByArgument {
+    let metres: Double
+
+    static var argumentNoun: String { "distance" }
+    static var argumentForm: String? { "metres such as 50000, or none" }
+
+    init(metres: Double) { self.metres = metres }
+
+    init?(argument: String) {
+        if argument == "none" {
+            metres = .infinity
+        } else {
+            guard let number = DecimalText.number(argument), number.isFinite, number >= 0 else { return nil }
+            metres = number
+        }
+    }
+
+    var defaultValueDescription: String { metres.isFinite ? DecimalText.shortest(metres) : "none" }
+}

@@ -1,0 +1,67 @@
+import Layers
+import Runner
+
+extension FilterOptions {
+    /// Adds fields to features.
+    ///
+    /// - Parameters:
+    ///   - names: the fields that options name.
+    ///   - log: learns which of them features have.
+    ///   - need: the reason why the command takes no planes; nil if it takes them.
+    ///   - needsGeometry: false if tables need no coordinates.
+    ///   - examine: judges each layer before its features are read.
+    ///   - conclude: called with the names of all fields: before features are read if they are known by then, and at
+    ///     the end.
+    ///   - makeStep: makes a step whose fields have none of the names that fields of the input have.
+    func addFields(
+        naming names: [(option: String, name: String)], log: FoundNames, onGlobe need: String?,
+        needingGeometry needsGeometry: Bool = true,
+        examine: @escaping (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in },
+        conclude: @escaping (Set<String>, LayerPass) throws(Problem) -> Void = { _, _ in },
+        through makeStep: @escaping @Sendable (_ taken: Set<String>) -> Step
+    ) throws {
+        let kept = keptNames
+        try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.asked.reading.needsGeometry = needsGeometry
+            if let kept {
+                // Fields are read even if --fields does not keep them.
+                pass.asked.reading.fields = nil
+                pass.asked.reading.keptColumns = Set(kept)
+            }
+            let diagnostics = pass.ledger.diagnostics
+            pass.asked.examine = { (facts) throws(Problem) in
+                guard facts.declaresFields else { return }
+                for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
+                    throw Problem(
+                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
+                    )
+                }
+                try examine(facts, diagnostics)
+            }
+            pass.asked.conclude = { (pass) throws(Problem) in
+                // Features after a limit may have the field.
+                guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
+                let found = log.names
+                for (option, name) in names where !found.contains(name) {
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                }
+                try conclude(found, pass)
+            }
+            if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
+            let (taken, areAll) = try pass.fieldNames()
+            // A table is judged with its columns in their order.
+            if areAll, !taken.isEmpty, !pass.layers.allTellFields { try conclude(taken, pass) }
+            try LayerWriting(pass, output.writing, inputs: inputs, written: kept)
+                .write(through: [makeStep(taken)])
+        }
+    }
+
+    /// Fields of the input that are written; nil for all.
+    var keptNames: [String]? { flow.input.reading.hasNoAttributes ? nil : wanted.fields?.names }
+}
+
+extension LayerInputs {
+    /// True if the formats of all layers that were opened declare their fields.
+    var allTellFields: Bool { formats.values.allSatisfy { $0.has(.declaresFields) } }
+}

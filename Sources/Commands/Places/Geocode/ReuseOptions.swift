@@ -1,0 +1,98 @@
+import CommandKit
+import Devices
+import Features
+import Layers
+import Runner
+import Streams
+
+/// Options for devices on the move, whose next rows take the last answer.
+struct ReuseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Ask again only if the device is this far from where it last got an answer of its own.",
+            discussion: """
+                Rows between take the last answer, with its distance, and reused is true. For people on the move, 500 \
+                metres and 60 seconds are usual.
+                """, valueName: "METRES"),
+        range: .from(0))
+    var distanceFilter: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask again only if this much time has passed since the device last got an answer of its own.",
+            valueName: "TIME"))
+    var minInterval: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the time of the row.",
+            defaultNote: "a field named time, timestamp, datetime, date_time, basedatetime, utc or t",
+            valueName: "FIELD"))
+    var time: String?
+
+    @OptionGroup
+    var times: TimeOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that says which device the row is of.",
+            defaultNote:
+                "a field named device, track or vehicle (also with _id), mmsi or id; else all rows are of one device",
+            valueName: "FIELD"))
+    var device: String?
+
+    var rules: [Rule] {
+        [
+            .needs($time, $minInterval), .needs(times.$timeFormat, $minInterval), .needs(times.$zone, $minInterval),
+            .that(
+                device == nil || isGiven, else: "--device needs --distance-filter or --min-interval"),
+        ]
+    }
+
+    /// True if answers are taken again.
+    var isGiven: Bool { distanceFilter != nil || minInterval != nil }
+
+    /// The fields that options name.
+    var namedFields: [(option: String, name: String?)] { [($time.title, time), ($device.title, device)] }
+
+    /// Says which fields hold devices and times.
+    func explain(_ names: [String], _ diagnostics: Diagnostics, at place: Place?) {
+        guard isGiven else { return }
+        let columns: [(FixColumn, String?, String)] =
+            [(.device, device, $device.title)] + (minInterval == nil ? [] : [(.time, time, $time.title)])
+        for (column, named, option) in columns {
+            if let field = named ?? column.index(in: names).map({ names[$0] }) {
+                let reason = named == nil ? "by its name" : option
+                diagnostics.explain(
+                    "devices", at: place, "\(column.title): field '\(printable(field))' (\(reason))")
+            } else if column == .device {
+                diagnostics.explain("devices", at: place, "device: all rows are of one device (no field tells it)")
+            }
+        }
+    }
+
+    /// Warns that no row could take an answer.
+    func warnOfDevices(_ pass: LayerPass) {
+        let option = distanceFilter == nil ? $minInterval.title : $distanceFilter.title
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "one-row-devices", severity: .warning, at: pass.onlyPlace,
+                "\(option) has no effect: each device has only one row",
+                hint: "name the field of the device with \($device.title)"))
+    }
+
+    /// Options for reading times and devices.
+    var fixes: FixRequest {
+        var fixes = FixRequest()
+        fixes.named[.time] = time
+        fixes.named[.device] = device
+        fixes.times = times.reader
+        return fixes
+    }
+
+    /// When answers are taken again; nil for never.
+    var request: ReuseRequest? {
+        isGiven
+            ? ReuseRequest(distance: distanceFilter ?? 0, interval: minInterval?.microseconds, fixes: fixes) : nil
+    }
+}

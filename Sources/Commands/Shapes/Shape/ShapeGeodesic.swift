@@ -1,0 +1,58 @@
+import CommandKit
+import Fixes
+import Layers
+import MadeShapes
+import Runner
+
+/// Command that makes a geodesic line of the rows of each group.
+struct ShapeGeodesic: PartCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "geodesic",
+        abstract: "Make the shortest lines on the globe from rows of points.",
+        discussion: """
+            Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
+            wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
+            the fields of its first row, or with --collect an array of the values of all its rows.
+
+            From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in equal \
+            steps of at most --max-step metres. A group of fewer than two different positions is a bad record. \
+            --planar and layers on a plane are refused, as a plane has no globe; use 'plat shape polyline' for them. \
+            In conversions from or to map points, positions beyond ±85° of latitude are moved to ±85° and counted.
+            """,
+        examples: [
+            Example(
+                "plat shape geodesic --group flight --order leg airports.csv > flights.geojson",
+                "Draw the route of each flight."),
+            Example(
+                "plat shape geodesic --max-step 50000 route.csv > route.geojson",
+                "Draw one line through all rows, with a position every 50 km."),
+        ])
+
+    @OptionGroup(title: "Rows")
+    var group: GroupOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic"),
+        range: .above(0))
+    var maxStep = Geodesics.defaultStep
+
+    @OptionGroup(help: [
+        "planar": ArgumentHelp(visibility: .hidden), "fields": .neededFields, "limit": .limitOfShapes,
+        "bbox": .boxOnGlobe,
+    ])
+    var filter: FilterOptions
+
+    @OptionGroup
+    var parts: HandingPartOptions
+
+    var rules: [Rule] { parts.rules(filter) }
+
+    var job: PartJob { filter.flow.job(.group) }
+
+    mutating func run() throws {
+        try filter.makeShapes(
+            .lines, by: group, parts,
+            through: [Step { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }])
+    }
+}

@@ -1,0 +1,38 @@
+import Layers
+import Memory
+
+/// Places of fields among those that are kept; -1 for others.
+struct KeptSlots: ~Copyable {
+    private let names: [String]
+    private var slots = FlatBuffer<Int16>()
+
+    init(_ names: [String]) { self.names = names }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    mutating func add(_ field: Field) {
+        slots.append(names.firstIndex(of: field.name).map { Int16(truncatingIfNeeded: $0) } ?? -1)
+    }
+
+    subscript(_ field: Int) -> Int { Int(slots[field]) }
+}
+
+extension Feature {
+    /// Drops the values of fields that are not kept; the others get their places as fields, and are in their order.
+    mutating func keepValues(_ slots: borrowing KeptSlots) {
+        var kept = 0
+        for index in 0..<values.count {
+            let value = values[index]
+            let slot = slots[value.field]
+            guard slot >= 0 else { continue }
+            var place = kept
+            while place > 0, values[place - 1].field > slot {
+                values[place] = values[place - 1]
+                place -= 1
+            }
+            values[place] = Value(value.kind, field: slot, value.text, isInScratch: value.isInScratch)
+            kept += 1
+        }
+        values.truncate(to: kept)
+    }
+}

@@ -1,0 +1,119 @@
+import Layers
+import Memory
+
+extension FencePipeline {
+    /// Codes all that the next run needs to go on as if there had been one run.
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&latest, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+        try coder.code(&count)
+        try names.code(with: &coder)
+        try codeMachine(with: &coder)
+        var count = segments.count
+        try coder.code(&count)
+        for device in 0..<count {
+            if coder.isReading { segments.append(0) }
+            try coder.code(&segments[device])
+        }
+        try stayTimes.code(with: &coder)
+        let slots = layout.count
+        try lasts.code(with: &coder) { FenceRows.areValues($0, from: 0, slots: slots) }
+        try silence?.code(with: &coder)
+        var finder = RegionFinder(set, settings.rules)
+        var known = ByteBuffer()
+        known.append("\(layout)")
+        try coder.code(&known)
+        let isSame = known.bytes.isEqual(to: "\(layout)")
+        try queue.code(with: &coder) { isSame ? FenceRows.adopt($0, slots: slots, &finder) : $0 }
+        guard coder.isReading else { return }
+        let counts = [segments.count, stayTimes.count, lasts.count, queue.deviceCount, silence?.count ?? 0]
+        let needed = settings.lastStates == nil ? 0 : (machine.lastKnownDevice ?? -1) + 1
+        guard counts.allSatisfy({ $0 <= names.count }), lasts.count >= needed else {
+            throw coder.fault("a device has no name")
+        }
+        inState.brought = queue.count
+        guard isSame || inState.brought == 0 && lasts.count == 0 else { throw coder.otherLayout() }
+    }
+
+    /// Codes the machine's state: which regions it knew, then each device.
+    private mutating func codeMachine(with coder: inout StateCoder) throws(Problem) {
+        var bytes = ByteBuffer()
+        machine.appendRegions(to: &bytes)
+        try coder.code(&bytes)
+        do throws(FenceStateFault) {
+            if coder.isReading { changedRegions = try machine.readRegions(bytes.bytes) }
+        } catch {
+            throw coder.fault(error.reason)
+        }
+        for device in 0..<names.count {
+            bytes.removeAll()
+            machine.append(device: device, to: &bytes)
+            try coder.code(&bytes)
+            do throws(FenceStateFault) {
+                if coder.isReading { try machine.read(device: device, from: bytes.bytes) }
+            } catch {
+                throw coder.fault(error.reason)
+            }
+        }
+        machine.endReading()
+    }
+}
+
+extension FenceMachine {
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) {
+        for (device, old) in kept.enumerated() where device != old {
+            var bytes = ByteBuffer()
+            append(device: old, to: &bytes)
+            forget(device: old)
+            // Its own bytes are never at fault.
+            try? read(device: device, from: bytes.bytes)
+        }
+        for device in kept.count..<max(deviceCount, kept.count) { forget(device: device) }
+    }
+}
+
+extension FenceRows {
+    /// True if bytes are values of so many slots, up to their end.
+    static func areValues(_ row: Span<UInt8>, from start: Int, slots: Int) -> Bool {
+        var cursor = RawCursor(row, at: start)
+        while cursor.offset < row.count {
+            guard row.count - cursor.offset >= 7 else { return false }
+            let slot = Int(cursor.take(Int16.self))
+            guard 0..<slots ~= slot, Value.Kind(rawValue: cursor.take(UInt8.self)) != nil else { return false }
+            let count = Int(cursor.take(UInt32.self))
+            guard row.count - cursor.offset >= count else { return false }
+            cursor.skip(count)
+        }
+        return true
+    }
+
+    /// Finds the regions near a fix from a state anew, as they may be others now. Nil if its row is damaged.
+    static func adopt(_ held: QueuedFix, slots: Int, _ finder: inout RegionFinder) -> QueuedFix? {
+        let row = held.row.span
+        var start = 0
+        if !row.isEmpty {
+            guard row.count >= 4 else { return nil }
+            var cursor = RawCursor(row, at: 0)
+            start = 4 + Int(cursor.take(UInt32.self)) * 12
+            guard start <= row.count, areValues(row, from: start, slots: slots) else { return nil }
+        }
+        var partners = FlatBuffer<Partner>()
+        finder.find(held.pending.fix, &partners)
+        var bytes = ByteBuffer()
+        if !partners.isEmpty || slots > 0 {
+            append(partners, to: &bytes)
+            bytes.append(row.extracting(start..<row.count))
+        }
+        var pending = held.pending
+        pending.rowLength = bytes.count
+        return QueuedFix(pending, bytes.bytes)
+    }
+
+    static func append(_ partners: borrowing FlatBuffer<Partner>, to bytes: inout ByteBuffer) {
+        bytes.append(bytesOf: UInt32(truncatingIfNeeded: partners.count))
+        for index in 0..<partners.count {
+            bytes.append(bytesOf: partners[index].item)
+            bytes.append(bytesOf: partners[index].distance)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Features
+import Geometry
+package import Layers
+import Memory
+import Streams
+package import Times
+
+/// Reads a fix from the place and the values of a feature.
+///
+/// Methods that are called for each fix change it, or are static, and take texts instead of features: a reader or a
+/// feature that they borrow would be copied at each call.
+package struct FixReader: ~Copyable {
+    let request: FixRequest
+    package private(set) var times: TimeReader
+    private(set) var fields: FixFields
+    /// True if the time of reception of the feature has no zone.
+    private var receptionAssumesUTC = false
+    /// Columns and named fields that have come up.
+    private(set) var found = FoundFixFields()
+
+    package init(_ request: FixRequest) {
+        self.request = request
+        times = request.times
+        fields = FixFields(request)
+    }
+
+    /// Fixes the unit of times that are numbers; nil lets the next number decide.
+    package mutating func settle(_ unit: EpochUnit?) {
+        times = request.times
+        if let unit { times.settleUnit(unit) }
+    }
+
+    mutating func handOverFound(to all: inout FoundFixFields) { found.handOver(to: &all) }
+
+    package mutating func add(_ field: Field) {
+        found.note(field.name, fields.add(field.name), isNamed: request.names(field.name))
+    }
+}
+
+extension FixReader {
+    /// Reads the fix of a feature into a chunk.
+    package mutating func read(_ feature: inout Feature, of chunk: borrowing Chunk, into fixes: inout FixChunk)
+        throws(BadRecord)
+    {
+        fields.find(in: feature.values.span)
+        let place = try feature.placeOfFix(chunk)
+        let origin = RecordOrigin(feature, chunk)
+        let time = fields[.time]
+        var fix = Fix(
+            time: try microseconds(of: &feature, chunk, origin), latitude: place.y, longitude: place.x)
+        receptionAssumesUTC = false
+        try fill(&fix, &feature, chunk, origin)
+        try fillHeading(&fix, &feature, chunk, origin)
+        if receptionAssumesUTC { feature.warnings.add(.assumedUTC, at: origin.byte) }
+        if request.isForMap, MapPoint.isBeyondMap(latitude: fix.latitude) {
+            feature.warnings.add(.clampedLatitude, at: origin.byte)
+        }
+        var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
+        entry.leftOut = flaw(of: fix)
+        // The first fix that counts decides how the name of its device is written.
+        if entry.leftOut == nil { entry.device = Int32(truncatingIfNeeded: try device(of: &feature, chunk, &fixes)) }
+        entry.timeKind = feature.values[time].kind
+        entry.time = feature.withWrittenText(ofValue: time, chunk) { fixes.addText($0) }
+        try readMap(of: &feature, chunk, origin, &entry, &fixes)
+        fixes.append(entry, request.geodesic)
+    }
+
+    /// Reads the device of a feature, which may have any shape, and its time.
+    ///
+    /// - Parameter needsTime: false to leave the time.
+    /// - Returns: microseconds since 1970 UTC, and the number of the device among those of the chunk.
+    package mutating func readMoment(
+        of feature: inout Feature, _ chunk: borrowing Chunk, needsTime: Bool, into fixes: inout FixChunk
+    ) throws(BadRecord) -> (time: Int64, device: Int) {
+        fields.find(in: feature.values.span)
+        let time = needsTime ? try microseconds(of: &feature, chunk, RecordOrigin(feature, chunk)) : 0
+        return (time, try device(of: &feature, chunk, &fixes))
+    }
+
+    private mutating func microseconds(
+        of feature: inout Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
+    ) throws(BadRecord) -> Int64 {
+        let time = fields[.time]
+        guard time >= 0 else { throw origin.noTime }
+        let reading = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
+            try self.time(text, origin)
+        }
+        if reading.assumesUTC { feature.warnings.add(.assumedUTC, at: origin.byte) }
+        return reading.instant.microseconds
+    }
+
+    private mutating func time(_ text: Span<UInt8>, _ origin: RecordOrigin) throws(BadRecord) -> TimeReading {
+        if times.unit == nil { times.settleUnit(byFirst: text) }
+        do throws(TimeFault) {
+            return try times.read(text)
+        } catch {
+            if error == .empty { throw origin.noTime }
+            throw BadRecord(invalidTime: error, text, record: origin.record, at: origin.byte)
+        }
+    }
+
+    private mutating func fill(
+        _ fix: inout Fix, _ feature: inout Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
+    ) throws(BadRecord) {
+        fix.accuracy = try number(.accuracy, feature, chunk, origin)
+        fix.altitude = try number(.altitude, feature, chunk, origin)
+        if fix.altitude.isNaN, let elevation = feature.shape.elevations.last {
+            fix.altitude = elevation
+            found.noteElevation()
+        }
+        if try number(.verticalAccuracy, feature, chunk, origin) < 0 { fix.altitude = .nan }
+        let speed = try number(.speed, feature, chunk, origin)
+        if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
+        fix.course = Fix.degrees(try number(.course, feature, chunk, origin), isAIS: request.isAIS)
+        if fields[.received] >= 0 {
+            fix.received = try feature.withText(ofValue: fields[.received], chunk) { (text) throws(BadRecord) in
+                try received(text, origin)
+            }
+        }
+        if fields[.segment] >= 0 {
+            fix.segment = try feature.withText(ofValue: fields[.segment], chunk) { (text) throws(BadRecord) in
+                NameTable.hash(text)
+            }
+        }
+    }
+
+    /// The number of a column; NaN if the record has none.
+    @inline(__always)
+    func number(
+        _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
+    ) throws(BadRecord) -> Double {
+        let index = fields[column]
+        guard index >= 0 else { return .nan }
+        return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
+            try Self.number(text, column, origin)
+        }
+    }
+
+    private static func number(
+        _ text: Span<UInt8>, _ column: FixColumn, _ origin: RecordOrigin
+    ) throws(BadRecord) -> Double {
+        var (start, stop) = (0, text.count)
+        while start < stop, text[start] == UInt8(ascii: " ") { start += 1 }
+        while start < stop, text[stop - 1] == UInt8(ascii: " ") { stop -= 1 }
+        if start == stop { return .nan }
+        let text = text.extracting(start..<stop)
+        guard let (number, end) = DecimalText.scan(text, from: 0), end == text.count, number.isFinite else {
+            throw BadRecord(
+                "not-a-number", record: origin.record, at: origin.byte,
+                "the \(column.title) is '\(excerpt(text.indices.map { text[$0] }))', which is not a number")
+        }
+        return number
+    }
+
+    private mutating func received(_ text: Span<UInt8>, _ origin: RecordOrigin) throws(BadRecord) -> Int64? {
+        do throws(TimeFault) {
+            // Its numbers may have another unit than those of the time.
+            let reading = try request.times.read(text)
+            if reading.assumesUTC { receptionAssumesUTC = true }
+            return reading.instant.microseconds
+        } catch {
+            if error == .empty { return nil }
+            throw BadRecord(invalidTime: error, text, record: origin.record, at: origin.byte)
+        }
+    }
+
+    /// Reason to leave out a fix whatever comes before it.
+    private mutating func flaw(of fix: Fix) -> LeftOutFix? {
+        if fix.isInvalid { return .invalidFix }
+        guard !request.required.isEmpty else { return nil }
+        if request.required.contains(.accuracy), fix.accuracy.isNaN { return .lacksAccuracy }
+        if request.required.contains(.altitude), fix.altitude.isNaN { return .lacksAltitude }
+        if request.required.contains(.speed), fix.speed.isNaN { return .lacksSpeed }
+        if request.required.contains(.course), fix.course.isNaN { return .lacksCourse }
+        if request.required.contains(.heading), fix.heading.isNaN { return .lacksHeading }
+        return nil
+    }
+
+    private mutating func device(
+        of feature: inout Feature, _ chunk: borrowing Chunk, _ fixes: inout FixChunk
+    ) throws(BadRecord) -> Int {
+        let index = fields[.device]
+        guard index >= 0 else { return fixes.devices.number(of: Span(), .null) }
+        // The name is kept without quotes and escapes.
+        let kind = feature.values[index].kind == .jsonString ? .string : feature.values[index].kind
+        return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
+            fixes.devices.number(of: text, kind)
+        }
+    }
+}

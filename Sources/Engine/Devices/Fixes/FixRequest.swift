@@ -1,0 +1,70 @@
+public import Features
+public import Geometry
+public import Layers
+public import Magnetism
+import PROJ
+public import Times
+
+/// How fixes are read from features.
+public struct FixRequest: Sendable {
+    /// Fields that options name; others are found by their names.
+    public var named: [FixColumn: String] = [:]
+    /// Field whose values tell segments of a track apart.
+    public var segment: String?
+    /// True if fixes are shown on a map, so that those beyond its latitudes are moved to its edge.
+    public var isForMap = false
+    /// Field with the mode in which a map follows the device.
+    public var mode: String?
+    /// Field with the view that the user sees.
+    public var view: String?
+    /// Reads such a view from its JSON text, or from a string that holds that; nil if it is none.
+    public var readView: (@Sendable (Span<UInt8>) -> Viewport?)?
+    public var times = TimeReader()
+    /// Metres a second of the unit of speeds.
+    public var speedUnit = 1.0
+    /// True if values that AIS uses for "unknown" are unknown.
+    public var isAIS = false
+    public var required: Set<FixColumn> = []
+    /// Model that makes true headings of magnetic ones; nil if nobody asks for headings.
+    public var model: MagneticModel?
+    /// True to use the model also for dates that it is not made for.
+    public var extrapolates = false
+    /// True if the declination is needed at each fix.
+    public var needsDeclination = false
+    /// Columns that are read; others may hold anything.
+    public var used = Set(FixColumn.allCases)
+    /// Fields that are written; nil for all.
+    public var written: [String]?
+    /// Fields that are added to the rows, and replace those of the same name.
+    public var added: [String] = []
+    /// True if rows are written, not features made of them.
+    public var writesRows = true
+    /// Measures the ways between fixes; nil if nobody needs them.
+    private(set) var geodesic: Geodesic?
+
+    public init() {}
+
+    /// Has the ways between the fixes of a device measured where they are read, as that needs no state.
+    ///
+    /// Throws if PROJ is not installed.
+    public mutating func measureWays() throws(Problem) { geodesic = try Geodesic.loaded() }
+
+    /// The settings that a state depends on, as text.
+    var stateKey: String {
+        let names = named.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
+        let needed = required.map(\.rawValue).sorted()
+        let map = "\(mode as String?) \(view as String?)"
+        let model = "\(model?.name as String?) \(model?.epoch as Double?) \(extrapolates) \(needsDeclination)"
+        return "\(names) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed) \(model)"
+    }
+
+    /// Names of fields that tell segments apart.
+    static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]
+}
+
+extension FixRequest {
+    /// True if an option names the field.
+    func names(_ field: String) -> Bool {
+        [segment, mode, view].contains(field) || named.values.contains(field)
+    }
+}

@@ -1,0 +1,178 @@
+import Layers
+import Memory
+
+/// Puts the fixes of each device in the order of their times, and writes what the tracker makes of them.
+struct TrackPipeline: ~Copyable {
+    let settings: TrackSettings
+    var tracker: Tracker
+    var names = NameTable()
+    var output: TrackOutput
+    var numbers = DeviceNumbers()
+    var queue: FixQueue
+    /// First fixes of devices that may come from a cache.
+    var cached: [Int: QueuedFix] = [:]
+    var hasFirst: [Bool] = []
+    /// The last accepted fix of each device, if no other is wanted.
+    var lasts: [LastRow?] = []
+    /// Number of fixes that were not left out at once.
+    private(set) var taken = 0
+    /// Latest time of any fix so far; nil before the first.
+    var latest: Int64?
+    var count = 0
+    var silence: DeviceSilence?
+    /// True once all is written, so that nothing is left for a later run.
+    private(set) var isClosed = false
+    /// Records that came from a state, or go into it.
+    var inState = Account.InState()
+    private(set) var leftOut = LeftOutTally()
+    /// Takes the output; nil unless the fixes come from other runs.
+    private let placed: PlacedOutput?
+
+    /// - Parameter placed: takes the output of a run whose fixes come from other runs.
+    init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ placed: PlacedOutput? = nil) throws(Problem) {
+        self.placed = placed
+        let tracker = try Tracker(settings.track)
+        let queue = try FixQueue(settings.order, reorder: settings.reorder)
+        self.settings = settings
+        self.output = output
+        self.tracker = tracker
+        self.queue = queue
+        silence = settings.forget.map { DeviceSilence($0) }
+    }
+
+    /// Takes the fixes of a chunk.
+    mutating func take<Encoder: RowEncoder & ~Copyable>(
+        _ fixes: borrowing FixChunk, _ rows: borrowing Encoder
+    ) throws(Problem) {
+        numbers.begin(fixes.devices.count)
+        var rowStart = 0
+        for index in 0..<fixes.entries.count {
+            let entry = fixes.entries[index]
+            let start = rowStart
+            rowStart = entry.rowEnd
+            count += 1
+            latest = max(latest ?? .min, entry.fix.time)
+            if let reason = entry.leftOut {
+                leftOut.add(reason)
+                continue
+            }
+            taken += 1
+            if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
+            let device = numbers.number(of: Int(entry.device), in: fixes, &names)
+            if silence != nil { try hear(entry.fix.time, from: device) }
+            var pending = fixes.pending(
+                entry, number: count, rowLength: rowStart - start, keepsTime: settings.keepsTimes)
+            pending.device = device
+            if pending.fix.received == nil {
+                pending.fix.received = settings.track.clock.time(atLatest: latest ?? 0)
+            }
+            try take(pending) { rows.copyRows(start + $0.lowerBound..<start + $0.upperBound, to: &$1) }
+        }
+        try output.flush()
+    }
+}
+
+extension TrackPipeline: HandedFixPipeline {
+    mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+        taken += 1
+        placed?.begin(pending)
+        try take(pending) { $1.append(row.extracting($0)) }
+        try output.flush()
+    }
+
+    /// Begins another step at the end of the input.
+    private mutating func begin(_ begin: (PlacedOutput) -> Void) throws(Problem) {
+        guard let placed else { return }
+        try output.flush()
+        begin(placed)
+    }
+}
+
+extension TrackPipeline {
+    private mutating func take(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        guard try queue.hold(pending, row) else { return try pass(pending, row) }
+        while let next = queue.next(of: pending.device) { try pass(next.pending, next.copy) }
+    }
+
+    /// Passes a fix on, but holds the first of a device until the second tells whether it is from a cache.
+    mutating func pass(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        guard settings.track.skipsCached, let limit = settings.track.maximumAge else {
+            return try decide(pending, row)
+        }
+        while hasFirst.count <= pending.device { hasFirst.append(false) }
+        guard hasFirst[pending.device] else {
+            hasFirst[pending.device] = true
+            cached[pending.device] = QueuedFix(pending, row)
+            return
+        }
+        if let first = cached.removeValue(forKey: pending.device) {
+            if pending.fix.time - first.pending.fix.time >= limit {
+                leftOut.add(.stale)
+            } else {
+                try decide(first.pending, first.copy)
+            }
+        }
+        try decide(pending, row)
+    }
+
+    /// Lets the tracker decide about a fix, and writes what comes of it.
+    mutating func decide(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        let reason = tracker.take(pending.fix, of: pending.device, pending.way)
+        try output.take(pending, tracker, names)
+        if let reason {
+            if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
+            leftOut.add(reason)
+        } else if settings.form == .rows {
+            try deliver(pending, row)
+        } else {
+            try output.takeDelivered(pending, tracker.judge, names)
+        }
+        output.dropTimes(of: pending.device, tracker)
+    }
+
+    /// Writes the row of a fix, or keeps it if only the last of its device is wanted.
+    private mutating func deliver(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        let facts = tracker.judge.row
+        let from = output.time(ofFixBefore: facts, pending.device)
+        guard case .last = settings.track.delivery else { return try output.write(facts, from, pending, row) }
+        while lasts.count <= pending.device { lasts.append(nil) }
+        if lasts[pending.device] != nil { leftOut.add(.notLast) }
+        output.noteDelivered(pending)
+        lasts[pending.device] = LastRow(held: QueuedFix(pending, row), facts: facts, from: from)
+    }
+
+    /// Ends the input.
+    ///
+    /// - Parameter isLast: false if a later run goes on: fixes that are held and legs that are open wait for it.
+    mutating func finish(isLast: Bool) throws(Problem) {
+        if isLast {
+            if silence != nil { try forgetSilentDevices() }
+            try close()
+        }
+        for case .some(let last) in lasts {
+            try begin { $0.begin(.lasts, device: last.held.pending.device) }
+            try output.write(last.facts, last.from, last.held.pending, last.held.copy)
+        }
+        inState.kept = queue.count + cached.count
+        try output.flush()
+    }
+
+    /// Passes on all fixes that are held, and ends all legs.
+    private mutating func close() throws(Problem) {
+        try queue.finish()
+        while let next = try queue.nextAtEnd() {
+            try begin { $0.begin(.held, device: next.pending.device) }
+            try pass(next.pending, next.copy)
+        }
+        for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
+            try begin { $0.begin(.cached, fix: first.pending.number) }
+            try decide(first.pending, first.copy)
+        }
+        cached = [:]
+        for device in 0..<names.count {
+            try begin { $0.begin(.devices, device: device) }
+            if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
+        }
+        isClosed = true
+    }
+}

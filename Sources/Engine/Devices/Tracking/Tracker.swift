@@ -1,0 +1,59 @@
+import Features
+package import Layers
+import Memory
+import PROJ
+
+/// Follows any number of devices: keeps the state of each, and judges its fixes.
+package struct Tracker: ~Copyable {
+    package private(set) var judge: FixJudge
+    private(set) var devices = BlockBuffer<DeviceState>()
+
+    /// Throws if PROJ is not installed.
+    package init(_ request: TrackRequest) throws(Problem) {
+        judge = FixJudge(request, try Geodesic.loaded())
+    }
+
+    /// Takes the next fix of a device; returns the reason if it is left out.
+    ///
+    /// - Parameters:
+    ///   - device: number of the device; a new one has the next number.
+    ///   - known: a way to the fix that was measured before.
+    package mutating func take(_ fix: Fix, of device: Int, _ known: FixWay?) -> LeftOutFix? {
+        while devices.count <= device { devices.append(DeviceState()) }
+        return judge.take(fix, known, &devices[device])
+    }
+
+    /// Ends the legs of a device, as no more fixes of it will come.
+    mutating func end(_ device: Int) -> LegSummary? {
+        device < devices.count ? judge.closeLeg(&devices[device]) : nil
+    }
+
+    /// Begins a device anew.
+    mutating func forget(_ device: Int) {
+        if device < devices.count { devices[device] = DeviceState() }
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(_ kept: [Int]) {
+        var states = BlockBuffer<DeviceState>()
+        for device in kept { states.append(device < devices.count ? devices[device] : DeviceState()) }
+        swap(&devices, &states)
+    }
+
+    /// Times of a device that may still be written.
+    func liveTimes(of device: Int) -> [Int64] {
+        let state = devices[device]
+        return [
+            state.last?.time, state.delivered?.time, state.leg.start, state.anchor.time, state.stall.lastImproved,
+        ].compactMap(\.self)
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var count = devices.count
+        try coder.code(&count)
+        for device in 0..<count {
+            if coder.isReading { devices.append(DeviceState()) }
+            try devices[device].code(with: &coder)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// A row of a legend: a sample of what is drawn, and its meaning.
+public struct LegendEntry: Hashable, Sendable {
+    public enum Sample: Hashable, Sendable {
+        /// A heading without a sample.
+        case none
+        /// A remark without a sample: how many entries are not shown.
+        case more(Int)
+        case box(fill: Color, stroke: Color)
+        case line(color: Color, width: Double)
+        case dot(color: Color, radius: Double)
+        /// A drawing around the middle of the sample.
+        case figure(Figure)
+        /// The file of an image.
+        case image(String)
+        /// Colours that merge from left to right.
+        case ramp([Color])
+    }
+
+    public var sample: Sample
+    public var text: String
+
+    public init(_ sample: Sample, _ text: String) {
+        self.sample = sample
+        self.text = text
+    }
+
+    /// The row that tells how many entries are not shown.
+    init(more count: Int) { self.init(.more(count), "\(count) more") }
+
+    /// The entries that this one stands for; none for a heading.
+    public var count: Int {
+        switch sample {
+        case .none: 0
+        case .more(let count): count
+        default: 1
+        }
+    }
+
+    /// The entries that are not shown in this one.
+    var hiddenCount: Int { if case .more(let count) = sample { count } else { 0 } }
+}
+
+extension ColorScale {
+    /// Rows of the legend, with those for features without a colour of their own at the end if there are any.
+    ///
+    /// - Parameters:
+    ///   - hasNoData: true if some features have no value.
+    ///   - hasUnlisted: true if some have a value that is not in the list.
+    ///   - opacity: that of the drawings which have the colours.
+    public func legend(hasNoData: Bool, hasUnlisted: Bool = false, opacity: Double = 1) -> [LegendEntry] {
+        func sample(_ color: Color) -> LegendEntry.Sample { .box(fill: color.faded(by: opacity), stroke: .none) }
+        var entries: [LegendEntry]
+        switch form {
+        case .classes(let limits, let colors, let areWhole):
+            entries = zip(colors, Self.texts(ofClasses: limits, areWhole)).map { LegendEntry(sample($0), $1) }
+        case .stops(let stops), .numbers(let stops):
+            let texts = ReadableNumbers.texts(stops.map(\.value))
+            entries = zip(stops, texts).map { LegendEntry(sample($0.color), $1) }
+        case .values(let categories, let other):
+            entries = categories.map { LegendEntry(sample($0.color), $0.text) }
+            if let other = other ?? (hasUnlisted ? noData : nil) { entries.append(LegendEntry(sample(other), "other")) }
+        }
+        if hasNoData { entries.append(LegendEntry(sample(noData), "no data")) }
+        return entries
+    }
+
+    /// Texts of classes. Where a single whole number makes a difference, one says its last number and not the limit, which
+    /// is in the next class.
+    private static func texts(ofClasses limits: [Double], _ areWhole: Bool) -> [String] {
+        let (starts, count) = (limits.dropLast(), limits.count - 1)
+        var ends = Array(limits.dropFirst())
+        let isNarrow = zip(starts, ends).contains { $1 - $0 < 20 }
+        if areWhole, isNarrow, limits.allSatisfy({ $0 == $0.rounded() && $0.magnitude < 1e9 }) {
+            for index in ends.indices.dropLast() { ends[index] -= 1 }
+        }
+        let texts = ReadableNumbers.texts(starts + ends)
+        return (0..<count).map { index in
+            let (start, end) = (texts[index], texts[index + count])
+            return start == end ? start : "\(start)\u{2009}\u{2013}\u{2009}\(end)"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// Columns of fixes, and fields that options name, that have come up among the features of all inputs. Formats that do
+/// not tell their fields at the start show only at the end that one is missing.
+public struct FoundFixFields: Sendable {
+    public private(set) var columns: Set<FixColumn> = []
+    public private(set) var names: Set<String> = []
+    /// True if something was noted since it was last handed over.
+    package private(set) var hasNews = false
+
+    public init() {}
+
+    public init(columns: Set<FixColumn>, names: Set<String>) { (self.columns, self.names) = (columns, names) }
+
+    /// Adds the columns and names that have come up elsewhere.
+    mutating func add(_ more: FoundFixFields) {
+        columns.formUnion(more.columns)
+        names.formUnion(more.names)
+    }
+
+    /// True if a column has come up; a magnetic heading is a heading as well.
+    public func holds(_ column: FixColumn) -> Bool {
+        columns.contains(column) || column == .heading && columns.contains(.magneticHeading)
+    }
+
+    /// Notes a field, and the column that it holds.
+    ///
+    /// - Parameter isNamed: true if an option names the field.
+    package mutating func note(_ name: String, _ column: FixColumn?, isNamed: Bool) {
+        if let column { columns.insert(column) }
+        if isNamed { names.insert(name) }
+        hasNews = true
+    }
+
+    /// Notes that a position has an elevation, which is an altitude.
+    package mutating func noteElevation() {
+        guard columns.insert(.altitude).inserted else { return }
+        hasNews = true
+    }
+
+    package mutating func handOver(to all: inout FoundFixFields) {
+        all.add(self)
+        hasNews = false
+    }
+}

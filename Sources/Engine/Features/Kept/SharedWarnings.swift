@@ -1,0 +1,55 @@
+public import Layers
+
+extension Capability {
+    public static let operations = Capability(
+        "what several operations share",
+        warnings: [
+            8: [.unordered],
+            10: [.assumedUTC],
+            11: [.expiredModel, .outsideModel],
+            12: [.replacedField],
+        ],
+        skips: [5: [.invalidFix]],
+        codes: [
+            CodeText(.badRecords, "bad-order", "A sort field holds neither a number nor, for shapes, a time."),
+            CodeText(
+                .badRecords, "invalid-time", "A time or a decimal year has an unknown notation, or does not exist."),
+            CodeText(.badRecords, "no-coordinates", "A point is needed, but the feature has no coordinates."),
+            CodeText(
+                .badRecords, "no-time",
+                "The record of a fix, or of a feature of 'plat declination' or 'plat geocode reverse', has no time."),
+            CodeText(
+                .badRecords, "not-a-viewport",
+                "The view of --viewport-field is not JSON with numbers within reason, as 'plat fit --json' writes it."),
+            CodeText(
+                .badRecords, "off-map",
+                "A position beyond ±85° of latitude cannot have a shape on the map, or a drag ends beyond its edge."),
+            CodeText(
+                .badRecords, "repeated-id", "An earlier feature of the same layer of 'plat diff' has the same id."),
+        ])
+}
+
+extension WarningKind {
+    /// A feature without a value to be ordered by.
+    package static let unordered = WarningKind("unordered", "a feature without a value in the sort field comes first")
+    /// A time without a zone, which was read as UTC.
+    package static let assumedUTC = WarningKind(
+        "assumed-utc", "a time without a zone was read as UTC", hint: "use \(Setting.zone) to give their zone")
+    /// A date that the magnetic model is not made for.
+    package static let expiredModel = WarningKind(
+        "model-expired",
+        "a date is outside the years of the magnetic model, so the declination is unknown",
+        hint: "use \(Setting.extrapolation) to compute it anyway")
+    /// A height that magnetic models are not made for.
+    package static let outsideModel = WarningKind(
+        "height-outside-model",
+        "a height is outside -1 to 850 km, the range of the magnetic model; the values are null")
+    /// A value of the input that is replaced by another in a field of the same name.
+    package static let replacedField = WarningKind(
+        "replaced-field", "a field of the input was replaced by the new field of the same name")
+}
+
+extension SkipReason {
+    /// The fix has a negative accuracy, so its place is not valid.
+    package static let invalidFix = SkipReason("invalid-fix")
+}

@@ -1,0 +1,92 @@
+import GEOS
+package import Geometry
+package import Layers
+import Memory
+
+/// Admits valid shapes, and repairs or refuses others.
+package struct ValidityGate: ~Copyable {
+    private let mends: Bool
+    private let expectsPlaces: Bool
+    private var context: GEOS.Context?
+
+    /// - Parameter expectsPlaces: true if many places will be located in each subject.
+    package init(mends: Bool, expectsPlaces: Bool) {
+        self.mends = mends
+        self.expectsPlaces = expectsPlaces
+    }
+
+    /// Throws if a shape is not valid by the rules of the OGC and is not to be repaired.
+    ///
+    /// - Parameter subject: becomes the feature's shape alone, with its edges indexed.
+    /// - Returns: true if the shape was repaired.
+    @discardableResult
+    package mutating func admit(
+        _ feature: inout Feature, of chunk: borrowing Chunk, as subject: inout IndexedShapes
+    ) throws(BadRecord) -> Bool {
+        subject.removeAll()
+        subject.append(feature.shape, expectsPlaces: expectsPlaces)
+        if subject.isSurelyValid(0) || feature.shape.points.isEmpty { return false }
+        let found: (text: String, isMendable: Bool)?
+        do throws(GEOSError) {
+            found = try fault(of: feature.shape)
+        } catch {
+            if let problem = Problem(error) {
+                throw BadRecord(endingRun: problem, record: feature.record, at: chunk.byte(of: feature))
+            }
+            found = (error.message, false)
+        }
+        guard let fault = found else { return false }
+        guard mends, fault.isMendable, mend(&feature.shape) else {
+            throw BadRecord(
+                "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
+                "the geometry is not valid\(mends ? " and cannot be repaired" : ""): \(fault.text)",
+                hint: mends ? nil : "use \(Setting.mending) to repair it")
+        }
+        feature.warnings.add(.madeValid, at: chunk.byte(of: feature))
+        feature.dropStaleBox(of: chunk)
+        subject.removeAll()
+        subject.append(feature.shape, expectsPlaces: expectsPlaces)
+        return true
+    }
+
+    /// The problem of a held shape that is not valid; nil for a valid one.
+    package mutating func problem(ofHeld item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
+        if shapes.isSurelyValid(item) { return nil }
+        var shape = Shape()
+        shapes.read(item, into: &shape)
+        do throws(GEOSError) {
+            guard !shape.points.isEmpty, let fault = try fault(of: shape) else { return nil }
+            return Problem(
+                .data, "invalid-geometry", "the geometry is not valid: \(fault.text)",
+                hint: "use \(Setting.mending) to repair it")
+        } catch {
+            return Problem(error)
+                ?? Problem(.data, "invalid-geometry", "the geometry is not valid: \(error.message)")
+        }
+    }
+
+    /// The fault of a shape, in GEOS's words; nil for a valid shape.
+    private mutating func fault(of shape: borrowing Shape) throws(GEOSError) -> (text: String, isMendable: Bool)? {
+        let context = try ready()
+        guard let flaw = try GEOS.Geometry(shape, in: context).isValidDetail() else { return nil }
+        guard let x = flaw.x, let y = flaw.y else { return (flaw.reason, true) }
+        return ("\(flaw.reason) at \(Shape.Point(x: x, y: y).words)", true)
+    }
+
+    /// The context, which takes a while to make.
+    private mutating func ready() throws(GEOSError) -> GEOS.Context {
+        if let context { return context }
+        let made = try GEOS.Context()
+        context = made
+        return made
+    }
+
+    private mutating func mend(_ shape: inout Shape) -> Bool {
+        do throws(GEOSError) {
+            try GEOS.Geometry(shape, keepingElevations: true, in: ready()).makeValid().write(into: &shape)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

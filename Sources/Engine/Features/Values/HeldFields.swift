@@ -1,0 +1,57 @@
+public import Layers
+
+/// Names for a held layer's fields in the features that get its values.
+public struct HeldFields: Sendable {
+    /// A name for each field, and a last one for the distance or the count if it is wanted.
+    public let names: [String]
+    /// Names to use instead in a feature that has a field of the same name itself; empty if it is known beforehand that
+    /// no feature has one.
+    public let spares: [String]
+    /// The fields in order: those of the names, then those of the spares.
+    public let added: [Field]
+    /// True if the last name is for the distance or the count.
+    package let hasMeasure: Bool
+
+    /// Makes an empty list.
+    public init() {
+        (names, spares, added, hasMeasure) = ([], [], [], false)
+    }
+
+    /// - Parameters:
+    ///   - held: the fields of the held layer.
+    ///   - own: the names of the features' own fields.
+    ///   - areAll: true if no feature has other fields, as far as is known beforehand.
+    ///   - prefix: the start of the new name of a field whose name is in both.
+    ///   - measure: an extra field, whose value does not come from the held layer.
+    public init(_ held: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil) {
+        let fields = held + [measure].compactMap(\.self)
+        hasMeasure = measure != nil
+        var taken = Set(fields.map(\.name)).union(own)
+        func free(_ name: String) -> String {
+            var candidate = prefix + name
+            var number = 2
+            while taken.contains(candidate) {
+                candidate = "\(prefix)\(name)_\(number)"
+                number += 1
+            }
+            taken.insert(candidate)
+            return candidate
+        }
+        // The measure takes its name before any field of the held layer does.
+        var known: Set<String> = Set([measure?.name].compactMap(\.self))
+        names = fields.enumerated().map { index, field in
+            let isMeasure = index == held.count
+            let isTaken = own.contains(field.name) || !isMeasure && !known.insert(field.name).inserted
+            return isTaken ? free(field.name) : field.name
+        }
+        spares = areAll ? [] : names.map { free($0) }
+        added = zip(names + spares, fields + (areAll ? [] : fields)).map { name, field in
+            var field = field
+            field.name = name
+            return field
+        }
+    }
+
+    /// The field of the measure, which is the last.
+    package var measure: Int { names.count - 1 }
+}

@@ -1,0 +1,92 @@
+package import Layers
+import Memory
+
+/// The values of many features in flat arrays. It owns them, so it may move to another thread.
+package struct HeldValues: ~Copyable, @unchecked Sendable {
+    /// An entry, whose text follows that of the one before.
+    struct Entry: BitwiseCopyable {
+        var field: Int32
+        var length: Int32
+        var kind: Value.Kind
+    }
+
+    /// Number of entries, and of bytes of their text, up to the end of a feature.
+    struct End: BitwiseCopyable {
+        var entries = 0
+        var text = 0
+    }
+
+    private var entries = FlatBuffer<Entry>()
+    private var ends = FlatBuffer<End>()
+    private var text = ByteBuffer()
+
+    package init() {}
+
+    package mutating func removeAll() {
+        entries.removeAll()
+        ends.removeAll()
+        text.removeAll()
+    }
+
+    package mutating func append(_ feature: borrowing Feature, of chunk: borrowing Chunk) {
+        let values = feature.values.span
+        for index in values.indices {
+            let value = values[index]
+            entries.append(Entry(field: Int32(value.field), length: Int32(value.text.count), kind: value.kind))
+            let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+            text.append(bytes.extracting(value.text.range))
+        }
+        ends.append(End(entries: entries.count, text: text.count))
+    }
+
+    /// Appends other values, whose fields have other numbers.
+    package mutating func append(_ other: borrowing HeldValues, _ numbers: [Int32]) {
+        let before = End(entries: entries.count, text: text.count)
+        for index in 0..<other.entries.count {
+            var entry = other.entries[index]
+            entry.field = numbers[Int(entry.field)]
+            entries.append(entry)
+        }
+        for index in 0..<other.ends.count {
+            let end = other.ends[index]
+            ends.append(End(entries: before.entries + end.entries, text: before.text + end.text))
+        }
+        text.append(other.text.bytes)
+    }
+
+    private func start(of item: Int) -> End { item == 0 ? End() : ends[item - 1] }
+
+    /// Copies the values of a held feature to another; none if values are not held.
+    ///
+    /// - Parameter number: returns the feature's field for a field of the layer.
+    package func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {
+        guard item < ends.count else { return }
+        let (first, end) = (start(of: item), ends[item])
+        var start = feature.scratch.count
+        feature.scratch.append(text.bytes.extracting(first.text..<end.text))
+        for index in first.entries..<end.entries {
+            let entry = entries[index]
+            let next = start + Int(entry.length)
+            feature.values.append(
+                Value(entry.kind, field: number(Int(entry.field)), TextRange(start, next), isInScratch: true))
+            start = next
+        }
+    }
+
+    /// Appends a field's value of a feature, as plain text; false for null.
+    package func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
+        guard item < ends.count else { return false }
+        var start = start(of: item).text
+        for index in self.start(of: item).entries..<ends[item].entries {
+            let entry = entries[index]
+            let next = start + Int(entry.length)
+            if entry.field == field, entry.kind != .null {
+                let value = Value(entry.kind, field: field, TextRange(0, Int(entry.length)))
+                buffer.appendPlain(value, text.bytes.extracting(start..<next))
+                return true
+            }
+            start = next
+        }
+        return false
+    }
+}

@@ -1,0 +1,230 @@
+/// Candidates of one name.
+extension ForwardSearch {
+    /// The least number of characters of a name that is corrected, by one edit and by two. The longer one of the query
+    /// and the name counts, as two edits may have made the query shorter.
+    private static let leastForOne = 4
+    private static let leastForTwo = 8
+
+    /// Places with the name that a run of words is, or with one that is `edits` away from it.
+    mutating func find(
+        _ words: Range<Int>, _ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading
+    ) -> ForwardAnswer? {
+        spelling = Array(copying: query.text(of: words))
+        return find(qualifiers, edits, &reading)
+    }
+
+    /// Places with the name that `spelling` is.
+    mutating func find(_ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading) -> ForwardAnswer? {
+        list.removeAll()
+        let name = spelling
+        folder.fold(name.span)
+        guard folder.count > 0 else { return nil }
+        let code = qualifiers.lazy.compactMap(\.code).first
+        let others = code == nil ? qualifiers : qualifiers.filter { $0.code == nil }
+        if edits == 0 { gather(others, &reading) } else { gatherCorrected(others, edits, &reading) }
+        guard !list.candidates.isEmpty else { return nil }
+        var unusedCode: String?
+        if let code {
+            // Countries and divisions have no postal codes.
+            let towns = list.candidates.filter { candidate in
+                let kind = gazetteer.kind(candidate.place)
+                return kind == .place || kind == .postal || kind == .other
+            }
+            gatherPostals(code, near: towns, others)
+            if list.candidates.isEmpty {
+                unusedCode = code.text
+                // A village that nothing is known about is not meant where the town of the name is somewhere else.
+                let best = towns.map(\.score).max() ?? 0
+                for town in towns
+                where town.score > best - ForwardAnswer.clearMargin && code.isSilent(about: town.place, gazetteer) {
+                    list.add(town)
+                }
+            }
+            guard !list.candidates.isEmpty else {
+                reading.isContradiction = true
+                return nil
+            }
+        }
+        list.rank(in: gazetteer, sameness: rules.sameness)
+        var answer = makeAnswer()
+        if let unusedCode {
+            answer.match = .partial
+            answer.unused = unusedCode
+        }
+        return answer
+    }
+
+    private mutating func gather(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        if let signed = PostalSign.read(spelling.span, in: gazetteer) {
+            for posting in gazetteer.postings(of: spelling.span.extracting(signed.digits))
+            where gazetteer.kind(posting.place) == .postal && gazetteer.country(posting.place) == signed.country {
+                consider(posting.place, posting.kind, 0, 0, qualifiers, &reading)
+            }
+        }
+        let isNumber = Self.isNumber(folder.key(0))
+        for index in 0..<folder.count {
+            for posting in gazetteer.postings(of: folder.key(index)) {
+                // Numbers of divisions are not names.
+                guard !isNumber || gazetteer.kind(posting.place) == .postal else { continue }
+                let kind = index == 0 ? posting.kind : .variant
+                consider(posting.place, kind, 0, 0, qualifiers, &reading)
+            }
+        }
+        considerCountry(qualifiers, &reading)
+        considerDivision(qualifiers, &reading)
+    }
+
+    /// Takes a country by a usual name that the gazetteer lacks, unless the name is that of a place in it: England.
+    private mutating func considerCountry(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        guard let code = CountryAliases.code(of: folder.key(0)), let country = gazetteer.country(code: code),
+            let place = gazetteer.place(ofCountry: country),
+            !list.candidates.contains(where: { gazetteer.country($0.place) == country }),
+            qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
+        else { return }
+        consider(place, .alternate, 0, 0, qualifiers, &reading)
+    }
+
+    /// Takes a division by its name in the language of the country, which the gazetteer may lack.
+    private mutating func considerDivision(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        guard let division = DivisionAliases.division(named: folder.key(0), in: gazetteer),
+            let place = gazetteer.place(ofDivision: division),
+            !list.candidates.contains(where: { $0.place == place })
+        else { return }
+        consider(place, .alternate, 0, 0, qualifiers, &reading)
+    }
+
+    private mutating func gatherCorrected(_ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading) {
+        let length = characterCount(of: folder.key(0))
+        guard length >= (edits == 1 ? Self.leastForOne : Self.leastForTwo - 2) else { return }
+        var keys = corrected
+        corrected = []
+        keys.removeAll(keepingCapacity: true)
+        gazetteer.correct(folder.key(0), edits: edits, into: &keys)
+        defer { corrected = keys }
+        for found in keys where found.edits > 0 {
+            let key = gazetteer.key(found.key)
+            if edits == 2, length < Self.leastForTwo, characterCount(of: key.span) < Self.leastForTwo { continue }
+            let cost = isSameStart(key.span, folder.key(0)) ? 0 : CandidateList.firstLetterCost
+            for posting in gazetteer.postings(ofKey: found.key) where posting.kind != .code {
+                // A misspelt name of a place in a country or state does not mean the whole of it.
+                let kind = gazetteer.kind(posting.place)
+                guard qualifiers.isEmpty || kind == .place || kind == .other else { continue }
+                consider(posting.place, posting.kind, found.edits, cost, qualifiers, &reading)
+            }
+        }
+    }
+
+    private mutating func consider(
+        _ place: Int, _ kind: NameKind, _ edits: Int, _ cost: Double, _ qualifiers: [Qualifier],
+        _ reading: inout Reading
+    ) {
+        for qualifier in qualifiers where !qualifier.fits(place, gazetteer) {
+            reading.isContradiction = true
+            return
+        }
+        // An answer needs a position.
+        guard gazetteer.hasCoordinate(place) else { return }
+        guard isAllowed(place) else {
+            reading.isRefused = true
+            return
+        }
+        var score = CandidateList.weight(of: place, gazetteer) - Double(edits) * CandidateList.editCost - cost
+        if gazetteer.kind(place) == .place || gazetteer.kind(place) == .other {
+            if kind == .main || kind == .ascii {
+                score += 1
+            } else {
+                score -= edits == 0 ? Self.alternateCost : Self.correctedAlternateCost
+            }
+            if edits == 0, isAsTyped(place) { score += 0.5 }
+        }
+        if kind == .code, gazetteer.kind(place) != .postal { score -= Self.codeCost }
+        if let bias = rules.bias { score += bias.preference(for: gazetteer.coordinate(place)) }
+        list.add(Candidate(place: place, kind: kind, edits: edits, score: score))
+    }
+
+    /// Cost of a match by another name than the main one. Names of other languages and times are many, and some are those
+    /// of neighbours; the more so if the query may not even mean them.
+    private static let alternateCost = 0.3
+    private static let correctedAlternateCost = 0.8
+    /// Cost of a match by code. Two letters are more often the name of a village.
+    private static let codeCost = 3.0
+
+    /// Puts the places of a postal code that fit into the place of the candidates they are near.
+    private mutating func gatherPostals(_ code: PostalMeaning, near towns: [Candidate], _ qualifiers: [Qualifier]) {
+        list.removeAll()
+        for place in code.places where isAllowed(place) && qualifiers.allSatisfy({ $0.fits(place, gazetteer) }) {
+            let coordinate = gazetteer.coordinate(place)
+            var best: Double?
+            for town in towns where gazetteer.country(town.place) == gazetteer.country(place) {
+                let distance = Sphere.distance(gazetteer.coordinate(town.place), coordinate)
+                if distance <= Qualifier.nearness { best = max(best ?? -.infinity, town.score - distance / 1e6) }
+            }
+            guard let best else { continue }
+            list.add(Candidate(place: place, kind: .code, edits: towns[0].edits, score: best))
+        }
+    }
+
+    func isAllowed(_ place: Int) -> Bool {
+        if let countries = rules.countries {
+            guard let country = gazetteer.country(place), countries.contains(country) else { return false }
+        }
+        if let box = rules.box, !box.contains(gazetteer.coordinate(place)) { return false }
+        return rules.kinds.count == PlaceKind.allCases.count || rules.kinds.contains(gazetteer.kind(place))
+    }
+
+    private func makeAnswer() -> ForwardAnswer {
+        var answer = ForwardAnswer()
+        answer.candidates = list.candidates
+        let best = answer.candidates[0]
+        let isClear = (answer.margin ?? .infinity) >= ForwardAnswer.clearMargin
+        answer.status = isClear ? .matched : .ambiguous
+        answer.match = gazetteer.match(of: best)
+        return answer
+    }
+
+    // MARK: Spelling
+
+    /// True if a name of a place is what was typed, but for case.
+    func isAsTyped(_ place: Int) -> Bool {
+        if isAsTyped(gazetteer.bytes(of: gazetteer.nameText(place))) { return true }
+        if isAsTyped(gazetteer.bytes(of: gazetteer.asciiNameText(place))) { return true }
+        for name in gazetteer.names(place) where isAsTyped(gazetteer.bytes(of: name.text)) { return true }
+        return false
+    }
+
+    private func isAsTyped(_ name: Span<UInt8>) -> Bool {
+        guard name.count == spelling.count else { return false }
+        var isASCII = true
+        for index in name.indices {
+            let (byte, typed) = (name[index], spelling[index])
+            if byte == typed {
+                if byte > 0x7F { isASCII = false }
+                continue
+            }
+            if byte > 0x7F || typed > 0x7F {
+                isASCII = false
+                continue
+            }
+            guard byte ^ typed == 0x20, byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A else { return false }
+        }
+        if isASCII { return true }
+        let typed = String(decoding: spelling, as: UTF8.self)
+        return String(decoding: Array(copying: name), as: UTF8.self).lowercased() == typed.lowercased()
+    }
+
+    private static func isNumber(_ key: Span<UInt8>) -> Bool {
+        for index in key.indices where key[index] != 0x20 && (key[index] < 0x30 || key[index] > 0x39) { return false }
+        return true
+    }
+
+    private func characterCount(of key: Span<UInt8>) -> Int {
+        var count = 0
+        for index in key.indices where key[index] & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+
+    private func isSameStart(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+        guard !one.isEmpty, !other.isEmpty else { return false }
+        return UTF8Text.scalar(in: one, at: 0).scalar == UTF8Text.scalar(in: other, at: 0).scalar
+    }
+}

@@ -1,0 +1,122 @@
+import Features
+public import Geometry
+public import Layers
+import Memory
+import PROJ
+
+/// Finds where the label of a feature stands. It takes the shape as it is written, cut at the antimeridian and rounded,
+/// so that a label stands at the same place when the output is read again.
+package struct LabelPlace: ~Copyable {
+    /// Digits of degrees, unless others are requested.
+    private static let digits = 7
+
+    private let site: LabelRequest.Site
+    private let isRounded: Bool
+    private var shape = Shape()
+    private var cutter = AntimeridianCutter()
+    private var bounds = ShapeBounds()
+    /// True if the rect whose centre was found last ends at the map's edge, but its shape does not.
+    private(set) var isClamped = false
+
+    /// - Parameter isRounded: false to take positions with all of their digits.
+    package init(_ site: LabelRequest.Site, isRounded: Bool = true) {
+        self.site = site
+        self.isRounded = isRounded
+    }
+
+    /// The place in degrees; nil for a feature without a position.
+    package mutating func point(of feature: borrowing Feature) -> Shape.Point? {
+        isClamped = false
+        let isRounded = isRounded
+        if feature.shape.kind == .point { return feature.shape.labelPoint.map { Self.asWritten($0, isRounded) } }
+        shape.removeAll()
+        shape.kind = feature.shape.kind
+        shape.points.append(contentsOf: feature.shape.points.span)
+        shape.ringEnds.append(contentsOf: feature.shape.ringEnds.span)
+        shape.partEnds.append(contentsOf: feature.shape.partEnds.span)
+        shape.members.append(contentsOf: feature.shape.members.span)
+        _ = cutter.cut(&shape)
+        for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index], isRounded) }
+        return site == .center
+            ? center(isFromMap: feature.shape.isFromMap) : shape.labelPoint.map { Self.asWritten($0, isRounded) }
+    }
+
+    private mutating func center(isFromMap: Bool) -> Shape.Point? {
+        shape.isFromMap = isFromMap
+        let rect = bounds.mapRect(of: shape)
+        isClamped = bounds.isClamped
+        guard !rect.isNull else { return nil }
+        let center = rect.coordinate
+        return Self.asWritten(Shape.Point(x: center.longitude, y: center.latitude), isRounded)
+    }
+
+    private static func asWritten(_ place: Shape.Point, _ isRounded: Bool) -> Shape.Point {
+        guard isRounded else { return place }
+        return Shape.Point(
+            x: DecimalText.rounded(place.x, fractionDigits: digits),
+            y: DecimalText.rounded(place.y, fractionDigits: digits))
+    }
+}
+
+/// Reasons other than another label why a label cannot show.
+package enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
+    case free
+    /// Its feature has no position.
+    case placeless
+    /// Its place is outside of the view.
+    case outside
+    /// It belongs to an earlier view.
+    case previous
+    /// It belongs to an earlier result, but did not show.
+    case unseen
+
+    /// True if there is a label that could show.
+    package var isLabel: Bool { self == .free }
+}
+
+/// The part of the map whose labels are wanted, and the place from which their distances count.
+public final class LabelView: Sendable {
+    private let rect: MapRect
+    /// Nil if north is up.
+    package let turned: TurnedMap?
+    private let center: MapPoint
+    private let near: Coordinate
+    private let geodesic: Geodesic
+
+    /// - Parameters:
+    ///   - margin: pixels to look beyond each side of the view.
+    ///   - near: the place from which distances count; nil for the centre of the view.
+    public init(_ viewport: Viewport, margin: Double, near: Coordinate?) throws(Problem) {
+        geodesic = try Geodesic.loaded()
+        turned = TurnedMap(viewport)
+        let upright = viewport.turned(to: 0).visibleMapRect
+        let share = margin / viewport.size.width * upright.width
+        rect = upright.insetBy(dx: -share, dy: -share)
+        if turned != nil, max(rect.width, rect.height) > TurnedMap.longestSide {
+            throw Problem(
+                .usage, "wide-view", "the view is turned, but it shows more than half the world",
+                hint: "zoom in, or turn it so that north is up")
+        }
+        center = viewport.center
+        self.near = near ?? viewport.centerCoordinate
+    }
+
+    /// Where a label at a point is compared with others; nil outside of the view.
+    func place(of point: MapPoint) -> MapPoint? {
+        guard let turned else { return rect.containsWrapping(point) ? point : nil }
+        let place = turned.place(of: point)
+        let shift = MapPoint.worldSize / 2
+        let upright = MapPoint(x: place.x - shift + center.x, y: place.y - shift + center.y)
+        return rect.contains(upright) ? place : nil
+    }
+
+    /// Number of last bits of a tie that decide between labels that are equally near.
+    static let tieBits = 28
+
+    /// Tie that puts the nearer of equal labels first, by millimetres; its last bits are those of `tie`.
+    func tie(_ coordinate: Coordinate, _ tie: UInt64) -> UInt64 {
+        let millimeters = (geodesic.distance(from: near, to: coordinate) * 1000).rounded()
+        guard millimeters.isFinite else { return UInt64.max }
+        return UInt64(millimeters) << UInt64(Self.tieBits) | tie & (1 << UInt64(Self.tieBits) - 1)
+    }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import Streams
+
+/// Destination of data: the standard output, or a file that gets its name only when it is whole.
+///
+/// A file is written under a temporary name in the same folder, flushed to the disk and renamed. Until then, and after
+/// a failure, an older file of that name stays unchanged.
+public final class Output {
+    private let name: String
+    private let descriptor: Int32
+    /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
+    private let temporary: Temporary?
+    /// True if there is an older file, which the output replaces when it is whole.
+    public let hasOlder: Bool
+    private var keepsOlder = false
+    private lazy var isTerminal = temporary == nil && isatty(descriptor) == 1
+
+    /// Gives `body` an output to fill and finishes it; when that fails, nothing of it stays.
+    ///
+    /// - Parameter path: nil or `-` is the standard output.
+    public static func write(
+        to path: String?, inputs: ProtectedFiles = ProtectedFiles(), _ body: (Output) throws(Problem) -> Void
+    ) throws(Problem) {
+        let output = try Output(path: path, inputs: inputs)
+        do throws(Problem) {
+            try body(output)
+            try output.finish()
+        } catch {
+            output.temporary?.discard()
+            throw error
+        }
+    }
+
+    /// Nil or `-` is the standard output. A regular file among `inputs` is refused: it would be read while it is
+    /// written.
+    private init(path: String?, inputs: ProtectedFiles) throws(Problem) {
+        guard let path, path != "-" else {
+            name = "standard output"
+            hasOlder = false
+            descriptor = STDOUT_FILENO
+            temporary = nil
+            // A terminal or a device is never a regular file, so only a redirection to an input is caught.
+            try Self.refuse(inputs, FileIdentity.status(of: STDOUT_FILENO)?.identity, "standard output")
+            return
+        }
+        name = path
+        let existing = FileIdentity.status(at: path)
+        try Self.refuse(inputs, existing?.identity, path)
+        hasOlder = existing?.kind == .regular && standardStream(with: existing?.identity) == nil
+        if existing?.kind != .directory, let stream = standardStream(with: existing?.identity) {
+            temporary = nil
+            descriptor = stream.rawValue
+            return
+        }
+        switch existing?.kind {
+        case .directory:
+            throw Self.uncreatable(path, EISDIR)
+        case .other:
+            temporary = nil
+            descriptor = unsafe withPath(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+            guard descriptor >= 0 else { throw Self.uncreatable(path, errno) }
+            Self.announce(descriptor)
+        case .regular, nil:
+            // Through a symbolic link the file it leads to is made or replaced, not the link.
+            guard let target = linkTarget(of: path) else { throw Self.uncreatable(path, errno) }
+            // A descriptor's link in /proc may lead to a name that is no longer its file's.
+            guard FileIdentity.status(at: target)?.identity == existing?.identity else {
+                throw Self.uncreatable(path, ENOENT)
+            }
+            guard unsafe existing == nil || withPath(target, { unsafe access($0, W_OK) }) == 0 else {
+                throw Self.uncreatable(path, errno)
+            }
+            let made = Temporary(beside: target, mode: existing?.mode)
+            guard let made else { throw Self.uncreatable(path, errno) }
+            temporary = made
+            descriptor = made.descriptor
+        }
+    }
+
+    /// Lets the reader of a pipe ask whether the process ended well, as only then the output is whole. A duplicate
+    /// stays open for that, as the output may be closed by then.
+    private static func announce(_ descriptor: Int32) {
+        let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        if duplicate >= 0, !PipeEnd.begin(duplicate) { close(duplicate) }
+    }
+
+    deinit {
+        if descriptor > STDERR_FILENO { close(descriptor) }
+    }
+
+    /// Lets the reader of a pipe know that the output is a layer without features, for which no bytes are written.
+    public func noteEmptyLayer() { PipeEnd.noteEmptyLayer(descriptor) }
+
+    public func write(_ buffer: borrowing ByteBuffer) throws(Problem) {
+        try write(buffer.bytes)
+    }
+
+    public func write(_ bytes: Span<UInt8>) throws(Problem) {
+        // On a terminal the progress line makes way.
+        let failure = isTerminal ? StatusLine.show(output: bytes) { put(bytes) } : put(bytes)
+        if let failure { throw failed(failure) }
+    }
+
+    private func put(_ bytes: Span<UInt8>) -> Int32? {
+        unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+    }
+
+    public func write(_ text: String) throws(Problem) {
+        var buffer = ByteBuffer(capacity: text.utf8.count)
+        buffer.append(text)
+        try write(buffer)
+    }
+
+    /// Leaves an older file as it is: nothing of what was written stays.
+    public func keepOlder() { keepsOlder = hasOlder }
+
+    /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
+    private func finish() throws(Problem) {
+        if let temporary {
+            if keepsOlder { return temporary.discard() }
+            guard temporary.isFlushed(), temporary.rename() else { throw failed(errno) }
+            return
+        }
+        // Closing a duplicate reports what closing would, and leaves the stream open.
+        let duplicate = dup(descriptor)
+        guard duplicate >= 0 else {
+            // Without a descriptor to spare there is nothing to ask; all that was written was taken.
+            if errno == EMFILE { return }
+            throw failed(errno)
+        }
+        // After EINTR it is closed all the same on Linux.
+        guard close(duplicate) == 0 || errno == EINTR else { throw failed(errno) }
+    }
+
+    private func failed(_ code: Int32) -> Problem { Self.failed(name, code) }
+
+    static func failed(_ path: String, _ code: Int32) -> Problem {
+        Problem(.writeFailed, "write-failed", "cannot write \(printable(path)): \(systemMessage(code))")
+    }
+
+    static func uncreatable(_ path: String, _ code: Int32) -> Problem {
+        Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(code))")
+    }
+
+    /// Throws if an output is among the inputs: a file that is read while it is written would be lost.
+    static func refuse(
+        _ inputs: ProtectedFiles, _ identity: FileIdentity?, _ name: String
+    ) throws(Problem) {
+        guard let identity, let role = inputs.role(of: identity) else { return }
+        throw Problem(
+            .cannotCreate, "output-is-input",
+            "cannot write \(printable(name)): it is also \(role)",
+            hint: "write to another file, then rename it")
+    }
+}

@@ -1,0 +1,99 @@
+import GEOS
+import Geometry
+import Memory
+
+/// Chains of areas of a held layer that lie in one another, for a search among many.
+final class Nests: Sendable {
+    /// False if so few areas lie in others that they were not looked for.
+    let areMany: Bool
+    let shapes: NestedShapes
+
+    /// - Parameter equals: shapes of which only the first counts.
+    init(_ held: borrowing IndexedShapes, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes) {
+        areMany = NestedShapes.mayPay(held, tree, depth: Matcher.crowd)
+        var order = FlatBuffer<Int32>()
+        if areMany {
+            let all = tree.order
+            for index in all.indices where !equals.isRepeated(Int(all[index])) { order.append(all[index]) }
+        }
+        shapes = NestedShapes(of: held, order.span)
+    }
+}
+
+/// The inner of two nested areas shares no more with a subject than the outer one. So a chain is searched from its
+/// outermost area inwards, until no other can share more than the best.
+extension LargestSearch {
+    mutating func findInNests(_ nests: Nests, _ matcher: inout Matcher) throws(GEOSError) {
+        var failure: GEOSError?
+        let boxes = matcher.boxesOfCandidates
+        var queue = RankQueue()
+        nests.shapes.outermost.visit(
+            &queue, by: { boxes.intersects($0) ? -mostArea(in: $0, matcher) : nil },
+            then: { chain, rank in
+                do throws(GEOSError) {
+                    if let share = best.share, share.area > -rank { return .nothing }
+                    try look(along: chain, of: nests.shapes, most: -rank, &matcher)
+                    return RankedTree.Limit(0, below: .max)
+                } catch {
+                    failure = error
+                    return .nothing
+                }
+            })
+        if let failure { throw failure }
+    }
+
+    /// Of the area of many edges.
+    private static let roundingOfSum = 1e-11
+
+    private mutating func look(
+        along chain: Int, of nests: borrowing NestedShapes, most: Double, _ matcher: inout Matcher
+    ) throws(GEOSError) {
+        let places = nests.places(ofChain: chain)
+        var most = most
+        var next = places.lowerBound
+        if places.count > 1 {
+            next = firstPlace(in: places, of: nests, thatIsNotAround: &matcher)
+            if next > places.lowerBound {
+                // The share of all of these is the whole subject.
+                matcher.inquiry.tally.candidates += 1
+                _ = try look(at: nests.leastItem(upTo: next - 1), most, .intersects, &matcher)
+            }
+        }
+        for place in next..<places.upperBound {
+            let item = nests.item(place)
+            let box = matcher.held.columns.shapes.box(Int(item))
+            guard matcher.boxesOfCandidates.intersects(box) else { return }
+            most = min(most, mostArea(in: box, matcher))
+            if let share = best.share, share.area > most { return }
+            matcher.inquiry.tally.candidates += 1
+            _ = try look(at: item, most, .intersects, &matcher)
+            guard place + 1 < places.upperBound else { return }
+            let share = try share(of: item, &matcher)
+            if share.area == 0, try !matcher.satisfies(.intersects, item) { return }
+            // An area inside may have a somewhat longer outline.
+            most = min(most, share.area * (1 + Self.roundingOfSum) + 8 * doubt(about: item, matcher))
+        }
+    }
+
+    /// The first place of a chain whose area does not hold the whole subject in its interior. All before it do.
+    private mutating func firstPlace(
+        in places: Range<Int>, of nests: borrowing NestedShapes, thatIsNotAround matcher: inout Matcher
+    ) -> Int {
+        func isAround(_ place: Int, _ matcher: inout Matcher) -> Bool {
+            let item = nests.item(place)
+            guard matcher.held.columns.shapes.box(Int(item)).covers(matcher.subject.box(0)) else { return false }
+            return matcher.contact(with: item) == .inside
+        }
+        var (low, step) = (places.lowerBound, 1)
+        while low + step <= places.upperBound, isAround(low + step - 1, &matcher) {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step - 1, places.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if isAround(middle, &matcher) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

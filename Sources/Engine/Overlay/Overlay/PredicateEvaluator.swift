@@ -1,0 +1,72 @@
+import GEOS
+import Geometry
+
+/// Answers questions about a shape and held shapes, on the plane that ends at ±180. The index answers where it can,
+/// otherwise a judge does. It also counts the questions.
+package struct PredicateEvaluator: ~Copyable {
+    let held: IndexedLayer
+    private let grid: Double
+    private var knownJudge: GEOSPredicates?
+    /// The held features of the last question to GEOS.
+    private(set) var asked: [Int32] = []
+    var tally = MatchLog.Tally()
+
+    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails without rounding.
+    package init(_ held: IndexedLayer, grid: Double) {
+        self.held = held
+        self.grid = grid
+    }
+
+    /// Begins with another shape.
+    package mutating func begin() {
+        knownJudge?.forgetSubject()
+        asked.removeAll(keepingCapacity: true)
+        tally.features += 1
+    }
+
+    /// Adds its counts to a log.
+    mutating func report(to log: MatchLog) {
+        tally.fallbacks = knownJudge?.takeFallbacks() ?? 0
+        log.add(&tally)
+    }
+
+    /// The judge of this thread, to be asked about a held feature. It takes a while to make, so it is kept.
+    mutating func judge(of item: Int32) throws(GEOSError) -> GEOSPredicates {
+        asked.removeAll(keepingCapacity: true)
+        asked.append(item)
+        return try judge()
+    }
+
+    /// The judge of this thread, to be asked about several held features at once.
+    mutating func judge(of items: [Int32]) throws(GEOSError) -> GEOSPredicates {
+        asked = items
+        return try judge()
+    }
+
+    private mutating func judge() throws(GEOSError) -> GEOSPredicates {
+        if let knownJudge { return knownJudge }
+        let made = try GEOSPredicates(held, grid: grid)
+        knownJudge = made
+        return made
+    }
+
+    /// True if the predicate holds between the subject and a held shape.
+    mutating func satisfies(
+        _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
+    ) throws(GEOSError) -> Bool {
+        if let answer = held.columns.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
+            tally.decided += 1
+            return answer
+        }
+        tally.asked += 1
+        return try judge(of: item).satisfies(predicate, subject, item)
+    }
+
+    /// True if the predicate holds over the 180th meridian; nil if that cannot be decided there.
+    mutating func satisfiesAcross(
+        _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
+    ) throws(GEOSError) -> Bool? {
+        tally.asked += 1
+        return try judge(of: item).satisfiesAcross(predicate, subject, item)
+    }
+}

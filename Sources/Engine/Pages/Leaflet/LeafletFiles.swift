@@ -1,0 +1,81 @@
+public import Layers
+import Pictures
+import Streams
+
+/// The library that moves the map, as Debian's package has it. It is read when a page is made.
+public struct LeafletFiles {
+    /// The script with its licence, which the package keeps in another file.
+    let script: [UInt8]
+    /// The style with its images.
+    let style: [UInt8]
+
+    /// The folder of Debian's package.
+    public static let folder = "/usr/share/javascript/leaflet"
+
+    private static let images = ["layers.png", "layers-2x.png", "marker-icon.png"]
+
+    /// Reads the files of the first folder that has them.
+    public static func read(from folders: [String]) throws(Problem) -> LeafletFiles {
+        for folder in folders where FileIdentity.exists(at: "\(folder)/leaflet.min.js") {
+            let script = notice + withoutMap(try text("leaflet.min.js", folder))
+            let style = notice + withoutMap(try styleText(folder))
+            // It would end the element that it stands in.
+            guard !(script + style).lowercased().contains("</s") else {
+                throw Problem(
+                    .unavailable, "bad-leaflet", "the files in \(pathName(folder)) cannot be put into a page",
+                    hint: "install libjs-leaflet again")
+            }
+            return LeafletFiles(script: Array(script.utf8), style: Array(style.utf8))
+        }
+        throw Problem(
+            .unavailable, "no-leaflet", "a page needs Leaflet, which is not installed",
+            hint: "install libjs-leaflet (Debian: apt-get install libjs-leaflet)")
+    }
+
+    /// The style with its images in it. What only old browsers understand is left out.
+    private static func styleText(_ folder: String) throws(Problem) -> String {
+        var style = try text("leaflet.css", folder).replacing(/behavior: ?url\(#default#VML\);/, with: "")
+        for name in images {
+            let png = try SmallFile.bytes(at: "\(folder)/images/\(name)")
+            style = style.replacing("url(images/\(name))", with: "url(\(PageImages.source(of: png)))")
+        }
+        return style
+    }
+
+    private static func text(_ name: String, _ folder: String) throws(Problem) -> String {
+        String(decoding: try SmallFile.bytes(at: "\(folder)/\(name)"), as: UTF8.self)
+    }
+
+    /// Without the line that names a file for debuggers, which a page does not have.
+    private static func withoutMap(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.contains("sourceMappingURL=") }.joined(separator: "\n")
+    }
+
+    /// The licence of Leaflet, which goes with every copy.
+    private static let notice = """
+        /*
+        Leaflet, https://leafletjs.com
+        Copyright (c) 2010-2019, Vladimir Agafonkin
+        Copyright (c) 2010-2011, CloudMade
+        All rights reserved.
+
+        Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
+        following conditions are met:
+
+        1. Redistributions of source code must retain the above copyright notice, this list of conditions and the
+           following disclaimer.
+        2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the
+           following disclaimer in the documentation and/or other materials provided with the distribution.
+
+        THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES,
+        INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+        DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,
+        SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+        SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY,
+        WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+        OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+        */
+
+        """
+}

@@ -1,0 +1,90 @@
+public import Drawing
+public import Memory
+
+/// The features of all layers as a page shows them, with their values.
+public struct PageContents {
+    public var scene: Scene
+    /// Those that show at any zoom level of the page.
+    public var labels: [SceneLabel]
+    /// By layer.
+    public var tables: [PageTable]
+    /// Files of the images in callouts, by layer and feature; empty if nobody asked for them.
+    public var images: [FeatureTexts]
+    /// Zoom levels at which features show, by layer and feature; empty if they always do.
+    public var zooms: [FeatureZooms]
+
+    public init(_ gathered: GatheredPage, labels: [SceneLabel]) {
+        scene = gathered.scenes.scene
+        self.labels = labels
+        (tables, images, zooms) = (gathered.tables, gathered.images, gathered.zooms)
+    }
+
+    public var featureCount: Int { tables.reduce(0) { $0 + $1.featureCount } }
+
+    /// The contents without some features.
+    ///
+    /// - Parameter isKept: by layer and feature, whether it stays.
+    func keeping(_ isKept: [[Bool]]) -> PageContents {
+        var kept = self
+        let numbers = isKept.map { Self.numbers($0) }
+        kept.scene = scene.keeping { numbers[$0][$1] }
+        kept.labels = labels.compactMap { label in
+            let (layer, number) = (Int(label.feature.layer), Int(label.feature.number))
+            guard isKept[layer][number] else { return nil }
+            var label = label
+            label.feature = SceneFeature(layer: layer, number: Int(numbers[layer][number]))
+            return label
+        }
+        kept.tables = zip(tables, isKept).map { $0.keeping($1) }
+        kept.images = zip(images, isKept).map { $0.keeping($1) }
+        kept.zooms = zip(zooms, isKept).map { $0.keeping($1) }
+        return kept
+    }
+
+    /// New numbers of the features that stay; negative for the others.
+    private static func numbers(_ isKept: [Bool]) -> [Int32] {
+        var next: Int32 = -1
+        return isKept.map { isKept in
+            guard isKept else { return -1 }
+            next += 1
+            return next
+        }
+    }
+}
+
+/// Texts of features, one each.
+public final class FeatureTexts {
+    public private(set) var all = TextList()
+
+    func append(contentsOf others: borrowing TextList) { all.append(contentsOf: others) }
+
+    func keeping(_ isKept: [Bool]) -> FeatureTexts {
+        let kept = FeatureTexts()
+        for index in 0..<all.count where isKept[index] { kept.all.append(all[index].utf8.span) }
+        return kept
+    }
+}
+
+/// Zoom levels of features, one range each.
+public final class FeatureZooms {
+    public private(set) var all = FlatBuffer<ZoomRange>()
+
+    func append(contentsOf others: Span<ZoomRange>) { all.append(contentsOf: others) }
+
+    func append(_ range: ZoomRange) { all.append(range) }
+
+    func keeping(_ isKept: [Bool]) -> FeatureZooms {
+        let kept = FeatureZooms()
+        for index in 0..<all.count where isKept[index] { kept.all.append(all[index]) }
+        return kept
+    }
+}
+
+/// The zoom levels at which a feature shows.
+public struct ZoomRange: Hashable, Sendable, BitwiseCopyable {
+    public var lowest: UInt8
+    public var highest: UInt8
+
+    /// All levels; no map is as deep as the last.
+    public static let all = ZoomRange(lowest: 0, highest: 99)
+}

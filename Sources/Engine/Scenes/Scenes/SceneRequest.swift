@@ -1,0 +1,68 @@
+public import Drawing
+public import Geometry
+public import LabelFeatures
+
+/// Layers to draw, with all that decides how.
+public struct SceneRequest: Sendable {
+    /// A layer with what somebody has set for it.
+    public struct Layer: Sendable {
+        public var name: String
+        public var settings: StyleSettings
+        /// Of the layer as a whole.
+        public var opacity: Double
+
+        public init(_ name: String, _ settings: StyleSettings = StyleSettings(), opacity: Double = 1) {
+            self.name = name
+            self.settings = settings
+            self.opacity = opacity
+        }
+    }
+
+    public var cascade = StyleCascade()
+    public var layers: [Layer] = []
+    /// Numbers of the layers that have the field of the colours; others keep theirs.
+    public var colouredLayers: Set<Int> = []
+    /// Zoom levels that styles are made for.
+    public var levels: [Double] = [0]
+    /// The part of the map that is shown, with a margin for drawings that reach far; nil for all.
+    public var window: MapRect?
+    /// The same with a margin for usual drawings.
+    public var nearWindow: MapRect?
+    /// Pixels of the margin for usual drawings.
+    public static var nearMargin: Double { StyleTraits.usualReach }
+    /// The view in which features count as drawn; nil for all that is gathered.
+    public var counted: CountedView?
+    /// Map points below which two positions are one.
+    public var distance = 0.0
+    /// Place of the markers of lines and polygons.
+    public var site = LabelRequest.Site.label
+    /// Field with the titles of features, for formats that have them; nil for none.
+    public var titleField: String?
+    public var labels: SceneLabelRequest?
+    /// True to find out what rules with a legend decide.
+    public var marksRules = false
+    /// True if points are counted by pixel instead of drawn as markers.
+    public var countsPoints = false
+    /// Finds the pixels of an image; nil for one that cannot be read.
+    public var imageSize: @Sendable (String) -> PixelSize? = { _ in nil }
+    public var selection: SelectionRequest?
+
+    public init() {}
+}
+
+/// Rules by which features get texts.
+public struct SceneLabelRequest: Sendable {
+    /// The field with the texts.
+    public var field: String
+    /// Rules for places, priorities and collisions. The size is measured.
+    public var rules: LabelRequest
+    /// Makes what measures texts for one thread.
+    public var makeMeasure: @Sendable () -> FamilyMeasure
+    public var placement = TextPlacement()
+
+    public init(field: String, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> FamilyMeasure) {
+        self.field = field
+        self.rules = rules
+        self.makeMeasure = makeMeasure
+    }
+}

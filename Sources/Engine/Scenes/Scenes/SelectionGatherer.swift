@@ -1,0 +1,91 @@
+import Drawing
+public import Features
+import Geometry
+import Layers
+
+/// Features that get a callout, and where its texts come from.
+public struct SelectionRequest: Sendable {
+    public var names: FeatureNames
+    /// Fields with the title: the first that a feature has.
+    public var titleFields: [String]
+    /// Fields with the line below the title: all that a feature has, as the parts of an address.
+    public var subtitleFields: [String]
+
+    public init(_ names: FeatureNames, titleFields: [String], subtitleFields: [String]) {
+        self.names = names
+        self.titleFields = titleFields
+        self.subtitleFields = subtitleFields
+    }
+}
+
+/// Finds the selected features of a chunk.
+struct SelectionGatherer: ~Copyable {
+    private var byIdentifier: NameSearch
+    private var byField: NameSearch
+    private var title: FieldTexts
+    private var subtitle: FieldTexts
+
+    /// The field that identifies features that have no identifier of their own.
+    private static let usualField = "id"
+
+    init(_ request: SelectionRequest) {
+        let names = request.names
+        byIdentifier = NameSearch(names.field == nil ? names : nil)
+        byField = NameSearch(names.field == nil ? FeatureNames(names.texts, field: Self.usualField) : names)
+        title = FieldTexts(request.titleFields, atMost: 1)
+        subtitle = FieldTexts(request.subtitleFields)
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        byField.add(field, at: index)
+        title.add(field, at: index)
+        subtitle.add(field, at: index)
+    }
+
+    /// Index of the name of a feature; nil if it is not selected.
+    mutating func name(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Int? {
+        if case .name(let index) = byIdentifier.match(feature, chunk) { return Int(index) }
+        if case .name(let index) = byField.match(feature, chunk) { return Int(index) }
+        return nil
+    }
+
+    /// A selected feature with its texts.
+    mutating func selection(
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, name: Int,
+        at place: Shape.Point?,
+        style: Int32
+    ) -> SceneSelection {
+        SceneSelection(
+            name: name, feature: owner, place: place, style: style, title: title.text(of: feature, chunk),
+            subtitle: subtitle.text(of: feature, chunk))
+    }
+}
+
+/// The texts of some fields in one line.
+private struct FieldTexts: ~Copyable {
+    private let names: [String]
+    private let most: Int
+    private var fields: [Int]
+    private var text = ByteBuffer()
+
+    /// - Parameter most: fields of a feature whose texts count, in the order of the names.
+    init(_ names: [String], atMost most: Int = .max) {
+        self.names = names
+        self.most = most
+        fields = names.map { _ in -1 }
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        for (place, name) in names.enumerated() where name == field.name && fields[place] < 0 { fields[place] = index }
+    }
+
+    mutating func text(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {
+        var texts: [String] = []
+        for field in fields where field >= 0 && texts.count < most {
+            text.removeAll()
+            guard text.appendPlain(ofField: field, feature, chunk), !text.isEmpty else { continue }
+            texts.append(unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+        }
+        return texts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,64 @@
+import Devices
+import MapGeometry
+import Memory
+import PROJ
+
+/// Decides which fixes of a device are good, which of these are delivered, and what is known about the way there.
+///
+/// ```swift
+/// let walk = [
+///     (37.3326, -122.0303), (37.3347624, -122.0256093), (37.3353029, -122.0244365), (37.3363840, -122.022091),
+/// ]
+/// var filter = FixFilter(distance: 500)
+/// for (index, place) in walk.enumerated() {
+///     let coordinate = Coordinate(latitude: place.0, longitude: place.1)
+///     let decision = filter.take(Fix(time: Double(index * 10), coordinate: coordinate))
+///     if let step = decision.delivered?.step { print(index, step.rounded()) }  // 2 600.0
+/// }
+/// print(filter.finish()!.travelled.rounded())  // 840.0
+/// ```
+///
+/// A filter is for one device, and takes its fixes in the order of their times. It is a value: keep one for each
+/// device in a dictionary, and copy it to try something. Distances and courses are those of geodesics on WGS84.
+public struct FixFilter: Sendable {
+    var request = TrackRequest()
+    private var state = DeviceState()
+    /// Latest time of any fix so far.
+    private var latest = Int64.min
+    /// Model by which magnetic headings become true ones; nil leaves them magnetic.
+    public var model: MagneticModel? = .wmm2025
+
+    /// A filter that has taken no fix yet.
+    ///
+    /// - Parameters:
+    ///   - distance: metres from the last delivered fix; nil delivers every good fix.
+    ///   - interval: least seconds between two delivered fixes.
+    ///   - desiredAccuracy: metres, as ``desiredAccuracy`` has them.
+    public init(distance: Double? = nil, interval: Double? = nil, desiredAccuracy: Double? = nil) {
+        self.distance = distance
+        self.interval = interval
+        self.desiredAccuracy = desiredAccuracy
+    }
+
+    /// Takes the next fix of the device.
+    public mutating func take(_ fix: Fix) -> Decision {
+        guard var reading = fix.reading(model) else { return Decision(reason: .invalidFix) }
+        latest = max(latest, reading.time)
+        if reading.isInvalid { return Decision(reason: .invalidFix) }
+        if smoothing != nil, reading.accuracy.isNaN { return Decision(reason: .lacksAccuracy) }
+        if reading.received == nil { reading.received = latest }
+        var judge = FixJudge(request, Geodesic.shared)
+        let leftOut = judge.take(reading, &state)
+        var decision = Decision(reason: leftOut.map { Reason($0) })
+        if leftOut == nil { decision.delivered = Delivered(judge.row) }
+        for index in 0..<judge.events.count { decision.events.append(Event(judge.events[index])) }
+        decision.endedLeg = judge.endedLeg.map { Leg($0) }
+        return decision
+    }
+
+    /// Ends the leg, as no more fixes come; nil if none is open.
+    public mutating func finish() -> Leg? {
+        var judge = FixJudge(request, Geodesic.shared)
+        return judge.closeLeg(&state).map { Leg($0) }
+    }
+}

@@ -1,8 +1,0 @@
-import Layers
-
-extension Chunk {
-    /// Key that identifies a record in its input, and is the same each time that the input is read.
-    borrowing func key(of feature: borrowing Feature) -> Int {
-        records.isEmpty ? firstByte + feature.record.lowerBound : records.before + feature.index
-    }
-}

@@ -1,9 +1,0 @@
-import Layers
-
-extension Capability {
-    static let move = Capability(
-        "plat move",
-        codes: [
-            CodeText(.unreadableFiles, "no-drag-columns", "A table of drags lacks columns.")
-        ])
-}

@@ -1,9 +1,0 @@
-import Layers
-
-extension Capability {
-    static let drawing = Capability(
-        "pictures",
-        codes: [
-            CodeText(.unreadableFiles, "bad-image", "The image of a marker is not a PNG, is damaged, or is too large.")
-        ])
-}

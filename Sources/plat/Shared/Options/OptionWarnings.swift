@@ -1,9 +1,0 @@
-import Layers
-
-extension Capability {
-    static let options = Capability(
-        "options",
-        codes: [
-            CodeText(.unreadableFiles, "bad-model", "The file of --model is not a magnetic model, or is damaged.")
-        ])
-}
