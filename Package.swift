@@ -67,7 +67,7 @@ let package = Package(
         // For Tests/Fuzz, which is a package of its own.
         .library(
             name: "PlatFlow",
-            targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Readers", "Writers"]),
+            targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Memory", "Readers", "Writers"]),
     ],
     targets: [
         // Numbers, times, memory and streams: neither layers nor files.

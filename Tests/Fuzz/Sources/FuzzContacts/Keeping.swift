@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 
 /// The two shapes as they are kept: the first is 0, the other 1.
 struct Kept: ~Copyable {

@@ -1,5 +1,6 @@
 import FuzzSupport
 import Geometry
+import Memory
 
 /// Finds boxes with a tree, and without.
 @_lifetime(tape: copy tape)
