@@ -9,7 +9,7 @@ extension FixPass {
     /// Finds what other parts must know of the fixes of one.
     ///
     /// - Parameter needs: facts about the features that are needed in addition.
-    package func survey(_ request: PartSurvey.Request, needs: PartSurvey.Needs, keeping kept: ProtectedFiles)
+    package func survey(_ request: PartSurvey.Request, needs: PartSurvey.Needs, protecting paths: ProtectedFiles)
         throws(Problem)
     {
         var survey = PartSurvey(pass: pass, request: request, needs: needs)
@@ -34,7 +34,7 @@ extension FixPass {
             facts.read = silent.ledger.account.read
             return facts
         }
-        try survey.write(keeping: kept)
+        try survey.write(protecting: paths)
     }
 
     /// Hands fixes over.
@@ -77,11 +77,11 @@ extension FixPass {
     }
 
     /// Writes whether the part has anything to write.
-    package func survey(_ arrived: ArrivedOutput, to path: String, _ plan: PartPlan, keeping kept: ProtectedFiles)
+    package func survey(_ arrived: ArrivedOutput, to path: String, _ plan: PartPlan, protecting paths: ProtectedFiles)
         throws(Problem)
     {
         let file = plan.file(writesAny: arrived.hasOutput)
-        try Output.write(to: path, inputs: kept) { (output) throws(Problem) in try output.write(file.text) }
+        try Output.write(to: path, inputs: paths) { (output) throws(Problem) in try output.write(file.text) }
     }
 
     /// Begins the run that writes a part.

@@ -72,18 +72,18 @@ extension WritingOptions {
     /// Writes features that a command makes, in WGS84, as the only layer of the output.
     ///
     /// - Parameters:
-    ///   - kept: files that the output must not replace.
+    ///   - paths: files that the output must not replace.
     ///   - write: is called once with the end of the features.
     package func write(
-        keeping kept: ProtectedFiles, _ ledger: Ledger, fields: [Field],
+        protecting paths: ProtectedFiles, _ ledger: Ledger, fields: [Field],
         toStream makeSink: (Output) throws(Problem) -> FixSink, _ write: (FixSink) throws(Problem) -> Void
     ) throws(Problem) {
         guard let files else {
-            return try Output.write(to: output.path, inputs: kept) { (output) throws(Problem) in
+            return try Output.write(to: output.path, inputs: paths) { (output) throws(Problem) in
                 try write(try makeSink(output))
             }
         }
-        let remark = try OutputSet.write(to: files.paths, inputs: kept) { (set) throws(Problem) in
+        let remark = try OutputSet.write(to: files.paths, inputs: paths) { (set) throws(Problem) in
             try write(FixSink(try files.format.writer(to: set, named: files.path, settings), fields, ledger))
         }
         if let remark { ledger.diagnostics.report(remark) }

@@ -32,7 +32,7 @@ extension SceneWork {
     }
 
     /// Warns about labels, the location and selected features that a picture does not show.
-    package func tell(_ view: SceneView, _ scene: Scene) {
+    package func warnOfHidden(in view: SceneView, _ scene: Scene) {
         if options.labels.label != nil, view.labelZoom < 0 {
             warn(
                 "no-labels", "labels show from zoom level 0 on, and this view is below it",
@@ -97,7 +97,7 @@ extension SceneWork {
     }
 
     /// Warns about a graticule whose lines are too close together to be drawn.
-    package func tell(_ step: Double, _ view: Viewport) {
+    package func warnOfGraticule(every step: Double, in view: Viewport) {
         guard Graticule(view, step: step > 0 ? step : nil).lines.isEmpty else { return }
         let degrees = view.visibleMapRect.width / MapPoint.worldSize * 360
         guard step > 0, degrees > 2 * step else {

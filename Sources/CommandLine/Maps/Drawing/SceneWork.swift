@@ -155,9 +155,9 @@ package struct SceneWork {
         try MarkerImages(request, layers).read(scene.imagePaths(inSeries: hasAll), for: scene, ledger)
     }
 
-    /// Files that the output may not replace.
-    package func kept(with scene: Scene) -> ProtectedFiles {
-        pass.keptFiles(inputs).keeping(fontFiles + scene.imagePaths)
+    /// Files that the output must not replace.
+    package func protectedFiles(with scene: Scene) -> ProtectedFiles {
+        pass.protectedFiles(inputs).keeping(fontFiles + scene.imagePaths)
     }
 
     /// The legends at zoom levels: rows of rules, then of the colours of a field.

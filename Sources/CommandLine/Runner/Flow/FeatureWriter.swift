@@ -25,7 +25,7 @@ package final class FeatureWriter {
         if isFull { try flush() }
     }
 
-    /// Hands over the features that have come together.
+    /// Writes the features that were encoded since the last time.
     package func flush() throws(Problem) {
         try encoder.handOver()
         encoder.begin()

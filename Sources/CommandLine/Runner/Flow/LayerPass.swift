@@ -4,9 +4,9 @@ package import Layers
 import Readers
 import Streams
 
-/// A pass over all layers of a command line, in order: each goes through its reader, the passage and a consumer.
+/// A pass over all layers of a command line, in order: each goes through its reader, the steps and a consumer.
 package struct LayerPass {
-    /// What a command does with a pass over its inputs.
+    /// The work of a command on a pass over its inputs.
     package typealias Work = (LayerPass, Inputs) throws(Problem) -> Void
 
     package let layers: LayerInputs
@@ -20,7 +20,7 @@ package struct LayerPass {
     }
 
     /// Files that no output may replace.
-    package func keptFiles(_ inputs: Inputs) -> ProtectedFiles {
+    package func protectedFiles(_ inputs: Inputs) -> ProtectedFiles {
         ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
     }
 

@@ -23,7 +23,7 @@ package struct LayerWriting {
     ) {
         self.pass = pass
         self.output = output
-        self.inputs = pass.keptFiles(inputs)
+        self.inputs = pass.protectedFiles(inputs)
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
         self.written = written ?? pass.asked.reading.fields
@@ -42,7 +42,7 @@ package struct LayerWriting {
                 needs.insert(.findings)
             }
             return try PartSurvey(pass: pass, request: request, needs: needs).write(
-                keeping: inputs, through: steps)
+                protecting: inputs, through: steps)
         }
         if let surveyPath, let plan = pass.asked.part?.plan {
             return try survey(to: surveyPath, plan, steps)

@@ -9,7 +9,7 @@ extension LayerPass {
         guard case .survey(let request)? = asked.part else { return false }
         let areTables = try layers.openTables(asked.reading) != nil
         try PartSurvey(pass: self, request: request, needs: asked.needsAllFields && !areTables ? .findings : [])
-            .write(keeping: keptFiles(inputs))
+            .write(protecting: protectedFiles(inputs))
         return true
     }
 
@@ -22,7 +22,7 @@ extension LayerPass {
         for index in 0..<layers.count where layers.isWanted(index) {
             results.append(["input": .integer(index), "result": try result(index)])
         }
-        try Output.write(to: path, inputs: keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: protectedFiles(inputs)) { (output) throws(Problem) in
             try output.write(plan.file(of: .array(results)).text)
         }
     }

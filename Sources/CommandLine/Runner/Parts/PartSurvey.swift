@@ -65,7 +65,7 @@ package struct PartSurvey {
 
     /// Finds the facts and writes them.
     package func write(
-        keeping kept: ProtectedFiles, through steps: [Step] = []
+        protecting paths: ProtectedFiles, through steps: [Step] = []
     ) throws(Problem) {
         let inputs = try PartInput.all(pass.layers)
         let total = inputs.reduce(0) { $0 + $1.size }
@@ -87,7 +87,7 @@ package struct PartSurvey {
         let facts = PartFile(
             kind: .facts, command: request.command, count: request.count, inputs: try PartInput.digest(of: inputs),
             found: [(request.number, part.value)])
-        try Output.write(to: request.path, inputs: kept) { (file) throws(Problem) in
+        try Output.write(to: request.path, inputs: paths) { (file) throws(Problem) in
             try file.write(facts.text)
         }
     }

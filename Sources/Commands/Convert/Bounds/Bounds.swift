@@ -238,7 +238,7 @@ package struct Bounds: PartCommand {
     private func write(
         _ pass: LayerPass, _ inputs: Inputs, _ body: (Output) throws(Problem) -> Void
     ) throws(Problem) {
-        try Output.write(to: filter.output.writing.output.path, inputs: pass.keptFiles(inputs), body)
+        try Output.write(to: filter.output.writing.output.path, inputs: pass.protectedFiles(inputs), body)
     }
 
     /// The geometry columns of a table in the chosen form; nil for the columns of the input.

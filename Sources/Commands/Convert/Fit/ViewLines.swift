@@ -17,7 +17,7 @@ struct ViewLines {
         let (request, label) = (request, label)
         let teller = LayerTeller(pass.ledger)
         let names = pass.layers.count > 1 ? pass.layers.names.map { JSONValue.string($0).text() } : []
-        try Output.write(to: path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             let sink = ViewList.Sink(names: names, needsLabel: label != nil) { (lines) throws(Problem) in
                 try output.write(lines)
             }

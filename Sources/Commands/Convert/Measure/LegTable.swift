@@ -15,7 +15,7 @@ struct LegTable {
         let areSeveral = pass.layers.count > 1
         let names = areSeveral ? pass.layers.names.map(Self.cell) : []
         let meter = try PairMeter(request)
-        try Output.write(to: path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             let columns = (areSeveral ? ["source"] : []) + LegList.columns(request)
             try output.write(columns.joined(separator: ",") + "\n")
             let sink = LegList.Sink(names: names) { (lines) throws(Problem) in try output.write(lines) }

@@ -7,7 +7,7 @@ import Runner
 extension FenceRun {
     /// Finds what other parts must know of a part.
     func survey(_ request: PartSurvey.Request, _ inputs: Inputs) throws(Problem) {
-        try reading.survey(request, needs: [], keeping: pass.keptFiles(inputs))
+        try reading.survey(request, needs: [], protecting: pass.protectedFiles(inputs))
     }
 
     func write(_ step: ShuffleOptions.Step, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
@@ -29,7 +29,7 @@ extension FenceRun {
             }
         case .survey(let from, let path):
             try reading.survey(
-                try reading.arrived(from: from, plan), to: path, plan, keeping: pass.keptFiles(inputs))
+                try reading.arrived(from: from, plan), to: path, plan, protecting: pass.protectedFiles(inputs))
         case .write(let from): try write(try reading.arrivedToWrite(from: from, plan), plan, inputs)
         }
     }
@@ -37,7 +37,7 @@ extension FenceRun {
     private func write(_ arrived: ArrivedOutput, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
         if writing.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
         let columns = columns(isTable: writing.format.has(.isTable)).all
-        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: writing.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             try reading.conclude(arrived, plan) { () throws(Problem) in
                 try sink(output).write(arrived, fieldCount: columns.count)
             }

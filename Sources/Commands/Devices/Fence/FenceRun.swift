@@ -25,7 +25,7 @@ struct FenceRun {
     func write(_ inputs: Inputs) throws(Problem) {
         let regions = try gatherRegions()
         guard let state else { return pass.ledger.take(try writeOutput(inputs, regions).inState) }
-        try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
+        try state.replace(pass.protectedFiles(inputs)) { (file) throws(Problem) in
             let flow = try writeOutput(inputs, regions)
             pass.ledger.take(flow.inState)
             // The output is whole now. A run that fails before leaves the old state.
@@ -74,7 +74,7 @@ struct FenceRun {
     private func writeOutput(_ inputs: Inputs, _ regions: Regions) throws(Problem) -> FenceFlow {
         var flow: FenceFlow?
         try writing.write(
-            keeping: pass.keptFiles(inputs), pass.ledger, fields: columns(isTable: false).all, toStream: sink
+            protecting: pass.protectedFiles(inputs), pass.ledger, fields: columns(isTable: false).all, toStream: sink
         ) { (sink) throws(Problem) in flow = try run(sink, regions) }
         return flow!
     }

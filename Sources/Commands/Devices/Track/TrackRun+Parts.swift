@@ -11,7 +11,7 @@ extension TrackRun {
         if settings.form == .rows, writing.format.has(.isTable), try pass.layers.openTables(pass.asked.reading) == nil {
             needs = .findings
         }
-        try reading.survey(request, needs: needs, keeping: pass.keptFiles(inputs))
+        try reading.survey(request, needs: needs, protecting: pass.protectedFiles(inputs))
     }
 
     func write(_ step: ShuffleOptions.Step, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
@@ -27,7 +27,7 @@ extension TrackRun {
             }
         case .survey(let from, let path):
             try reading.survey(
-                try reading.arrived(from: from, plan), to: path, plan, keeping: pass.keptFiles(inputs))
+                try reading.arrived(from: from, plan), to: path, plan, protecting: pass.protectedFiles(inputs))
         case .write(let from): try write(try reading.arrivedToWrite(from: from, plan), plan, inputs)
         }
     }
@@ -59,7 +59,7 @@ extension TrackRun {
 
     private func write(_ arrived: ArrivedOutput, _ plan: PartPlan, _ inputs: Inputs) throws(Problem) {
         let fields = TrackOutput.fields(of: settings.form, isTable: writing.format.has(.isTable))
-        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: writing.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             if !settings.form.writesFrameLines, writing.format.has(.joinsFeatures) {
                 try plan.checkFeaturesAreKnown()
             }

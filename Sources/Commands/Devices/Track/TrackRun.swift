@@ -19,7 +19,7 @@ struct TrackRun {
 
     func write(_ inputs: Inputs) throws(Problem) {
         guard let state else { return pass.ledger.take(try writeOutput(inputs).inState) }
-        try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
+        try state.replace(pass.protectedFiles(inputs)) { (file) throws(Problem) in
             let flow = try writeOutput(inputs)
             pass.ledger.take(flow.inState)
             // The output is whole now. A run that fails before leaves the old state.
@@ -30,7 +30,8 @@ struct TrackRun {
     private func writeOutput(_ inputs: Inputs) throws(Problem) -> TrackFlow {
         var flow: TrackFlow?
         try writing.write(
-            keeping: pass.keptFiles(inputs), pass.ledger, fields: TrackOutput.fields(of: settings.form, isTable: false),
+            protecting: pass.protectedFiles(inputs), pass.ledger,
+            fields: TrackOutput.fields(of: settings.form, isTable: false),
             toStream: sink
         ) { (sink) throws(Problem) in flow = try run(sink) }
         return flow!

@@ -103,7 +103,8 @@ struct Comparison {
                 pass, output.writing, inputs: inputs, madeFields: [], teller: teller
             ).write(through: [Step { DifferenceMarking(identifiedBy: identityFields) }])
         }
-        try Output.write(to: output.writing.output.path, inputs: pass.keptFiles(inputs)) { (file) throws(Problem) in
+        try Output.write(to: output.writing.output.path, inputs: pass.protectedFiles(inputs)) {
+            (file) throws(Problem) in
             try pass.run(
                 through: [Step { DifferenceMarking(identifiedBy: identityFields) }],
                 into: Sink(Survey.Findings()) { Survey() })

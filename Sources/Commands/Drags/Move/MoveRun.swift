@@ -37,7 +37,7 @@ struct MoveRun {
             through: [Step { Moving(moves, in: view, finding: target) }], into: Sink(Survey.Findings()) { Survey() },
             opened: teller.tell, finished: teller.gather)
         var count = 0
-        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (file) throws(Problem) in
+        try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (file) throws(Problem) in
             count = isJSON ? try writeJSON(DragStates(moves), to: file) : try writeTable(DragStates(moves), to: file)
         }
         pass.ledger.product = .found(count, .change)

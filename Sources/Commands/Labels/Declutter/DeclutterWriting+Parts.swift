@@ -24,7 +24,7 @@ extension DeclutterWriting {
                 return silent.ledger.account.read > silent.ledger.account.badCount
             }
         }
-        try survey.write(keeping: pass.keptFiles(inputs))
+        try survey.write(protecting: pass.protectedFiles(inputs))
     }
 
     func run(_ step: ShuffleOptions.Step, _ plan: PartPlan) throws(Problem) {
@@ -199,7 +199,7 @@ extension DeclutterWriting {
             pass.ledger.goOn(groupCount: nil)
             if let answer = note.answer, plan.isFirst { return try write(answer, count: note.count) }
             pass.ledger.product = .labels(options.table ? "counted" : "checked")
-            return try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { _ in }
+            return try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { _ in }
         }
         if path == nil, output.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
         try writeFeatures(arrived.take(), note, plan, surveyingTo: path)

@@ -102,7 +102,7 @@ struct DeclutterWriting {
             try writeTable(rows)
         case .report(let lines):
             pass.ledger.product = .labels("checked")
-            try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
                 for line in lines { try output.write("\(line)\n") }
             }
         }
@@ -211,7 +211,7 @@ struct DeclutterWriting {
     }
 
     private func writeTable(_ rows: [LabelResult.Row]) throws(Problem) {
-        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             let table = PlainTable(output)
             for name in ["zoom", "shown", "hidden", "share"] { table.add(name) }
             try table.endLine()

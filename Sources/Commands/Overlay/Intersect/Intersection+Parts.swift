@@ -11,7 +11,7 @@ extension Intersection {
     func surveyHeld(_ request: PartSurvey.Request) throws(Problem) {
         do throws(Problem) {
             try PartSurvey(pass: heldPass, request: request, needs: .findings)
-                .write(keeping: pass.keptFiles(inputs))
+                .write(protecting: pass.protectedFiles(inputs))
         } catch {
             throw heldPass.ledger.diagnostics.spell(error)
         }
@@ -30,7 +30,7 @@ extension Intersection {
                 layer, into: Sink(reach) { BoxGatherer() })
             return reach.extent
         }
-        try survey.write(keeping: pass.keptFiles(inputs))
+        try survey.write(protecting: pass.protectedFiles(inputs))
     }
 
     /// A pass over layer A that tells nothing.

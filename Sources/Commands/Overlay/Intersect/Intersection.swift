@@ -227,7 +227,7 @@ struct Intersection {
             let option = options.idB == nil ? "--id-a" : "--id-b"
             throw Problem(noFieldNamed: name, option, at: heldPass.onlyPlace)
         }
-        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             let table = PairTable(
                 output, held, one: one, other: other,
                 PairTable.Columns(

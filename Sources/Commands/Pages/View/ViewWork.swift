@@ -78,7 +78,7 @@ struct ViewWork {
         }
         var drawing = DrawingSummary(gathered.scenes.scene.counts)
         let ofCallouts = Set(contents.images.flatMap { images in (0..<images.all.count).map { images.all[$0] } })
-        let kept = work.kept(with: gathered.scenes.scene).keeping(ofCallouts.filter { !$0.isEmpty }.sorted())
+        let kept = work.protectedFiles(with: gathered.scenes.scene).keeping(ofCallouts.filter { !$0.isEmpty }.sorted())
         let written = try fitting.fit(contents, isThinned: command.page.thin, work.ledger) {
             (data, size) throws(Problem) in
             try Output.write(to: command.page.path, inputs: kept) { (file) throws(Problem) in

@@ -50,7 +50,7 @@ struct RenderWork {
         let materials = MapMaterials(
             layers: work.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: work.background,
             fonts: fonts, icons: try work.icons(of: scenes.scene), underlay: underlay,
-            threads: command.work.options.threadCount, kept: work.kept(with: scenes.scene), ledger: ledger,
+            threads: command.work.options.threadCount, kept: work.protectedFiles(with: scenes.scene), ledger: ledger,
             isStrict: command.labels.strictText)
         switch frame {
         case .view(let view):
@@ -62,8 +62,8 @@ struct RenderWork {
             writing.fitting = fitting
             let (drawing, shown) = try writing.write(scenes, view)
             ledger.product = .section(drawing)
-            work.tell(shown, scenes.scene)
-            if let step = furniture.graticule { work.tell(step, shown.view) }
+            work.warnOfHidden(in: shown, scenes.scene)
+            if let step = furniture.graticule { work.warnOfGraticule(every: step, in: shown.view) }
         case .tiles(let levels, let area):
             let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
             ledger.product = .section(try writing.write(scenes))

@@ -17,7 +17,7 @@ extension GroupWork {
                 layer, into: Sink(rows) { [grouping = rows.grouping] in RowGatherer(grouping) })
             return rows.facts(read: silent.ledger.account.read)
         }
-        try survey.write(keeping: pass.keptFiles(inputs))
+        try survey.write(protecting: pass.protectedFiles(inputs))
     }
 
     func run(
