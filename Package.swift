@@ -84,7 +84,8 @@ let package = Package(
         module("Streams", in: "Base/Streams", ["CEnding"]),
 
         // Shapes, labels that collide, the magnetic field.
-        module("Decluttering", in: "Geometry/Decluttering", ["Memory"]),
+        module("Spacing", in: "Geometry/Spacing", ["Memory"]),
+        module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
@@ -141,7 +142,7 @@ let package = Package(
             settings: house + pangoHeaders),
         module(
             "LabelFeatures", in: "Engine/Labels",
-            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ"]),
+            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ", "Spacing"]),
         module(
             "Scenes", in: "Engine/Scenes",
             [
@@ -244,7 +245,7 @@ let package = Package(
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
         module(
             "MapGeometry", in: "Library/MapGeometry",
-            ["Decluttering", "Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ"],
+            ["Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ", "Spacing"],
             linking: [.linkedLibrary("proj")]),
         module("MapGeocoding", in: "Library/MapGeocoding", ["CPlaces", "Gazetteer", "MapGeometry"]),
         module(
@@ -281,7 +282,7 @@ let package = Package(
         .testTarget(
             name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "TestSupport"],
+            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "Spacing", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "Memory", "PROJ", "TestSupport"],
