@@ -39,7 +39,8 @@ let pangoHeaders: [SwiftSetting] = [
 let described: Set = [
     "Geometry/Shapes", "Geometry/Decluttering", "Geometry/Magnetism", "Engine/Layers", "Engine/Features",
     "Engine/Overlay",
-    "Engine/Labels", "Engine/MadeShapes", "Engine/Devices", "Engine/Drawing", "Engine/Rendering", "Engine/Pictures",
+    "Engine/Labels", "Engine/MadeShapes", "Engine/Movement", "Engine/Devices", "Engine/Drawing", "Engine/Rendering",
+    "Engine/Pictures",
     "Engine/Pages", "Engine/Gazetteer", "Formats/Readers", "Formats/Writers", "CommandLine/CommandKit",
     "CommandLine/Runner",
 ]
@@ -84,7 +85,8 @@ let package = Package(
         module("Streams", in: "Base/Streams", ["CEnding"]),
 
         // Shapes, labels that collide, the magnetic field.
-        module("Decluttering", in: "Geometry/Decluttering", ["Memory"]),
+        module("Spacing", in: "Geometry/Spacing", ["Memory"]),
+        module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
@@ -122,13 +124,14 @@ let package = Package(
         module("CPlaces", in: "Engine/CPlaces", excluding: ["places.gaz"], settings: []),
         module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "Memory"]),
         module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),
+        module("Movement", in: "Engine/Movement", ["Geometry", "Memory", "PROJ", "Times"]),
         module("Layers", in: "Engine/Layers", ["CBytes", "CEnding", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
         module(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module(
             "Devices", in: "Engine/Devices",
-            ["Features", "Geometry", "Layers", "Magnetism", "Memory", "PROJ", "Streams", "Times"]),
+            ["Features", "Geometry", "Layers", "Magnetism", "Memory", "Movement", "PROJ", "Streams", "Times"]),
         module(
             "LayerOverlay", in: "Engine/Overlay",
             ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
@@ -141,12 +144,12 @@ let package = Package(
             settings: house + pangoHeaders),
         module(
             "LabelFeatures", in: "Engine/Labels",
-            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ"]),
+            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ", "Spacing"]),
         module(
             "Scenes", in: "Engine/Scenes",
             [
                 "Decluttering", "Devices", "Drawing", "Features", "Geometry", "LabelFeatures", "Layers", "Memory",
-                "Streams", "Times",
+                "Movement", "Streams", "Times",
             ]),
         module(
             "Pages", in: "Engine/Pages",
@@ -164,7 +167,7 @@ let package = Package(
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Magnetism", "Readers", "Streams", "Times"]),
         module(
             "Fixes", in: "CommandLine/Fixes",
-            ["CommandKit", "Devices", "Features", "Layers", "Readers", "Runner", "Streams", "Times"]),
+            ["CommandKit", "Devices", "Features", "Layers", "Movement", "Readers", "Runner", "Streams", "Times"]),
         module(
             "Maps", in: "CommandLine/Maps",
             [
@@ -188,8 +191,8 @@ let package = Package(
         module(
             "DevicesCommands", in: "Commands/Devices",
             [
-                "CommandKit", "Devices", "Features", "Fixes", "Geometry", "Layers", "Readers", "Runner", "Streams",
-                "Times",
+                "CommandKit", "Devices", "Features", "Fixes", "Geometry", "Layers", "Movement", "Readers", "Runner",
+                "Streams", "Times",
             ]),
         module(
             "DiffCommands", in: "Commands/Diff",
@@ -219,7 +222,7 @@ let package = Package(
             "PagesCommands", in: "Commands/Pages",
             [
                 "CommandKit", "Decluttering", "Devices", "Drawing", "Features", "Geometry", "Layers", "Maps", "Memory",
-                "Pages", "Rendering", "Runner", "Scenes", "Streams",
+                "Movement", "Pages", "Rendering", "Runner", "Scenes", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "PartsCommands", in: "Commands/Parts",
@@ -234,7 +237,8 @@ let package = Package(
             "PlacesCommands", in: "Commands/Places",
             [
                 "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "Gazetteer", "Geometry", "JSON",
-                "LabelFeatures", "LayerOverlay", "Layers", "Memory", "PROJ", "Readers", "Runner", "Streams", "Times",
+                "LabelFeatures", "LayerOverlay", "Layers", "Memory", "Movement", "PROJ", "Readers", "Runner", "Streams",
+                "Times",
             ]),
         module(
             "ShapesCommands", in: "Commands/Shapes",
@@ -244,12 +248,12 @@ let package = Package(
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
         module(
             "MapGeometry", in: "Library/MapGeometry",
-            ["Decluttering", "Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ"],
+            ["Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ", "Spacing"],
             linking: [.linkedLibrary("proj")]),
         module("MapGeocoding", in: "Library/MapGeocoding", ["CPlaces", "Gazetteer", "MapGeometry"]),
         module(
             "MapTracking", in: "Library/MapTracking",
-            ["Devices", "Features", "Geometry", "Layers", "Magnetism", "MapGeometry", "Memory", "PROJ", "Times"]),
+            ["GEOS", "Geometry", "Magnetism", "MapGeometry", "Memory", "Movement", "PROJ", "Times"]),
         module("MapKitNames", in: "Library/MapKitNames", ["MapGeometry", "MapTracking"]),
 
         .executableTarget(
@@ -281,7 +285,7 @@ let package = Package(
         .testTarget(
             name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "TestSupport"],
+            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "Spacing", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "Memory", "PROJ", "TestSupport"],
@@ -293,8 +297,8 @@ let package = Package(
             name: "OperationsTests",
             dependencies: [
                 "Decluttering", "Devices", "DiffCommands", "Features", "GEOS", "Geometry", "LabelFeatures",
-                "LayerOverlay", "Layers", "LayersCommands", "MadeShapes", "Memory", "PROJ", "PlacesCommands", "Readers",
-                "Streams", "TestSupport",
+                "LayerOverlay", "Layers", "LayersCommands", "MadeShapes", "Memory", "Movement", "PROJ",
+                "PlacesCommands", "Readers", "Streams", "TestSupport",
             ],
             swiftSettings: testHouse),
         .testTarget(

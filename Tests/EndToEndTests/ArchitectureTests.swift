@@ -96,10 +96,27 @@ struct ArchitectureTests {
 
     @Test func noModuleIsTooLarge() throws {
         for module in try modules().values {
-            let lines = try sources(of: module).reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: "\n") } }
+            let lines = try lines(of: module)
             // Readers are split when the formats are.
             #expect(lines <= (module.name == "Readers" ? 16_000 : 12_000), "\(module.name) has \(lines) lines")
         }
+    }
+
+    private func lines(of module: Module) throws -> Int {
+        try sources(of: module).reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: "\n") } }
+    }
+
+    /// Lines of a module of the library and of all that it needs, as `scripts/lines-behind` counts them.
+    @Test(arguments: [("MapTracking", 30_000), ("MapGeometry", 20_000), ("Decluttering", 8_000)])
+    func littleIsBehindTheLibrary(name: String, most: Int) throws {
+        let modules = try modules()
+        var (found, left): (Set<String>, [String]) = ([], [name])
+        while let next = left.popLast() {
+            guard found.insert(next).inserted else { continue }
+            left += try #require(modules[next]).dependencies
+        }
+        let count = try found.reduce(0) { try $0 + lines(of: modules[$1]!) }
+        #expect(count <= most, "\(found.sorted())")
     }
 
     /// Every module has a row in the tables of ARCHITECTURE.md, and they have no others.

@@ -1,6 +1,7 @@
 package import Devices
 package import Features
 package import Layers
+import Movement
 import Readers
 import Runner
 import Streams

@@ -4,6 +4,7 @@ import Features
 import Fixes
 import Geometry
 import Layers
+import Movement
 package import Runner
 import Streams
 

@@ -2,6 +2,7 @@ import Devices
 import Fixes
 import Geometry
 import Layers
+import Movement
 import Readers
 import Runner
 import Streams

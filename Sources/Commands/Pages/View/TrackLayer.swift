@@ -2,6 +2,7 @@ import Devices
 import Geometry
 import Layers
 import Maps
+import Movement
 import Pages
 import Runner
 import Scenes

@@ -1,4 +1,5 @@
 import Layers
+import Movement
 
 /// Fixes that are held until earlier ones of their device cannot come any more.
 struct FixQueue: ~Copyable {

@@ -2,7 +2,7 @@ import Layers
 import Times
 
 /// A time and its text.
-struct KnownTime: BitwiseCopyable {
+package struct KnownTime: BitwiseCopyable {
     /// Only needless digits and blanks make a time longer, which is then replaced by ISO 8601.
     static let longest = 46
 

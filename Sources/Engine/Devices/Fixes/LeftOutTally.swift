@@ -1,4 +1,5 @@
 import Layers
+import Movement
 
 /// Counts the fixes that were left out, for each reason.
 struct LeftOutTally {

@@ -1,4 +1,5 @@
 import Layers
+package import Movement
 import Times
 
 /// A fix on its way, without its row.

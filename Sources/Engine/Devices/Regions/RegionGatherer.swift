@@ -2,6 +2,7 @@ import Features
 import Geometry
 public import Layers
 import Memory
+public import Movement
 import PROJ
 
 /// Reads the region of each feature.

@@ -1,6 +1,7 @@
 import Features
 import Geometry
 import Layers
+import Movement
 import Streams
 import Times
 

@@ -1,4 +1,5 @@
 public import Layers
+import Movement
 
 /// Follows devices by their fixes, which runs on all parts have handed over.
 public protocol DeviceGathering: AnyObject {

@@ -1,6 +1,7 @@
 public import Features
 public import Layers
 import Memory
+import Movement
 public import Times
 
 /// Hands each fix over to the part that follows its device: the same one for all fixes of a device.

@@ -1,5 +1,6 @@
 import Features
 import Layers
+import Movement
 import Times
 
 /// A fix on its way from the part that has read it to the part that follows its device.

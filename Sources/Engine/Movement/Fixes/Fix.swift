@@ -45,7 +45,7 @@ public struct Fix: BitwiseCopyable, Sendable {
 
 extension Coordinate {
     /// True for one place, however its longitude is written: that of a pole does not matter, and ±180 are the same.
-    func isSamePlace(as other: Coordinate) -> Bool {
+    package func isSamePlace(as other: Coordinate) -> Bool {
         guard latitude == other.latitude else { return false }
         return longitude == other.longitude || latitude.magnitude == 90
             || (longitude.magnitude == 180 && other.longitude.magnitude == 180)

@@ -1,13 +1,11 @@
-import Features
 import Geometry
-import Layers
 import Memory
 
 extension RegionSet {
     /// A number that regions of different shapes hardly ever share.
     func digest(of number: Int) -> UInt64 {
         let region = regions[number]
-        var bytes = ByteBuffer()
+        var bytes = FlatBuffer<UInt8>()
         if region.isCircle {
             for value in [region.center.x, region.center.y, region.radius] { bytes.append(bytesOf: value) }
         } else {
@@ -20,7 +18,7 @@ extension RegionSet {
             for index in 0..<shape.ringEnds.count { bytes.append(bytesOf: shape.ringEnds[index]) }
         }
         var hash = ContentHash()
-        hash.add(bytes.bytes)
+        hash.add(bytes.span)
         return hash.value
     }
 }

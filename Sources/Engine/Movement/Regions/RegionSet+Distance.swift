@@ -25,7 +25,7 @@ extension RegionSet {
     }
 
     /// Degrees clockwise from north from one place to another; NaN where they are the same.
-    func course(from place: Shape.Point, to other: Shape.Point) -> Double {
+    package func course(from place: Shape.Point, to other: Shape.Point) -> Double {
         guard place != other else { return .nan }
         return geodesic.quickInverse(from: place.coordinate, to: other.coordinate, needsEnd: false).startBearing
     }

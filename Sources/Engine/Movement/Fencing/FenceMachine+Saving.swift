@@ -1,6 +1,5 @@
 import Geometry
-public import Layers
-import Memory
+public import Memory
 
 /// A reason why saved states cannot be read.
 public struct FenceStateFault: Error, Hashable, Sendable {
@@ -13,7 +12,7 @@ public struct FenceStateFault: Error, Hashable, Sendable {
 /// have other regions.
 extension FenceMachine {
     /// Appends the names of all regions. A run that reads states must know which regions the states are about.
-    public func appendRegions(to bytes: inout ByteBuffer) {
+    public func appendRegions(to bytes: inout FlatBuffer<UInt8>) {
         bytes.append(bytesOf: UInt32(truncatingIfNeeded: set.count))
         for region in 0..<set.count {
             append(name: Int32(truncatingIfNeeded: region), to: &bytes)
@@ -48,10 +47,10 @@ extension FenceMachine {
     }
 
     /// Ends the reading of states: from now on all that is known of regions is of this run.
-    mutating func endReading() { changed = NewRegions() }
+    package mutating func endReading() { changed = NewRegions() }
 
     /// Appends the state of a device; nothing for one without a fix.
-    public func append(device number: Int, to bytes: inout ByteBuffer) {
+    public func append(device number: Int, to bytes: inout FlatBuffer<UInt8>) {
         guard number < devices.count, devices[number].isKnown else { return }
         let device = devices[number]
         bytes.append(bytesOf: FenceStateReader.version)
@@ -82,11 +81,11 @@ extension FenceMachine {
         for index in 0..<Int(choice.count) { append(name: choices.region(index, of: number), to: &bytes) }
     }
 
-    private func append(name region: Int32, to bytes: inout ByteBuffer) {
+    private func append(name region: Int32, to bytes: inout FlatBuffer<UInt8>) {
         bytes.append(bytesOf: set.regions[Int(region)].registered)
         set.withIdentifier(of: Int(region)) { name in
             bytes.append(bytesOf: UInt32(truncatingIfNeeded: name.count))
-            bytes.append(name)
+            bytes.append(contentsOf: name)
         }
     }
 
@@ -130,14 +129,11 @@ private struct FenceStateReader: ~Escapable {
     static let version: UInt32 = 1
 
     private let bytes: Span<UInt8>
-    private var cursor: RawCursor
-
-    var offset: Int { cursor.offset }
+    private(set) var offset = 0
 
     @_lifetime(copy bytes)
     init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
-        cursor = RawCursor(bytes, at: 0)
     }
 
     private func fault(_ reason: String) -> FenceStateFault { FenceStateFault(byte: offset, reason: reason) }
@@ -145,7 +141,9 @@ private struct FenceStateReader: ~Escapable {
     @_lifetime(self: copy self)
     mutating func take<Value: BitwiseCopyable>(_ type: Value.Type) throws(FenceStateFault) -> Value {
         guard bytes.count - offset >= MemoryLayout<Value>.size else { throw fault("the bytes end too early") }
-        return cursor.take(type)
+        defer { offset += MemoryLayout<Value>.size }
+        // Any bytes are a value of the number types that are taken.
+        return unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: type)
     }
 
     func end() throws(FenceStateFault) {
@@ -189,7 +187,7 @@ private struct FenceStateReader: ~Escapable {
         let count = Int(try take(UInt32.self))
         guard count <= bytes.count - offset else { throw fault("the bytes end too early") }
         let name = bytes.extracting(offset..<offset + count)
-        cursor.skip(count)
+        offset += count
         return set.number(of: name, registered: registered)
     }
 }

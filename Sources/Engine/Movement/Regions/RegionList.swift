@@ -1,4 +1,3 @@
-import Features
 public import Geometry
 package import Memory
 public import PROJ
@@ -60,7 +59,7 @@ public struct RegionList: ~Copyable, Sendable {
     }
 
     /// True if the cushion of the last region is more than the region is deep, so that less is asked for inside.
-    var lastIsReduced: Bool { regions.last.map { $0.cushion > $0.depth } ?? false }
+    package var lastIsReduced: Bool { regions.last.map { $0.cushion > $0.depth } ?? false }
 
     /// Appends all regions of another list, and takes the shapes out of it.
     package mutating func append(taking other: inout RegionList) {

@@ -3,11 +3,11 @@ package import Memory
 /// Places of labels on the ground, and the distance that labels which show keep.
 package struct GroundPlaces: ~Copyable {
     /// Places in space, in metres.
-    var vectors: FlatBuffer<SIMD3<Double>>
+    @usableFromInline package var vectors: FlatBuffer<SIMD3<Double>>
     /// Labels closer than this in space may be too near on the ground; all others are not.
-    let reach: Double
+    @usableFromInline let reach: Double
     /// True if two labels are too near.
-    private let areNear: (Int, Int, Double) -> Bool
+    @usableFromInline let areNear: (Int, Int, Double) -> Bool
 
     /// - Parameters:
     ///   - vectors: a place for each label.
@@ -22,8 +22,9 @@ package struct GroundPlaces: ~Copyable {
     }
 
     /// True if two labels are too near.
+    @inlinable
     @inline(__always)
-    func areNear(_ label: Int, _ other: Int) -> Bool {
+    package func areNear(_ label: Int, _ other: Int) -> Bool {
         let way = vectors.span[other] - vectors.span[label]
         let square = (way * way).sum()
         return square < reach * reach && areNear(label, other, square.squareRoot())
@@ -34,14 +35,14 @@ package struct GroundPlaces: ~Copyable {
 ///
 /// A place reaches into eight of them at most. Labels that show are apart from each other, so a cube holds a bounded
 /// number of them, unless they are required.
-struct SpaceGrid: ~Copyable {
-    private let side: Double
-    private let mask: UInt64
+package struct SpaceGrid: ~Copyable {
+    @usableFromInline let side: Double
+    @usableFromInline let mask: UInt64
     /// First label of each bucket; a bucket may hold several cubes.
-    private var heads: FlatBuffer<Int32>
-    private var nexts: FlatBuffer<Int32>
+    @usableFromInline var heads: FlatBuffer<Int32>
+    @usableFromInline var nexts: FlatBuffer<Int32>
 
-    init(_ places: borrowing GroundPlaces) {
+    package init(_ places: borrowing GroundPlaces) {
         side = 2 * places.reach
         let count = places.vectors.count
         let buckets = 1 << (Int.bitWidth - max(count, 16).leadingZeroBitCount)
@@ -52,7 +53,7 @@ struct SpaceGrid: ~Copyable {
         nexts.append(repeating: -1, count: count)
     }
 
-    mutating func enter(_ label: Int, _ places: borrowing GroundPlaces) {
+    package mutating func enter(_ label: Int, _ places: borrowing GroundPlaces) {
         let bucket = bucket(cell(places.vectors[label]))
         nexts[label] = heads[bucket]
         heads[bucket] = Int32(truncatingIfNeeded: label)
@@ -61,7 +62,8 @@ struct SpaceGrid: ~Copyable {
     /// Visits the labels that are too near to one, at least once each, the last entered of a cube first.
     ///
     /// - Parameter visit: returns false to skip the rest of the cube.
-    func visitNear(_ label: Int, _ places: borrowing GroundPlaces, _ visit: (Int) -> Bool) {
+    @inlinable
+    package func visitNear(_ label: Int, _ places: borrowing GroundPlaces, _ visit: (Int) -> Bool) {
         let here = places.vectors[label]
         let (first, last) = (cell(here - places.reach), cell(here + places.reach))
         var cube = first
@@ -83,9 +85,11 @@ struct SpaceGrid: ~Copyable {
         }
     }
 
-    private func cell(_ place: SIMD3<Double>) -> SIMD3<Double> { (place / side).rounded(.down) }
+    @inlinable
+    func cell(_ place: SIMD3<Double>) -> SIMD3<Double> { (place / side).rounded(.down) }
 
-    private func bucket(_ cell: SIMD3<Double>) -> Int {
+    @inlinable
+    func bucket(_ cell: SIMD3<Double>) -> Int {
         let x = UInt64(bitPattern: Int64(cell.x)) &* 0x9E37_79B9_7F4A_7C15
         let y = UInt64(bitPattern: Int64(cell.y)) &* 0xC2B2_AE3D_27D4_EB4F
         let z = UInt64(bitPattern: Int64(cell.z)) &* 0x1656_67B1_9E37_79F9

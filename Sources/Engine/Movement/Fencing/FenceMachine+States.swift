@@ -1,5 +1,4 @@
 package import Geometry
-public import Layers
 import Memory
 
 extension FenceMachine {
@@ -7,9 +6,9 @@ extension FenceMachine {
     /// it is inside of.
     ///
     /// - Parameter withOutside: true to visit also regions that it is outside of.
-    public func visitStates(
-        withOutside: Bool = false, _ visit: (_ device: Int, FenceEvent) throws(Problem) -> Void
-    ) throws(Problem) {
+    public func visitStates<Failure>(
+        withOutside: Bool = false, _ visit: (_ device: Int, FenceEvent) throws(Failure) -> Void
+    ) throws(Failure) {
         for number in 0..<devices.count where devices[number].isKnown {
             let device = devices[number]
             guard withOutside else {
@@ -47,16 +46,16 @@ extension FenceMachine {
     }
 
     /// Number of devices.
-    var deviceCount: Int { devices.count }
+    package var deviceCount: Int { devices.count }
 
     /// The last device that has had a fix; nil if none has.
-    var lastKnownDevice: Int? { (0..<devices.count).last { devices[$0].isKnown } }
+    package var lastKnownDevice: Int? { (0..<devices.count).last { devices[$0].isKnown } }
 
     /// True if the device is in a region, or about to enter one.
-    func hasStays(_ number: Int) -> Bool { number < devices.count && devices[number].first >= 0 }
+    package func hasStays(_ number: Int) -> Bool { number < devices.count && devices[number].first >= 0 }
 
     /// True if a stay of the device began at a time, or a crossing that is pending.
-    func isSince(_ time: Int64, of number: Int) -> Bool {
+    package func isSince(_ time: Int64, of number: Int) -> Bool {
         guard number < devices.count else { return false }
         var stay = devices[number].first
         while stay >= 0 {

@@ -23,6 +23,14 @@ public struct FenceFix: BitwiseCopyable, Sendable {
     }
 }
 
+extension FenceFix {
+    package init(_ fix: Fix) {
+        self.init(
+            time: fix.time, place: Shape.Point(x: fix.longitude, y: fix.latitude), accuracy: fix.accuracy,
+            course: fix.course)
+    }
+}
+
 /// An event of a device and a region.
 public struct FenceEvent: BitwiseCopyable, Sendable {
     /// Kinds in the order in which those of one fix are told: a device leaves a region before it is in the next one.

@@ -1,8 +1,6 @@
-import Features
 package import Geometry
-public import Layers
 package import Memory
-import PROJ
+package import PROJ
 
 /// Regions, numbered in the order in which they are registered, and indexed so that those near a place are found fast.
 /// It does not change, so any number of threads may ask.
@@ -37,8 +35,8 @@ public final class RegionSet: Sendable {
     /// Takes all regions of a list.
     ///
     /// - Parameter findsNearest: true if ``findNearest(_:to:at:ahead:_:)`` will be asked.
-    public init(_ list: consuming RegionList, findsNearest: Bool = false) throws(Problem) {
-        geodesic = try Geodesic.loaded()
+    package init(_ list: consuming RegionList, _ geodesic: Geodesic, findsNearest: Bool = false) {
+        self.geodesic = geodesic
         var registry = RegionRegistry(list.regions.span, list.identifiers)
         replacedCount = registry.replacedCount
         shortenedCount = registry.shortenedCount

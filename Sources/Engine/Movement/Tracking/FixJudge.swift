@@ -33,7 +33,7 @@ public struct FixJudge: ~Copyable {
     /// Takes the next fix of a device; returns the reason if it is left out.
     ///
     /// - Parameter known: a way to the fix that was measured before.
-    mutating func take(_ fix: Fix, _ known: FixWay?, _ state: inout DeviceState) -> LeftOutFix? {
+    package mutating func take(_ fix: Fix, _ known: FixWay?, _ state: inout DeviceState) -> LeftOutFix? {
         acceptedPlace = nil
         endedLeg = nil
         (startsLeg, isInLeg, isPausing) = (false, false, false)

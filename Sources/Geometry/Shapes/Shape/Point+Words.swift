@@ -1,4 +1,4 @@
-package import Geometry
+import Numbers
 
 extension Shape.Point {
     /// The position as messages name it, so that nobody takes x for the latitude.

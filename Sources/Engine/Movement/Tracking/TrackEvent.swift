@@ -96,4 +96,6 @@ public struct TrackRow: Sendable {
     public var place = Coordinate(latitude: 0, longitude: 0)
     /// Accuracy of the smoothed place.
     public var accuracy = Double.nan
+
+    public init() {}
 }

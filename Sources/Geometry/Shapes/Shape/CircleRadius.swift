@@ -1,4 +1,4 @@
-import Geometry
+import Numbers
 
 /// Limits of the radii of circles on the ground.
 public enum CircleRadius {
