@@ -4,7 +4,7 @@ import Memory
 /// Whole rows at the start of a table, from which its layout is guessed.
 package struct CSVSample {
     /// Number of bytes examined, however few a pipe delivers at first; more after a longer first row.
-    static let length = 64 << 10
+    static let length = Sample.length
 
     let bytes: [UInt8]
     /// Offset of `bytes` in the input.

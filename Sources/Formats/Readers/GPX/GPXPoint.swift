@@ -96,26 +96,4 @@ extension Span where Element == UInt8 {
         while start < end, self[end - 1].isXMLSpace { end -= 1 }
         return start..<end
     }
-
-    /// The name of an element or attribute without the prefix of its namespace.
-    var localName: Span<UInt8> {
-        @_lifetime(copy self)
-        get {
-            var start = count
-            while start > 0, self[start - 1] != UInt8(ascii: ":") { start -= 1 }
-            return extracting(start...)
-        }
-    }
-
-    func spells(_ text: StaticString) -> Bool {
-        guard count == text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { text in
-            for index in 0..<count where unsafe text[index] != self[index] { return false }
-            return true
-        }
-    }
-}
-
-extension UInt8 {
-    var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

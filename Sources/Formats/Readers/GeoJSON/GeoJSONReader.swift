@@ -200,14 +200,3 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         return end
     }
 }
-
-extension Span where Element == UInt8 {
-    /// First index of the byte at or after `start`; `count` if there is none.
-    func first(_ byte: UInt8, from start: Int) -> Int {
-        for index in stride(from: start, to: count, by: 64) {
-            let found = find(byte, byte, at: index)
-            if found != 0 { return index + found.trailingZeroBitCount }
-        }
-        return count
-    }
-}

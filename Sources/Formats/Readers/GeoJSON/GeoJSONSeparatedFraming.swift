@@ -60,10 +60,3 @@ struct GeoJSONSeparatedFraming {
         position = max(position - count, 0)
     }
 }
-
-extension Span where Element == UInt8 {
-    /// True if the bytes start with UTF-8's byte order mark, which is not part of a text.
-    var startsWithByteOrderMark: Bool {
-        count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
-    }
-}

@@ -51,7 +51,7 @@ package enum JSONDocument {
             index += isTrue ? 4 : 5
             return .boolean(isTrue)
         default:
-            let (number, end) = try JSONScanner.number(bytes, from: index)
+            let (number, end) = try JSONScanner.anyNumber(bytes, from: index)
             index = end
             return .number(number)
         }

@@ -1,3 +1,5 @@
+import Layers
+
 /// Finds where a JSON value ends without validating it: the only work that must see every byte of a stream in order. It
 /// resumes where it stopped when more bytes arrive, and finds the same ends however the bytes are split.
 ///
@@ -155,5 +157,22 @@ struct JSONSkipper {
             }
         }
         return isAtEnd ? index : nil
+    }
+}
+
+/// Masks of up to 64 bytes of JSON: which of them are quotes, backslashes or brackets.
+struct JSONBlock {
+    static let length = 64
+
+    let quotes: UInt64
+    let backslashes: UInt64
+    /// Opening and closing brackets; the code of a closing one is greater by two.
+    let brackets: UInt64
+
+    @inline(__always)
+    init(_ bytes: Span<UInt8>, at index: Int, brackets opening: UInt8) {
+        quotes = bytes.find(UInt8(ascii: "\""), UInt8(ascii: "\""), at: index)
+        backslashes = bytes.find(UInt8(ascii: "\\"), UInt8(ascii: "\\"), at: index)
+        brackets = bytes.find(opening, opening &+ 2, at: index)
     }
 }

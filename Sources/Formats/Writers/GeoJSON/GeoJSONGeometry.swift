@@ -87,7 +87,7 @@ extension ByteCursor {
             let isFirst = ring == rings.lowerBound
             if !isFirst { put(UInt8(ascii: ",")) }
             let positions = shape.positions(ofRing: ring)
-            let area = areBoundaries ? shape.signedArea(positions) : 0
+            let area = areBoundaries ? Ring(shape.points.span.extracting(positions)).signedArea : 0
             try putPositions(positions, of: shape, isReversed: isFirst ? area < 0 : area > 0, precision)
         }
         put(UInt8(ascii: "]"))

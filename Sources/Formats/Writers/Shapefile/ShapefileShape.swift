@@ -30,7 +30,7 @@ extension Shape {
             for ring in range {
                 let positions = positions(ofRing: ring)
                 guard !positions.isEmpty else { continue }
-                let area = areBoundaries ? signedArea(positions) : 0
+                let area = areBoundaries ? Ring(points.span.extracting(positions)).signedArea : 0
                 let isReversed = ring == range.lowerBound ? area > 0 : area < 0
                 rings.append(ShapefileRing(positions, isReversed: isReversed))
             }
@@ -63,9 +63,6 @@ extension Shape {
         for index in 0..<points.count where elevation(index).isNaN { flags.insert(.flat) }
         return flags
     }
-
-    /// The measure of a position; NaN for none.
-    private func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
 
     /// Appends the shape in the form that `ShapefileRecord` reads.
     func append(
@@ -106,14 +103,4 @@ extension Shape {
             }
         }
     }
-}
-
-extension Shape {
-    /// The elevation of a position; NaN for none.
-    @inline(__always)
-    func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
-
-    /// Area that a ring encloses on the plane, positive if it runs counter-clockwise.
-    @inline(__always)
-    func signedArea(_ range: Range<Int>) -> Double { Ring(points.span.extracting(range)).signedArea }
 }

@@ -1,0 +1,12 @@
+import Geometry
+import Memory
+
+extension Shape {
+    /// Third ordinate of a position; NaN where it has none.
+    @inline(__always)
+    func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
+
+    /// Measure of a position; NaN where it has none.
+    @inline(__always)
+    func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
+}
