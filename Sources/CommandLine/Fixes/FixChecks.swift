@@ -1,7 +1,7 @@
 package import Devices
 package import Features
+import FormatKit
 package import Layers
-import Readers
 import Runner
 import Streams
 import Times

@@ -1,8 +1,8 @@
 import Devices
 import Fixes
+import FormatKit
 import Geometry
 import Layers
-import Readers
 import Runner
 import Streams
 
