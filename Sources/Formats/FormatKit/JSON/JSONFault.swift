@@ -10,6 +10,7 @@ package struct JSONFault: Error {
     /// A number that belongs in the message.
     package var detail = 0
 
+    @inlinable
     package init(_ reason: Reason, at byte: Int, detail: Int = 0) {
         self.reason = reason
         self.byte = byte

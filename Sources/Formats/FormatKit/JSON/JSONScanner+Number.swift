@@ -2,6 +2,7 @@ import Geometry
 
 extension JSONScanner {
     /// End of a number of any size; only its form is checked.
+    @inlinable
     static func endOfNumber(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
         if byte(bytes, at: index) == UInt8(ascii: "-") { index &+= 1 }
@@ -17,7 +18,8 @@ extension JSONScanner {
         return byte(bytes, at: index) | 0x20 == UInt8(ascii: "e") ? try endOfExponent(bytes, from: index &+ 1) : index
     }
 
-    private static func endOfExponent(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
+    @usableFromInline
+    static func endOfExponent(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         let sign = byte(bytes, at: start)
         let first = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") ? start + 1 : start
         let end = endOfDigits(bytes, from: first)
@@ -25,8 +27,9 @@ extension JSONScanner {
         return end
     }
 
+    @inlinable
     @inline(__always)
-    private static func endOfDigits(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    static func endOfDigits(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
         return index

@@ -9,6 +9,7 @@ extension JSONScanner {
     }
 
     /// - Parameter depth: how many arrays and objects are open around the value.
+    @inlinable
     @inline(__always)
     package static func endOfValue(_ bytes: Span<UInt8>, from start: Int, depth: Int) throws(JSONFault) -> Int {
         let first = byte(bytes, at: start)
@@ -20,6 +21,7 @@ extension JSONScanner {
         return try endOfWord(bytes, from: start)
     }
 
+    @usableFromInline
     static func endOfWord(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         switch byte(bytes, at: start) {
         case UInt8(ascii: "t") where bytes.has("true", at: start): return start + 4
@@ -30,6 +32,7 @@ extension JSONScanner {
     }
 
     /// - Parameter start: at the opening bracket.
+    @usableFromInline
     static func endOfNested(_ bytes: Span<UInt8>, from start: Int, depth: Int) throws(JSONFault) -> Int {
         var nesting = Nesting(depth: depth)
         var index = start
@@ -67,6 +70,7 @@ extension JSONScanner {
     }
 
     /// Passes the colon after a name; returns where the value starts.
+    @inlinable
     @inline(__always)
     package static func endOfColon(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         let colon = skipBlanks(bytes, from: start)

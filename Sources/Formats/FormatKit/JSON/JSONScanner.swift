@@ -6,8 +6,9 @@ import JSON
 /// The functions neither allocate nor recurse, and take time linear in the bytes they pass.
 package enum JSONScanner {
     /// The deepest nesting of arrays and objects that is accepted.
-    package static let deepest = 512
+    @inlinable package static var deepest: Int { 512 }
 
+    @inlinable
     @inline(__always)
     package static func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
@@ -15,18 +16,21 @@ package enum JSONScanner {
         return index
     }
 
+    @inlinable
     @inline(__always)
     package static func isBlank(_ byte: UInt8) -> Bool {
         byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09)
     }
 
     /// The byte at `index`; 0, which never stands outside of strings, at the end.
+    @inlinable
     @inline(__always)
     package static func byte(_ bytes: Span<UInt8>, at index: Int) -> UInt8 {
         index < bytes.count ? bytes[index] : 0
     }
 
     /// - Parameter start: after the opening quote.
+    @inlinable
     @inline(__always)
     package static func endOfString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
@@ -44,7 +48,8 @@ package enum JSONScanner {
     }
 
     /// End of a string that has escapes or reaches the last bytes.
-    private static func endOfRareString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
+    @usableFromInline
+    static func endOfRareString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
         while index < bytes.count {
             if index + 8 <= bytes.count {
@@ -67,8 +72,9 @@ package enum JSONScanner {
 
     /// High bits in the lanes of quotes, backslashes and control characters; only the lowest of them is reliable, as
     /// those above may come from a borrow.
+    @inlinable
     @inline(__always)
-    private static func specials(_ word: UInt64) -> UInt64 {
+    static func specials(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes = word ^ (ones &* 0x22)
         let backslashes = word ^ (ones &* 0x5C)
@@ -106,6 +112,7 @@ package enum JSONScanner {
 
 extension Span where Element == UInt8 {
     /// Eight bytes at `index`, which must exist, the first in the lowest lane.
+    @inlinable
     @inline(__always)
     package func word(at index: Int) -> UInt64 {
         precondition(index >= 0 && index &+ 8 <= count)
@@ -113,6 +120,7 @@ extension Span where Element == UInt8 {
     }
 
     /// True if `text` stands at `index`.
+    @inlinable
     @inline(__always)
     package func has(_ text: StaticString, at index: Int) -> Bool {
         let length = text.utf8CodeUnitCount

@@ -62,6 +62,7 @@ package enum XMLStart {
 
 extension Span where Element == UInt8 {
     /// The name of an element or attribute without the prefix of its namespace.
+    @inlinable
     package var localName: Span<UInt8> {
         @_lifetime(copy self)
         get {
@@ -71,6 +72,7 @@ extension Span where Element == UInt8 {
         }
     }
 
+    @inlinable
     package func spells(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { text in
@@ -81,5 +83,6 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt8 {
+    @inlinable
     package var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

@@ -4,14 +4,17 @@ public import Layers
 package struct CSVText {
     package let delimiter: UInt8
 
+    @inlinable
     package init(delimiter: UInt8) {
         self.delimiter = delimiter
     }
 
     /// Upper bound for a field of this many bytes: each of them a quote, the quotes around them, and the delimiter.
+    @inlinable
     package static func room(_ count: Int) -> Int { 2 * count + 3 + ByteCursor.slack }
 
     /// Puts text. An empty text is quoted, to differ from a missing one.
+    @inlinable
     @inline(__always)
     package func put(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
         guard !range.isEmpty, !Self.isBlank(bytes[range.lowerBound]), !Self.isBlank(bytes[range.upperBound - 1]) else {
@@ -24,11 +27,13 @@ package struct CSVText {
         }
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    @inlinable
+    static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     /// Puts everything before the first byte that needs quotes, and returns the index of that byte.
+    @inlinable
     @inline(__always)
-    private func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) -> Int {
+    func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) -> Int {
         var index = range.lowerBound
         let end = range.upperBound
         while index < end, index + 16 <= bytes.count {
@@ -49,12 +54,14 @@ package struct CSVText {
     }
 
     /// True for a byte that needs quotes. That includes NUL, which outside quotes suggests that the file is not text.
+    @inlinable
     func needsQuotes(_ byte: UInt8) -> Bool {
         byte == 0 || byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
             || byte == UInt8(ascii: "\r")
     }
 
-    private func putQuoted(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
+    @usableFromInline
+    func putQuoted(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
         cursor.put(UInt8(ascii: "\""))
         for index in range {
             if bytes[index] == UInt8(ascii: "\"") { cursor.put(UInt8(ascii: "\"")) }

@@ -4,6 +4,7 @@ package import Layers
 /// Coordinates in the cells of tables, where a comma may stand for the decimal point: `48,2082`, `45°31'12"N`.
 package enum CoordinateText {
     /// Range of the text without the blanks around it.
+    @inlinable
     package static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
         var (start, end) = (0, bytes.count)
         while start < end, isBlank(bytes[start]) { start += 1 }
@@ -35,7 +36,8 @@ package enum CoordinateText {
         return false
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    @inlinable
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension DegreeText.Axis {
@@ -53,7 +55,7 @@ extension DegreeText.Axis {
 package enum DegreeRange {
     /// Degrees of latitude beyond a pole, about a kilometre, that rounding causes in real layers. Longitudes may reach
     /// ±360°.
-    package static let tolerance = 0.01
+    @inlinable package static var tolerance: Double { 0.01 }
 
     /// What is wrong with a box that exceeds the range.
     package static func fault(of box: Shape.Box) -> Wording {
@@ -64,6 +66,7 @@ package enum DegreeRange {
         return "longitude \(DecimalText.shortest(longitude)) is outside -360…360"
     }
 
+    @inlinable
     package static func isExceeded(by box: Shape.Box) -> Bool {
         guard !box.isNull else { return false }
         return box.south < -90 - tolerance || box.north > 90 + tolerance || box.west < -360 || box.east > 360

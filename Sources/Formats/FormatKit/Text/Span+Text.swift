@@ -1,7 +1,8 @@
-import Layers
+public import Layers
 
 extension Span where Element == UInt8 {
     /// First index of the byte at or after `start`; `count` if there is none.
+    @inlinable
     package func first(_ byte: UInt8, from start: Int) -> Int {
         for index in stride(from: start, to: count, by: 64) {
             let found = find(byte, byte, at: index)
@@ -10,6 +11,7 @@ extension Span where Element == UInt8 {
         return count
     }
     /// True if the bytes start with UTF-8's byte order mark, which is not part of a text.
+    @inlinable
     package var startsWithByteOrderMark: Bool {
         count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
     }

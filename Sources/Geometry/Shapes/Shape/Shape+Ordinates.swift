@@ -1,12 +1,11 @@
-package import Geometry
-import Memory
+public import Memory
 
 extension Shape {
     /// Third ordinate of a position; NaN where it has none.
-    @inline(__always)
+    @inlinable
     package func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
 
     /// Measure of a position; NaN where it has none.
-    @inline(__always)
+    @inlinable
     package func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
 }
