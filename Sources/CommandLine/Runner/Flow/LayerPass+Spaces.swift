@@ -116,6 +116,7 @@ extension LayerPass {
             let output = try OutputTransform(
                 from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
                 log: log)
+            if own.isEmpty { return [AnyOperation.of(Reprojection(input, output))] }
             return [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
         }
     }

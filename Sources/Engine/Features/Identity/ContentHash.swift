@@ -2,10 +2,13 @@
 package struct ContentHash: BitwiseCopyable {
     @usableFromInline var state: UInt64
 
-    @inlinable
-    package init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { state = seed }
+    @inlinable @inline(__always)
+    package init() { state = 0x9E37_79B9_7F4A_7C15 }
 
-    @inlinable
+    @inlinable @inline(__always)
+    package init(seed: UInt64) { state = seed }
+
+    @inlinable @inline(__always)
     package mutating func add(_ number: UInt64) {
         // Both halves of a product of 128 bits mix every bit with every other.
         let (high, low) = (state ^ number).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
@@ -35,7 +38,7 @@ package struct ContentHash: BitwiseCopyable {
         return word
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     package var value: UInt64 {
         var last = self
         last.add(0)
