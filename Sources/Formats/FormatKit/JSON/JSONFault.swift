@@ -4,20 +4,20 @@ import Streams
 
 /// The reason why a text is not JSON, or not GeoJSON, and its place. Small enough to be thrown from hot loops: the
 /// message is made later.
-package struct JSONFault: Error {
-    package var reason: Reason
-    package var byte: Int
+public struct JSONFault: Error {
+    public var reason: Reason
+    public var byte: Int
     /// A number that belongs in the message.
-    package var detail = 0
+    public var detail = 0
 
     @inlinable
-    package init(_ reason: Reason, at byte: Int, detail: Int = 0) {
+    public init(_ reason: Reason, at byte: Int, detail: Int = 0) {
         self.reason = reason
         self.byte = byte
         self.detail = detail
     }
 
-    package enum Reason: UInt8 {
+    public enum Reason: UInt8, Sendable {
         // Violations of RFC 8259.
         case value
         case noValue

@@ -11,7 +11,7 @@ extension JSONScanner {
     /// - Parameter depth: how many arrays and objects are open around the value.
     @inlinable
     @inline(__always)
-    package static func endOfValue(_ bytes: Span<UInt8>, from start: Int, depth: Int) throws(JSONFault) -> Int {
+    public static func endOfValue(_ bytes: Span<UInt8>, from start: Int, depth: Int) throws(JSONFault) -> Int {
         let first = byte(bytes, at: start)
         if first == UInt8(ascii: "\"") { return try endOfString(bytes, from: start &+ 1) }
         if first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") {
@@ -72,7 +72,7 @@ extension JSONScanner {
     /// Passes the colon after a name; returns where the value starts.
     @inlinable
     @inline(__always)
-    package static func endOfColon(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
+    public static func endOfColon(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         let colon = skipBlanks(bytes, from: start)
         guard byte(bytes, at: colon) == UInt8(ascii: ":") else { throw JSONFault(.colon, at: colon) }
         return skipBlanks(bytes, from: colon &+ 1)

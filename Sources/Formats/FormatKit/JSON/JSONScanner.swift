@@ -4,13 +4,13 @@ import JSON
 /// checked here, as a whole chunk is checked at once.
 ///
 /// The functions neither allocate nor recurse, and take time linear in the bytes they pass.
-package enum JSONScanner {
+public enum JSONScanner {
     /// The deepest nesting of arrays and objects that is accepted.
-    @inlinable package static var deepest: Int { 512 }
+    @inlinable public static var deepest: Int { 512 }
 
     @inlinable
     @inline(__always)
-    package static func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    public static func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, isBlank(bytes[index]) { index &+= 1 }
         return index
@@ -18,21 +18,21 @@ package enum JSONScanner {
 
     @inlinable
     @inline(__always)
-    package static func isBlank(_ byte: UInt8) -> Bool {
+    public static func isBlank(_ byte: UInt8) -> Bool {
         byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09)
     }
 
     /// The byte at `index`; 0, which never stands outside of strings, at the end.
     @inlinable
     @inline(__always)
-    package static func byte(_ bytes: Span<UInt8>, at index: Int) -> UInt8 {
+    public static func byte(_ bytes: Span<UInt8>, at index: Int) -> UInt8 {
         index < bytes.count ? bytes[index] : 0
     }
 
     /// - Parameter start: after the opening quote.
     @inlinable
     @inline(__always)
-    package static func endOfString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
+    public static func endOfString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
         while index &+ 8 <= bytes.count {
             let special = specials(bytes.word(at: index))
@@ -114,7 +114,7 @@ extension Span where Element == UInt8 {
     /// Eight bytes at `index`, which must exist, the first in the lowest lane.
     @inlinable
     @inline(__always)
-    package func word(at index: Int) -> UInt64 {
+    public func word(at index: Int) -> UInt64 {
         precondition(index >= 0 && index &+ 8 <= count)
         return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
@@ -122,7 +122,7 @@ extension Span where Element == UInt8 {
     /// True if `text` stands at `index`.
     @inlinable
     @inline(__always)
-    package func has(_ text: StaticString, at index: Int) -> Bool {
+    public func has(_ text: StaticString, at index: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard index >= 0, index &+ length <= count else { return false }
         for offset in 0..<length where unsafe self[index &+ offset] != text.utf8Start[offset] { return false }

@@ -63,7 +63,7 @@ package enum XMLStart {
 extension Span where Element == UInt8 {
     /// The name of an element or attribute without the prefix of its namespace.
     @inlinable
-    package var localName: Span<UInt8> {
+    public var localName: Span<UInt8> {
         @_lifetime(copy self)
         get {
             var start = count
@@ -73,7 +73,7 @@ extension Span where Element == UInt8 {
     }
 
     @inlinable
-    package func spells(_ text: StaticString) -> Bool {
+    public func spells(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { text in
             for index in 0..<count where unsafe text[index] != self[index] { return false }
@@ -84,5 +84,5 @@ extension Span where Element == UInt8 {
 
 extension UInt8 {
     @inlinable
-    package var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+    public var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

@@ -1,22 +1,22 @@
 public import Layers
 
 /// Puts fields of a CSV line, quoted only where necessary (RFC 4180).
-package struct CSVText {
-    package let delimiter: UInt8
+public struct CSVText: Sendable {
+    public let delimiter: UInt8
 
     @inlinable
-    package init(delimiter: UInt8) {
+    public init(delimiter: UInt8) {
         self.delimiter = delimiter
     }
 
     /// Upper bound for a field of this many bytes: each of them a quote, the quotes around them, and the delimiter.
     @inlinable
-    package static func room(_ count: Int) -> Int { 2 * count + 3 + ByteCursor.slack }
+    public static func room(_ count: Int) -> Int { 2 * count + 3 + ByteCursor.slack }
 
     /// Puts text. An empty text is quoted, to differ from a missing one.
     @inlinable
     @inline(__always)
-    package func put(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
+    public func put(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
         guard !range.isEmpty, !Self.isBlank(bytes[range.lowerBound]), !Self.isBlank(bytes[range.upperBound - 1]) else {
             return putQuoted(bytes, range, into: &cursor)
         }

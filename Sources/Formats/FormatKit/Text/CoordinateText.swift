@@ -1,11 +1,11 @@
-package import Geometry
+public import Geometry
 package import Layers
 
 /// Coordinates in the cells of tables, where a comma may stand for the decimal point: `48,2082`, `45°31'12"N`.
-package enum CoordinateText {
+public enum CoordinateText {
     /// Range of the text without the blanks around it.
     @inlinable
-    package static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
+    public static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
         var (start, end) = (0, bytes.count)
         while start < end, isBlank(bytes[start]) { start += 1 }
         while end > start, isBlank(bytes[end - 1]) { end -= 1 }
@@ -52,10 +52,10 @@ extension DegreeText.Axis {
 }
 
 /// The range of coordinates that can be degrees.
-package enum DegreeRange {
+public enum DegreeRange {
     /// Degrees of latitude beyond a pole, about a kilometre, that rounding causes in real layers. Longitudes may reach
     /// ±360°.
-    @inlinable package static var tolerance: Double { 0.01 }
+    @inlinable public static var tolerance: Double { 0.01 }
 
     /// What is wrong with a box that exceeds the range.
     package static func fault(of box: Shape.Box) -> Wording {
@@ -67,7 +67,7 @@ package enum DegreeRange {
     }
 
     @inlinable
-    package static func isExceeded(by box: Shape.Box) -> Bool {
+    public static func isExceeded(by box: Shape.Box) -> Bool {
         guard !box.isNull else { return false }
         return box.south < -90 - tolerance || box.north > 90 + tolerance || box.west < -360 || box.east > 360
     }

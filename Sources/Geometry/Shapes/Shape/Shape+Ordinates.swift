@@ -3,9 +3,9 @@ public import Memory
 extension Shape {
     /// Third ordinate of a position; NaN where it has none.
     @inlinable
-    package func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
+    public func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
 
     /// Measure of a position; NaN where it has none.
     @inlinable
-    package func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
+    public func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
 }
