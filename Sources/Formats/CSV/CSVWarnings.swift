@@ -26,3 +26,12 @@ extension WarningKind {
     /// A geometry of a type that only its format knows, which is read as another.
     static let linearRing = WarningKind("changed-type", "a LINEARRING was read as a line")
 }
+
+extension OptionName {
+    package static let latitude = OptionName("--lat", of: .layer)
+    package static let longitude = OptionName("--lon", of: .layer)
+    package static let x = OptionName("--x", of: .layer)
+    package static let y = OptionName("--y", of: .layer)
+    package static let wkt = OptionName("--wkt", of: .layer)
+    package static let noHeader = OptionName("--no-header", of: .layer)
+}

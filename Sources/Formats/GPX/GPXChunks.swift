@@ -167,7 +167,7 @@ extension GPXParser {
             return Problem(
                 .data, "bad-encoding", at: place(fault.byte),
                 "the XML declares the encoding '\(excerpt(encoding.utf8))', which cannot be read as it is declared",
-                hint: "name the encoding with \(Setting.encoding)")
+                hint: "name the encoding with \(OptionName.encoding)")
         case .tooDeep:
             return Problem(
                 .data, "too-deep", at: place(fault.byte),

@@ -115,7 +115,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
         case .tooManyFields:
             bad(
                 "too-many-fields", record, "with this point, the layer has more fields than are allowed",
-                hint: "use \(Setting.fields) to read only some, or \(Setting.fieldLimit) to allow more")
+                hint: "use \(OptionName.fields) to read only some, or --max-fields to allow more")
         case .misplaced:
             bad(
                 "misplaced-point", record,

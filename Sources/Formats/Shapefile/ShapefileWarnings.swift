@@ -40,7 +40,7 @@ extension WarningKind {
     static let keepableMeasure = WarningKind(
         "dropped-ordinate",
         "measures (M) were dropped",
-        hint: "use \(Setting.measures) to keep them in the field measures")
+        hint: "use \(OptionName.measures) to keep them in the field measures")
     /// A point whose coordinates say "no data".
     static let emptyPoint = WarningKind(
         "empty-point", "a point whose coordinates mean 'no data' became a feature without a geometry")
@@ -77,4 +77,9 @@ extension WarningKind {
         "record-number", "the record number does not match the record's position in the file")
     /// A shape whose table cannot be read.
     static let lostRow = WarningKind("missing-row", "the .dbf cannot be read, so the shape has no attributes")
+}
+
+extension OptionName {
+    package static let measures = OptionName("--measures", of: .layer)
+    package static let noAttributes = OptionName("--no-attributes", of: .layer)
 }

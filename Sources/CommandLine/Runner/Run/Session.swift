@@ -14,7 +14,7 @@ package struct Session {
     ///   - path: path of the file that gets all messages and the account; nil to print them.
     ///   - isSilent: true if messages and the account have been told by other runs.
     package init(
-        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
+        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, spelling: OptionSpelling = .usual,
         making product: Account.Product = .features, statingTo path: String? = nil, isSilent: Bool = false
     ) throws {
         self.options = options
@@ -24,17 +24,18 @@ package struct Session {
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
-            diagnostics: diagnostics.spelling(names.spell))
+            diagnostics: diagnostics.spelling(spelling.spell))
         ledger.product = product
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
     package init(
-        _ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
+        _ work: WorkOptions, _ inputs: Inputs, spelling: OptionSpelling = .usual,
         making product: Account.Product = .features, statingTo path: String? = nil, isSilent: Bool = false
     ) throws {
         try self.init(
-            work.options, work.records, inputs, calling: names, making: product, statingTo: path, isSilent: isSilent)
+            work.options, work.records, inputs, spelling: spelling, making: product, statingTo: path, isSilent: isSilent
+        )
     }
 
     /// Runs `work`, then reports the summary. A problem that ends the run is reported in the log's format before

@@ -170,9 +170,10 @@ package struct Convert: PartCommand {
             source == .pixel || target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
-        let names: SettingNames = spaces.from == nil || !areLayers ? .usual : .calling(sourceSystem: spaces.$from.title)
+        let spelling: OptionSpelling =
+            spaces.from == nil || !areLayers ? .usual : .calling(sourceCRS: spaces.$from.title)
         let session = try Session(
-            work, inputs, calling: names, statingTo: parts.accountTo, isSilent: parts.isSilent)
+            work, inputs, spelling: spelling, statingTo: parts.accountTo, isSilent: parts.isSilent)
         if areLayers { return try convertLayers(inputs, session, view) }
         if let option = parts.mentions.firstGiven {
             throw UsageError("\(option) needs layers", hint: "lines of numbers can be split with any tool")

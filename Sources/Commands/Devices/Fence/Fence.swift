@@ -188,7 +188,7 @@ package struct Fence: PartCommand {
         }
         var regionPass = try self.pass(
             over: [regions.regions], regionInput,
-            session.ledger.gathering(spelling: SettingNames.ofRegions.spell, isTold: tellsRegions(pass.asked.part)),
+            session.ledger.gathering(spelling: OptionSpelling.ofRegions.spell, isTold: tellsRegions(pass.asked.part)),
             need: "regions are places on the globe")
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
@@ -225,7 +225,7 @@ package struct Fence: PartCommand {
                 session.ledger.diagnostics.report(problem)
             }
             if let problem = regionInput.reading.idleOptions(for: regionPass.layers.formats) {
-                session.ledger.diagnostics.report(SettingNames.ofRegions.spell(problem))
+                session.ledger.diagnostics.report(OptionSpelling.ofRegions.spell(problem))
             }
         }
     }

@@ -100,7 +100,7 @@ struct MoveRun {
     }
 
     private func drags(_ path: String) throws(Problem) -> DragList {
-        let ledger = pass.ledger.demanding(spelling: SettingNames.ofPlainLayer.spell)
+        let ledger = pass.ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell)
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()
         var reading = ReadingOptions.plain(like: pass.asked.reading)

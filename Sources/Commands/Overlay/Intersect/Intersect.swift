@@ -141,7 +141,7 @@ package struct Intersect: PartCommand {
             isSelf
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
-                    spelling: SettingNames.ofLayerB.spell,
+                    spelling: OptionSpelling.ofLayerB.spell,
                     isTold: split == nil ? asked.part?.plan?.isFirst ?? true : splitB.ofB))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }

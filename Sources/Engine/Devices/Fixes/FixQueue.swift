@@ -75,6 +75,6 @@ extension Problem {
     init(lateAt place: Place?) {
         self.init(
             .data, LeftOutFix.late.code, at: place, "the fix is earlier than the last one of its device",
-            hint: "use \(Setting.reorder) TIME to let fixes wait for earlier ones")
+            hint: "use --reorder TIME to let fixes wait for earlier ones")
     }
 }

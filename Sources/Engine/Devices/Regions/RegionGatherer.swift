@@ -62,7 +62,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         if let limit = request.limit, countBefore + list.count >= limit {
             throw BadRecord(
                 "monitoring-failed", record: feature.record, at: chunk.byte(of: feature),
-                "there are more regions than \(Setting.regionLimit) allows")
+                "there are more regions than --limit allows")
         }
         if isPoint {
             list.append(reader.identifier, circleAround: feature.shape.points[0], radius: radius, terms)

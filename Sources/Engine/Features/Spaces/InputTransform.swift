@@ -103,8 +103,8 @@ public struct InputTransform: FeatureOperation, ~Copyable {
         guard !judge.hasStrayHole else {
             throw BadRecord(
                 "hole-outside-shell", record: feature.record, at: chunk.byte(of: feature),
-                "with \(Setting.edges) a hole lies outside its outer ring",
-                hint: "omit \(Setting.edges) to let the holes of the polygon decide")
+                "with \(OptionName.edges) a hole lies outside its outer ring",
+                hint: "omit \(OptionName.edges) to let the holes of the polygon decide")
         }
     }
 

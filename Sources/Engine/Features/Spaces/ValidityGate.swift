@@ -40,7 +40,7 @@ package struct ValidityGate: ~Copyable {
             throw BadRecord(
                 "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
                 "the geometry is not valid\(mends ? " and cannot be repaired" : ""): \(fault.text)",
-                hint: mends ? nil : "use \(Setting.mending) to repair it")
+                hint: mends ? nil : "use --make-valid to repair it")
         }
         feature.warnings.add(.madeValid, at: chunk.byte(of: feature))
         feature.dropStaleBox(of: chunk)
@@ -58,7 +58,7 @@ package struct ValidityGate: ~Copyable {
             guard !shape.points.isEmpty, let fault = try fault(of: shape) else { return nil }
             return Problem(
                 .data, "invalid-geometry", "the geometry is not valid: \(fault.text)",
-                hint: "use \(Setting.mending) to repair it")
+                hint: "use --make-valid to repair it")
         } catch {
             return Problem(error)
                 ?? Problem(.data, "invalid-geometry", "the geometry is not valid: \(error.message)")

@@ -65,7 +65,7 @@ public final class CSVColumnTable {
     private static func inputs(_ header: CSVHeader, _ options: ColumnOptions) throws(Problem) -> [Int] {
         var columns: [Int] = []
         for name in options.inputs {
-            let column = try header.column(name, .columns)
+            let column = try header.column(name, "--columns")
             if let other = columns.firstIndex(of: column) { throw same(options.inputs[other], name) }
             columns.append(column)
         }
@@ -93,7 +93,7 @@ public final class CSVColumnTable {
     private static func same(_ first: String, _ second: String) -> Problem {
         Problem(
             .usage, "one-column",
-            "\(Setting.columns): '\(printable(first))' and '\(printable(second))' are the same column")
+            "--columns: '\(printable(first))' and '\(printable(second))' are the same column")
     }
 
     private static func isRepeated(_ names: [String], _ source: String) -> Problem {
@@ -110,6 +110,6 @@ public final class CSVColumnTable {
             .data, "overwritten-column", severity: .warning, at: Place(source: source),
             "existing columns were overwritten: "
                 + "\(names.map { printable($0) }.joined(separator: ", "))",
-            hint: "name new columns after a colon, as in \(Setting.columns) IN,IN:OUT,OUT")
+            hint: "name new columns after a colon, as in --columns IN,IN:OUT,OUT")
     }
 }

@@ -42,8 +42,8 @@ struct CSVFirstRow {
     ) throws(Problem) -> any ReadableFormat {
         func other(_ code: String, _ noun: String) -> Problem {
             Problem(
-                .data, code, at: Place(source: name), "the file is \(noun), but \(Setting.columns) needs a CSV",
-                hint: "omit \(Setting.columns) to take the features of a layer")
+                .data, code, at: Place(source: name), "the file is \(noun), but --columns needs a CSV",
+                hint: "omit --columns to take the features of a layer")
         }
         do throws(Problem) {
             let format = try recognition.format(of: start, name: name).format

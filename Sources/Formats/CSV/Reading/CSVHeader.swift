@@ -64,15 +64,15 @@ struct CSVHeader {
     /// The column names as messages show them.
     var list: String { listed(names) }
 
-    /// The column that a setting names: by its name, in any case, or by its number.
-    func column(_ name: String, _ setting: Setting) throws(Problem) -> Int {
+    /// The column that an option names: by its name, in any case, or by its number.
+    func column(_ name: String, _ option: Wording) throws(Problem) -> Int {
         if let index = position(of: name) { return index }
         let message: Wording =
             Int(name) == nil
             ? "no column named '\(printable(name))'"
             : "the table has no column \(name); it has \(names.count)"
         throw Problem(
-            .usage, "no-such-column", at: Place(source: source), "\(setting): " + message,
+            .usage, "no-such-column", at: Place(source: source), "\(option): " + message,
             hint: names.count == 1 ? "the only column is \(list)" : "the columns are \(list)")
     }
 
@@ -118,9 +118,9 @@ extension CSVHeader {
         _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> CSVPlan.Geometry {
         if options.takesNoGeometry { return .none }
-        if let name = options.wktColumn { return .wkt(try column(name, .wkt)) }
-        let northing = (options.latitudeColumn, Setting.latitudes, options.yColumn, Setting.ys)
-        let easting = (options.longitudeColumn, Setting.longitudes, options.xColumn, Setting.xs)
+        if let name = options.wktColumn { return .wkt(try column(name, "\(OptionName.wkt)")) }
+        let northing = (options.latitudeColumn, OptionName.latitude, options.yColumn, OptionName.y)
+        let easting = (options.longitudeColumn, OptionName.longitude, options.xColumn, OptionName.x)
         let isNamed = options.latitudeColumn ?? options.longitudeColumn ?? options.xColumn ?? options.yColumn != nil
         if !isNamed, let column = wktColumn(sample) {
             facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like WKT"))
@@ -184,9 +184,9 @@ extension CSVHeader {
         return NamedPlace(latitude: latitude, longitude: longitude, isGeographic: isGeographic)
     }
 
-    private func given(_ given: (String?, Setting, String?, Setting)) throws(Problem) -> Int? {
-        if let name = given.0 { return try column(name, given.1) }
-        if let name = given.2 { return try column(name, given.3) }
+    private func given(_ given: (String?, OptionName, String?, OptionName)) throws(Problem) -> Int? {
+        if let name = given.0 { return try column(name, "\(given.1)") }
+        if let name = given.2 { return try column(name, "\(given.3)") }
         return nil
     }
 
@@ -241,11 +241,11 @@ extension CSVHeader {
             if let encoding = options.encoding, names.count == 1 {
                 "is the file really in \(printable(encoding))?"
             } else if names.count == 1 {
-                "is this a CSV? if its column holds WKT, name it with \(Setting.wkt)"
+                "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)"
             } else if options.hasHeader, let (first, second) = numericNames {
-                "if the file has no header row, use \(Setting.headerless) \(Setting.latitudes) \(first) \(Setting.longitudes) \(second)"
+                "if the file has no header row, use \(OptionName.noHeader) \(OptionName.latitude) \(first) \(OptionName.longitude) \(second)"
             } else {
-                "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
+                "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"
             }
         return Problem(
             .data, "no-geometry-columns", at: place,

@@ -170,7 +170,7 @@ extension CSVReader {
             throw bad(
                 "not-a-number", at: text.lowerBound,
                 "'\(excerpt(of: bytes.extracting(text.range)))' is not an elevation",
-                hint: "use \(Setting.stringFields) to read the column as text")
+                hint: "use \(OptionName.stringFields) to read the column as text")
         }
         if value == 0 { noteUnderflow(bytes, text, &feature) }
         guard feature.shape.kind == .point else {
@@ -189,9 +189,9 @@ extension CSVReader {
         let isProjected = value.magnitude > 360
         let hint: Wording? =
             if isProjected {
-                "are these projected coordinates? name their CRS with \(Setting.sourceSystem)"
+                "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)"
             } else if mayBeSwapped {
-                "are latitude and longitude swapped? name their columns with \(Setting.latitudes) and \(Setting.longitudes)"
+                "are latitude and longitude swapped? name their columns with \(OptionName.latitude) and \(OptionName.longitude)"
             } else { nil }
         return bad(
             "invalid-coordinate", at: text.lowerBound,
@@ -249,7 +249,7 @@ extension CSVReader {
         if DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", at: first, DegreeRange.fault(of: box),
-                hint: "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
+                hint: "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)")
         }
     }
 }

@@ -89,7 +89,7 @@ package struct WKTReader: ~Copyable {
             throw WKTError(
                 byte: start, message: "coordinates are in SRID \(DecimalText.shortest(number)), not in WGS84",
                 hint:
-                    "remove the prefix and use \(Setting.sourceSystem) EPSG:\(DecimalText.shortest(number))"
+                    "remove the prefix and use \(OptionName.sourceCRS) EPSG:\(DecimalText.shortest(number))"
             )
         }
         try take(UInt8(ascii: ";"), text)

@@ -65,7 +65,7 @@ extension NumberLineReader {
         let inner = skipBlanks(bytes, start + 1)
         if lines.fieldCount == 2, inner < bytes.count, bytes[inner] == UInt8(ascii: "{") {
             message = "'\(found)' is a rect or a region, not a point"
-            hint = "use \(Setting.rects) to read rects, or write each line as \(form), then anything"
+            hint = "use --kind rect to read rects, or write each line as \(form), then anything"
         }
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))

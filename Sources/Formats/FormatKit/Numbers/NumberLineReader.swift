@@ -44,9 +44,9 @@ public struct NumberLineReader: Sendable {
         takesFrames = angleCount == 0 || angleCount == 2
         hintOnTables =
             switch tables {
-            case .byColumns: "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"
+            case .byColumns: "put # before a header, or convert a table with --columns \(form.uppercased())"
             case .withHeader: "put # before a header; a table needs a header row with lat and lon"
-            case .withoutKind: "put # before a header; for a table, omit \(Setting.kinds)"
+            case .withoutKind: "put # before a header; for a table, omit --kind"
             }
         self.limit = limit
     }
@@ -148,7 +148,8 @@ public struct NumberLineReader: Sendable {
         if let bad = badDegrees(bytes, at: index, field) { (message, hint) = bad }
         if !takesFrames, lines.fieldCount > 1, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
             message = "numbers in braces are map points, not coordinates"
-            hint = "'\(Setting.mapPoints)' makes coordinates of them; write each line as \(form)"
+            hint =
+                "'plat convert --from map-point --to coordinate' makes coordinates of them; write each line as \(form)"
         }
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))

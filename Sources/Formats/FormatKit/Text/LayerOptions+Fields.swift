@@ -12,7 +12,7 @@ extension LayerOptions {
         let list = listed(names)
         for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
             let isText = !wanted.contains(name) && stringFields.contains(name)
-            let option = isText ? Setting.stringFields : Setting.fields
+            let option = isText ? OptionName.stringFields : OptionName.fields
             let problem = Problem(
                 .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.place,
                 "\(option): no field named '\(printable(name))'",
@@ -36,7 +36,7 @@ extension LayerOptions {
         if let system = space.system, try judgeSystem(system) == .wgs84 { return }
         throw Problem(
             .usage, code, at: place,
-            "\(formats) positions in WGS84, so \(space.plane == nil ? Setting.sourceSystem : .planar) does not apply",
+            "\(formats) positions in WGS84, so \(space.plane == nil ? OptionName.sourceCRS : .planar) does not apply",
             hint: "omit it; read other layers in a run of their own")
     }
 }

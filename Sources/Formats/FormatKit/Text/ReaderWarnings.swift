@@ -27,15 +27,19 @@ extension WarningKind {
     package static let misfit = WarningKind(
         "misfit",
         "a value does not fit the type of its column; it was written as a string",
-        hint: "use \(Setting.stringFields) to write the whole column as strings")
+        hint: "use \(OptionName.stringFields) to write the whole column as strings")
     /// Text that is not UTF-8 and was read as windows-1252.
     package static let windows1252 = WarningKind(
         "windows-1252",
         "text that is not UTF-8 was read as windows-1252",
-        hint: "name the encoding with \(Setting.encoding)")
+        hint: "name the encoding with \(OptionName.encoding)")
     /// A number other than 0 that is too small for any double.
     package static let vanishedNumber = WarningKind(
         "vanished-number", "a coordinate too close to 0 for a double became 0")
     /// A part of a multi-geometry without any position.
     package static let emptyPart = WarningKind("empty-part", "an empty part of a multi-part geometry was dropped")
+}
+
+extension OptionName {
+    package static let stringFields = OptionName("--string-fields", of: .fields)
 }

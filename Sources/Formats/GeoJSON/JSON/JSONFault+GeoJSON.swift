@@ -38,13 +38,13 @@ extension JSONFault {
         switch reason {
         case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"
         case .outOfRange:
-            "positions are degrees, longitude first; for projected coordinates use \(Setting.sourceSystem)"
-        case .referenceSystem: "name the CRS of all coordinates with \(Setting.sourceSystem)"
+            "positions are degrees, longitude first; for projected coordinates use \(OptionName.sourceCRS)"
+        case .referenceSystem: "name the CRS of all coordinates with \(OptionName.sourceCRS)"
         case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "did you mean \"\($0)\"?" }
         case .collectionInside where detail == 1: "a FeatureCollection must be a separate document"
         case .noValue where detail == 1: "is the file a CSV?"
-        case .tooManyFields where detail == 0: "use \(Setting.fields) to read only some"
-        case .tooManyFields: "use \(Setting.fields) to read only some, or \(Setting.fieldLimit) to allow more"
+        case .tooManyFields where detail == 0: "use \(OptionName.fields) to read only some"
+        case .tooManyFields: "use \(OptionName.fields) to read only some, or --max-fields to allow more"
         case .invalidUTF8: "JSON must be UTF-8; convert it with iconv"
         default: nil
         }

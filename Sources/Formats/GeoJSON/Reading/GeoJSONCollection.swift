@@ -54,7 +54,7 @@ package final class GeoJSONCollection: Sendable {
     var tooMany: Problem {
         Problem(
             .data, "too-many-members", "the members other than the features take more than \(limit.size)",
-            hint: "\(Setting.recordLimit) allows more")
+            hint: "--max-record allows more")
     }
 
     package var members: [(key: [UInt8], value: [UInt8])] { state.update { $0.members } }
@@ -106,7 +106,7 @@ package final class GeoJSONCollection: Sendable {
             return Problem(
                 .data, "mixed-crs",
                 "this document has no \"\(member)\" member, but an earlier one is in \(Self.name(space))",
-                hint: "name the CRS of all coordinates with \(Setting.sourceSystem)")
+                hint: "name the CRS of all coordinates with \(OptionName.sourceCRS)")
         }
     }
 
@@ -162,7 +162,7 @@ package final class GeoJSONCollection: Sendable {
             state.update {
                 $0.problem = Problem(
                     .data, "unreadable-space", "a \"coordinateSpace\" of pixels needs a valid viewport",
-                    hint: "convert it with \(Setting.pixels)")
+                    hint: "convert it with plat convert --from pixel")
             }
         case .unreadable: break
         // Foreign members are kept under the plain spelling of their name.
@@ -225,7 +225,7 @@ package final class GeoJSONCollection: Sendable {
             state.problem = Problem(
                 .data, "late-crs",
                 "\"\(member)\" names \(Self.name(space)) after features that were read without it",
-                hint: space.system.map { "use \(Setting.sourceSystem) \($0)" } ?? "use \(Setting.sourceSystem)")
+                hint: space.system.map { "use \(OptionName.sourceCRS) \($0)" } ?? "use \(OptionName.sourceCRS)")
         }
     }
 
@@ -243,7 +243,7 @@ package final class GeoJSONCollection: Sendable {
 extension GeoJSONCollection.State {
     fileprivate mutating func note(
         _ code: String, _ message: Wording,
-        hint: Wording? = "WGS84 is assumed; name the CRS with \(Setting.sourceSystem)"
+        hint: Wording? = "WGS84 is assumed; name the CRS with \(OptionName.sourceCRS)"
     ) {
         guard !notices.contains(where: { $0.code == code }) else { return }
         notices.append(Problem(.data, code, severity: .warning, message, hint: hint))

@@ -37,7 +37,7 @@ public final class ShapefileLayer: IndexedRecords {
         } else if options.fields?.isEmpty == false, !options.isOneOfMany, !plan.hasLostTable {
             throw Problem(
                 .usage, "no-such-field", at: facts.place,
-                "\(Setting.fields): the shapefile has no .dbf, and therefore no fields")
+                "\(OptionName.fields): the shapefile has no .dbf, and therefore no fields")
         }
         var locator: ShapefileLocator?
         if let shapes = set.shapes, let header {
@@ -114,7 +114,7 @@ public final class ShapefileLayer: IndexedRecords {
                 guard error.hint == nil else { throw error }
                 throw Problem(
                     error.kind, error.code, at: error.place, error.message,
-                    hint: "use \(Setting.noAttributes) to read only the shapes")
+                    hint: "use \(OptionName.noAttributes) to read only the shapes")
             }
             plan.hasLostTable = true
             facts.notices.append(
@@ -198,7 +198,7 @@ extension ShapefileLayer {
                 notice(
                     "no-prj", facts,
                     "no CRS is declared; coordinates are read as WGS84 degrees",
-                    hint: "name the CRS with \(Setting.sourceSystem)"))
+                    hint: "name the CRS with \(OptionName.sourceCRS)"))
         }
     }
 
@@ -277,7 +277,7 @@ extension ShapefileLayer {
                 : "the .prj is not a CRS that PROJ knows: \(excerpt(text.utf8))"
             facts.notices.append(
                 notice(
-                    "bad-prj", facts, "\(message)", hint: "name the CRS with \(Setting.sourceSystem)"))
+                    "bad-prj", facts, "\(message)", hint: "name the CRS with \(OptionName.sourceCRS)"))
             facts.hasBadSystem = true
             return false
         case .wgs84: return true

@@ -187,8 +187,8 @@ extension ShapefileReader {
         if DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", DegreeRange.fault(of: box),
-                hint: plan.declaredSystem.map { "the .prj declares \($0); omit \(Setting.sourceSystem) to use it" }
-                    ?? "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
+                hint: plan.declaredSystem.map { "the .prj declares \($0); omit \(OptionName.sourceCRS) to use it" }
+                    ?? "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)")
         }
     }
 

@@ -108,7 +108,7 @@ extension DBFValues {
         case .invalid:
             throw BadRecord(
                 "bad-encoding", record: feature.record, at: range.lowerBound,
-                "text of field '\(attributes[field].field.name)' is not in the encoding given with \(Setting.encoding)"
+                "text of field '\(attributes[field].field.name)' is not in the encoding given with \(OptionName.encoding)"
             )
         }
     }

@@ -27,12 +27,12 @@ extension WarningKind {
     static let undeclaredUTF8 = WarningKind(
         "contradicted-encoding",
         "text is UTF-8, which is not the encoding of the shapefile; it was read as UTF-8",
-        hint: "name the encoding with \(Setting.encoding)")
+        hint: "name the encoding with \(OptionName.encoding)")
     /// Text that contradicts the encoding it is said to be in, and is UTF-8 or is read as windows-1252.
     static let undeclaredWindows1252 = WarningKind(
         "contradicted-encoding",
         "text is not in the encoding of the shapefile; it was read as windows-1252",
-        hint: "name the encoding with \(Setting.encoding)")
+        hint: "name the encoding with \(OptionName.encoding)")
     /// Text after a NUL in a field.
     static let textAfterNUL = WarningKind("text-after-nul", "text after a NUL byte in a field was dropped")
     /// Text that a field was too short for, cut within a character.

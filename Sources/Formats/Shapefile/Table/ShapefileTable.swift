@@ -148,7 +148,7 @@ extension ShapefileTable {
             let page = CodePage.named(name) ?? name
             guard page == "UTF-8" || TextDecoder(page) != nil else {
                 throw Problem(
-                    .usage, "unknown-encoding", "\(Setting.encoding): unknown encoding '\(printable(name))'",
+                    .usage, "unknown-encoding", "\(OptionName.encoding): unknown encoding '\(printable(name))'",
                     hint: "'iconv -l' lists the known encodings")
             }
             facts.guesses.append(LayerFacts.Guess("encoding", page, "as requested"))
@@ -181,7 +181,7 @@ extension ShapefileTable {
             let message: Wording =
                 isEmpty
                 ? "the .cpg is empty" : "unknown encoding '\(excerpt(CoordinateText.trimmed(text).utf8))' in the .cpg"
-            facts.notices.append(notice("bad-cpg", message, hint: "name the encoding with \(Setting.encoding)"))
+            facts.notices.append(notice("bad-cpg", message, hint: "name the encoding with \(OptionName.encoding)"))
         }
         guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else {
             if header.languageByte != 0 {
@@ -190,7 +190,7 @@ extension ShapefileTable {
                     notice(
                         "unknown-language",
                         "the language byte of the .dbf, 0x\(digits.count < 2 ? "0" : "")\(digits), is not a known encoding",
-                        hint: "name the encoding with \(Setting.encoding)"))
+                        hint: "name the encoding with \(OptionName.encoding)"))
             }
             return (nil, "")
         }

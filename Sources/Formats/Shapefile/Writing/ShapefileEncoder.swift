@@ -115,7 +115,7 @@ extension ShapefileEncoder {
         BadRecord(
             "mixed-kinds", record: record, at: record.lowerBound,
             "a shapefile of \(kind?.name ?? "other") geometries cannot hold a \(found.name)",
-            hint: "use \(Setting.splitting) to write a shapefile for each kind")
+            hint: "use --split-by-kind to write a shapefile for each kind")
     }
 
     private mutating func appendValues(_ feature: inout Feature, of bytes: Span<UInt8>) {

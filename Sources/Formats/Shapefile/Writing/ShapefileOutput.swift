@@ -133,7 +133,7 @@ extension ShapefileOutput {
                 .writeFailed, "too-large",
                 "the .\(suffix) would have \(size) bytes; files of a shapefile are limited to \(largestFile)",
                 hint:
-                    "select features with \(Setting.box) or fields with \(Setting.fields), or write GeoJSON, which has no such limit"
+                    "select features with --bbox or fields with \(OptionName.fields), or write GeoJSON, which has no such limit"
             )
         }
     }

@@ -27,7 +27,7 @@ package struct ShapefileSchema {
             throw Problem(
                 .data, "too-many-fields",
                 "\(numbers.count) fields are too many: a shapefile holds at most \(Self.mostColumns)",
-                hint: "select some of them with \(Setting.fields)")
+                hint: "select some of them with \(OptionName.fields)")
         }
         let names = numbers.map { spool.fields[$0].name }
         let shortNames = ShapefileNames.unique(names)
