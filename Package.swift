@@ -40,8 +40,8 @@ let described: Set = [
     "Geometry/Shapes", "Geometry/Decluttering", "Geometry/Magnetism", "Engine/Layers", "Engine/Features",
     "Engine/Overlay",
     "Engine/Labels", "Engine/MadeShapes", "Engine/Movement", "Engine/Devices", "Engine/Drawing", "Engine/Rendering",
-    "Engine/Pictures",
-    "Engine/Pages", "Engine/Gazetteer", "Formats/Readers", "Formats/Writers", "CommandLine/CommandKit",
+    "Engine/Pictures", "Engine/Pages", "Engine/Gazetteer", "Formats/FormatKit", "Formats/CSV", "Formats/GPX",
+    "Formats/GeoJSON", "Formats/GeoNames", "Formats/Photos", "Formats/Shapefile", "CommandLine/CommandKit",
     "CommandLine/Runner",
 ]
 
@@ -68,7 +68,10 @@ let package = Package(
         // For Tests/Fuzz, which is a package of its own.
         .library(
             name: "PlatFlow",
-            targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Memory", "Readers", "Writers"]),
+            targets: [
+                "CSVLayers", "Decluttering", "FormatKit", "GEOS", "GPXLayers", "Gazetteer", "GeoJSONLayers",
+                "GeoNamesTables", "Geometry", "Layers", "Memory", "ShapefileLayers",
+            ]),
     ],
     targets: [
         // Numbers, times, memory and streams: neither layers nor files.
@@ -157,17 +160,24 @@ let package = Package(
             excluding: ["Script", "Style"]),
 
         // How layers are read and written.
-        module("Readers", in: "Formats/Readers", ["Exif", "Expat", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
-        module("Writers", in: "Formats/Writers", ["Geometry", "Layers", "Memory", "Readers", "Shapelib"]),
+        module("FormatKit", in: "Formats/FormatKit", ["Geometry", "JSON", "Layers", "Memory", "Streams"]),
+        module("CSVLayers", in: "Formats/CSV", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+        module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+        module("GeoJSONLayers", in: "Formats/GeoJSON", ["FormatKit", "Geometry", "Layers", "Memory"]),
+        module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
+        module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+        module(
+            "ShapefileLayers", in: "Formats/Shapefile",
+            ["FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
 
         // What all commands share, and the program.
         module("CommandKit", in: "CommandLine/CommandKit", ["CArguments", "JSON", "Streams"]),
         module(
             "Runner", in: "CommandLine/Runner",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Magnetism", "Readers", "Streams", "Times"]),
+            ["CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism", "Streams", "Times"]),
         module(
             "Fixes", in: "CommandLine/Fixes",
-            ["CommandKit", "Devices", "Features", "Layers", "Movement", "Readers", "Runner", "Streams", "Times"]),
+            ["CommandKit", "Devices", "Features", "FormatKit", "Layers", "Movement", "Runner", "Streams", "Times"]),
         module(
             "Maps", in: "CommandLine/Maps",
             [
@@ -179,45 +189,51 @@ let package = Package(
         module(
             "CompassCommands", in: "Commands/Compass",
             [
-                "CommandKit", "Features", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory", "Readers",
+                "CommandKit", "Features", "FormatKit", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory",
                 "Runner", "Streams", "Times",
             ]),
         module(
             "ConvertCommands", in: "Commands/Convert",
             [
-                "CommandKit", "Devices", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Readers",
-                "Runner", "Streams", "Writers",
+                "CSVLayers", "CommandKit", "Devices", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
+                "PROJ", "Runner", "Streams",
             ]),
         module(
             "DevicesCommands", in: "Commands/Devices",
             [
-                "CommandKit", "Devices", "Features", "Fixes", "Geometry", "Layers", "Movement", "Readers", "Runner",
+                "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Geometry", "Layers", "Movement", "Runner",
                 "Streams", "Times",
             ]),
         module(
             "DiffCommands", in: "Commands/Diff",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Readers", "Runner", "Streams"]),
+            [
+                "CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Runner",
+                "Streams",
+            ]),
         module(
             "DragsCommands", in: "Commands/Drags",
             [
-                "CommandKit", "Devices", "Features", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
-                "MadeShapes", "Maps", "Memory", "Runner", "Writers",
+                "CommandKit", "Devices", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
+                "MadeShapes", "Maps", "Memory", "Runner",
             ], settings: house + pangoHeaders),
         module(
             "LabelsCommands", in: "Commands/Labels",
             [
-                "CommandKit", "Decluttering", "Features", "Fixes", "Geometry", "JSON", "LabelFeatures", "LayerOverlay",
-                "Layers", "Maps", "Readers", "Runner", "Streams", "Writers",
+                "CommandKit", "Decluttering", "Features", "Fixes", "FormatKit", "Geometry", "JSON", "LabelFeatures",
+                "LayerOverlay", "Layers", "Maps", "Runner", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "LayersCommands", in: "Commands/Layers",
             [
-                "CommandKit", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Readers", "Runner",
+                "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Runner",
                 "Streams", "Times",
             ]),
         module(
             "OverlayCommands", in: "Commands/Overlay",
-            ["CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner", "Streams", "Writers"]),
+            [
+                "CommandKit", "Features", "FormatKit", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner",
+                "Streams",
+            ]),
         module(
             "PagesCommands", in: "Commands/Pages",
             [
@@ -226,7 +242,7 @@ let package = Package(
             ], settings: house + pangoHeaders),
         module(
             "PartsCommands", in: "Commands/Parts",
-            ["CommandKit", "JSON", "LayerOverlay", "Layers", "Readers", "Runner", "Streams"]),
+            ["CommandKit", "FormatKit", "JSON", "LayerOverlay", "Layers", "Runner", "Streams"]),
         module(
             "PicturesCommands", in: "Commands/Pictures",
             [
@@ -236,9 +252,9 @@ let package = Package(
         module(
             "PlacesCommands", in: "Commands/Places",
             [
-                "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "Gazetteer", "Geometry", "JSON",
-                "LabelFeatures", "LayerOverlay", "Layers", "Memory", "Movement", "PROJ", "Readers", "Runner", "Streams",
-                "Times",
+                "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Gazetteer", "GeoNamesTables",
+                "Geometry", "JSON", "LabelFeatures", "LayerOverlay", "Layers", "Memory", "Movement", "PROJ", "Runner",
+                "ShapefileLayers", "Streams", "Times",
             ]),
         module(
             "ShapesCommands", in: "Commands/Shapes",
@@ -259,11 +275,12 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "CompassCommands", "ConvertCommands", "Devices", "DevicesCommands", "DiffCommands",
-                "DragsCommands", "Features", "LabelFeatures", "LabelsCommands", "LayerOverlay", "Layers",
-                "LayersCommands", "MadeShapes", "Maps", "Memory", "OverlayCommands", "PagesCommands", "PartsCommands",
-                "Pictures", "PicturesCommands", "PlacesCommands", "Readers", "Rendering", "Runner", "Scenes",
-                "ShapesCommands", "Writers",
+                "CSVLayers", "CommandKit", "CompassCommands", "ConvertCommands", "Devices", "DevicesCommands",
+                "DiffCommands", "DragsCommands", "Features", "FormatKit", "GPXLayers", "GeoJSONLayers",
+                "GeoNamesTables", "LabelFeatures", "LabelsCommands", "LayerOverlay", "Layers", "LayersCommands",
+                "MadeShapes", "Maps", "Memory", "OverlayCommands", "PagesCommands", "PartsCommands", "PhotoLayers",
+                "Pictures", "PicturesCommands", "PlacesCommands", "Rendering", "Runner", "Scenes", "ShapefileLayers",
+                "ShapesCommands",
             ],
             path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.
@@ -296,9 +313,9 @@ let package = Package(
         .testTarget(
             name: "OperationsTests",
             dependencies: [
-                "Decluttering", "Devices", "DiffCommands", "Features", "GEOS", "Geometry", "LabelFeatures",
-                "LayerOverlay", "Layers", "LayersCommands", "MadeShapes", "Memory", "Movement", "PROJ",
-                "PlacesCommands", "Readers", "Streams", "TestSupport",
+                "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS",
+                "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands", "MadeShapes",
+                "Memory", "Movement", "PROJ", "PlacesCommands", "Streams", "TestSupport",
             ],
             swiftSettings: testHouse),
         .testTarget(
@@ -317,10 +334,11 @@ let package = Package(
             name: "LayersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport"], swiftSettings: testHouse
         ),
         .testTarget(
-            name: "ReadersTests", dependencies: ["Geometry", "JSON", "Layers", "Memory", "Readers", "TestSupport"],
-            swiftSettings: testHouse),
-        .testTarget(
-            name: "WritersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport", "Writers"],
+            name: "FormatsTests",
+            dependencies: [
+                "CSVLayers", "FormatKit", "GPXLayers", "GeoJSONLayers", "Geometry", "JSON", "Layers", "Memory",
+                "PhotoLayers", "ShapefileLayers", "TestSupport",
+            ],
             swiftSettings: testHouse),
         .testTarget(
             name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],

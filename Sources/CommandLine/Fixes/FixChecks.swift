@@ -1,8 +1,8 @@
 package import Devices
 package import Features
+import FormatKit
 package import Layers
 import Movement
-import Readers
 import Runner
 import Streams
 import Times

@@ -1,3 +1,4 @@
+import CSVLayers
 import CommandKit
 import CompassCommands
 import ConvertCommands
@@ -6,6 +7,10 @@ import DevicesCommands
 import DiffCommands
 import DragsCommands
 import Features
+import FormatKit
+import GPXLayers
+import GeoJSONLayers
+import GeoNamesTables
 import LabelFeatures
 import LabelsCommands
 import LayerOverlay
@@ -16,15 +21,15 @@ import Maps
 import OverlayCommands
 import PagesCommands
 import PartsCommands
+import PhotoLayers
 import Pictures
 import PicturesCommands
 import PlacesCommands
-import Readers
 import Rendering
 import Runner
 import Scenes
+import ShapefileLayers
 import ShapesCommands
-import Writers
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {

@@ -1,7 +1,7 @@
 package import CommandKit
+import FormatKit
 package import JSON
 package import Layers
-import Readers
 import Streams
 
 /// Options that split the work of a command into parts, which run anywhere and in any order.

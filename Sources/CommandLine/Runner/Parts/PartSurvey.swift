@@ -1,7 +1,7 @@
 package import Features
+import FormatKit
 package import Geometry
 package import Layers
-import Readers
 
 /// Finds the facts about one part of the inputs.
 package struct PartSurvey {

@@ -1,9 +1,9 @@
 import Devices
 import Fixes
+import FormatKit
 import Geometry
 import Layers
 import Movement
-import Readers
 import Runner
 import Streams
 

@@ -1,9 +1,9 @@
 import Features
+import FormatKit
 import Geometry
 import JSON
 import Layers
 import Runner
-import Writers
 
 /// Reads drags, finds what they drag, and writes the layer or the states.
 struct MoveRun {

@@ -1,8 +1,8 @@
 import Features
+import FormatKit
 import JSON
 import LabelFeatures
 import Layers
-import Readers
 import Runner
 import Streams
 

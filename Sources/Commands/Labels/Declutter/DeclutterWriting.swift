@@ -1,11 +1,11 @@
 import Decluttering
 import Features
+import FormatKit
 import Geometry
 import LabelFeatures
 import Layers
 import Runner
 import Streams
-import Writers
 
 /// Gathers all labels, decides which show, and writes the features with the result.
 struct DeclutterWriting {

@@ -1,7 +1,7 @@
+import FormatKit
 import JSON
 import LabelFeatures
 import Layers
-import Readers
 
 /// A note to a part from the run that decides about the labels of all parts, sent along with the outcomes of its labels.
 struct OutcomeNote {

@@ -1,8 +1,8 @@
 import Features
+import FormatKit
 import Geometry
 import JSON
 import Layers
-import Readers
 import Runner
 import Streams
 

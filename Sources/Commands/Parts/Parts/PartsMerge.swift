@@ -1,7 +1,7 @@
 import CommandKit
+import FormatKit
 import JSON
 import Layers
-import Readers
 import Runner
 import Streams
 

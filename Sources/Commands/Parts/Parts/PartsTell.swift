@@ -1,8 +1,8 @@
 import CommandKit
+import FormatKit
 import JSON
 import LayerOverlay
 import Layers
-import Readers
 import Runner
 import Streams
 

@@ -1,7 +1,7 @@
+import FormatKit
 import Geometry
 import LayerOverlay
 import Layers
-import Readers
 import Runner
 import Streams
 
