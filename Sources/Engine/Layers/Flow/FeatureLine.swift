@@ -152,6 +152,7 @@ final class FeatureLine {
 
     /// True if the consumer is full. A chunk that is worked again pauses at the same places.
     private var mustPause: Bool {
+        guard isFull || nextPause != nil else { return false }
         isPaused = if let nextPause { outcome.written == nextPause } else { isFull }
         return isPaused
     }

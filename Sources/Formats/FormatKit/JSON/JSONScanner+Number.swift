@@ -1,23 +1,6 @@
 import Geometry
 
 extension JSONScanner {
-    /// End of a number of any size; only its form is checked.
-    @inlinable
-    static func endOfNumber(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
-        var index = start
-        if byte(bytes, at: index) == UInt8(ascii: "-") { index &+= 1 }
-        let first = index
-        index = endOfDigits(bytes, from: index)
-        guard index > first else { throw JSONFault(.digit, at: index) }
-        guard index == first &+ 1 || bytes[first] != UInt8(ascii: "0") else { throw JSONFault(.leadingZero, at: first) }
-        if byte(bytes, at: index) == UInt8(ascii: ".") {
-            let fraction = index &+ 1
-            index = endOfDigits(bytes, from: fraction)
-            guard index > fraction else { throw JSONFault(.digit, at: index) }
-        }
-        return byte(bytes, at: index) | 0x20 == UInt8(ascii: "e") ? try endOfExponent(bytes, from: index &+ 1) : index
-    }
-
     @usableFromInline
     static func endOfExponent(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         let sign = byte(bytes, at: start)
@@ -39,10 +22,33 @@ extension JSONScanner {
     @inline(never)
     package static func anyNumber(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> (value: Double, end: Int)
     {
-        let end = try endOfNumber(bytes, from: start)
+        let end = try bytes.endOfNumber(from: start)
         guard let (value, _) = DecimalText.scan(bytes.extracting(..<end), from: start) else {
             throw JSONFault(.hugeNumber, at: start)
         }
         return (value, end)
+    }
+}
+
+extension Span<UInt8> {
+    /// End of a number of any size; only its form is checked. As a static method it would be called through another that
+    /// drops the type.
+    @usableFromInline
+    func endOfNumber(from start: Int) throws(JSONFault) -> Int {
+        var index = start
+        if JSONScanner.byte(self, at: index) == UInt8(ascii: "-") { index &+= 1 }
+        let first = index
+        index = JSONScanner.endOfDigits(self, from: index)
+        guard index > first else { throw JSONFault(.digit, at: index) }
+        guard index == first &+ 1 || self[first] != UInt8(ascii: "0") else {
+            throw JSONFault(.leadingZero, at: first)
+        }
+        if JSONScanner.byte(self, at: index) == UInt8(ascii: ".") {
+            let fraction = index &+ 1
+            index = JSONScanner.endOfDigits(self, from: fraction)
+            guard index > fraction else { throw JSONFault(.digit, at: index) }
+        }
+        guard JSONScanner.byte(self, at: index) | 0x20 == UInt8(ascii: "e") else { return index }
+        return try JSONScanner.endOfExponent(self, from: index &+ 1)
     }
 }

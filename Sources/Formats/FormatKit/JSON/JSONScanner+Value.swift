@@ -15,7 +15,7 @@ extension JSONScanner {
         let first = byte(bytes, at: start)
         if first == UInt8(ascii: "\"") { return try endOfString(bytes, from: start &+ 1) }
         if first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") {
-            return try endOfNumber(bytes, from: start)
+            return try bytes.endOfNumber(from: start)
         }
         if first | 0x20 == UInt8(ascii: "{") { return try endOfNested(bytes, from: start, depth: depth) }
         return try endOfWord(bytes, from: start)
