@@ -203,8 +203,8 @@ let package = Package(
         module(
             "LabelsCommands", in: "Commands/Labels",
             [
-                "CommandKit", "Decluttering", "Features", "Fixes", "Geometry", "JSON", "LabelFeatures", "LayerOverlay",
-                "Layers", "Maps", "Readers", "Runner", "Streams", "Writers",
+                "CommandKit", "Decluttering", "Features", "Geometry", "LabelFeatures", "LayerOverlay",
+                "Layers", "Maps", "Runner", "Streams", "Writers",
             ], settings: house + pangoHeaders),
         module(
             "LayersCommands", in: "Commands/Layers",
@@ -222,9 +222,6 @@ let package = Package(
                 "Pages", "Rendering", "Runner", "Scenes", "Streams",
             ], settings: house + pangoHeaders),
         module(
-            "PartsCommands", in: "Commands/Parts",
-            ["CommandKit", "JSON", "LayerOverlay", "Layers", "Readers", "Runner", "Streams"]),
-        module(
             "PicturesCommands", in: "Commands/Pictures",
             [
                 "CommandKit", "Drawing", "Features", "Geometry", "Layers", "Maps", "Pictures", "Rendering", "Runner",
@@ -238,7 +235,41 @@ let package = Package(
             ]),
         module(
             "ShapesCommands", in: "Commands/Shapes",
-            ["CommandKit", "Features", "Fixes", "Geometry", "Layers", "MadeShapes", "Runner"]),
+            ["CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Runner"]),
+
+        // Commands on parts of their inputs. No command knows of it.
+        module(
+            "PartRuns", in: "Parts/Runs",
+            [
+                "CommandKit", "Features", "Geometry", "JSON", "Layers", "Readers", "Runner", "Streams", "Times",
+            ]),
+        module(
+            "LayerParts", in: "Parts/Layers",
+            [
+                "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",
+                "Runner",
+            ]),
+        module(
+            "ShapeParts", in: "Parts/Shapes",
+            ["CommandKit", "Features", "Layers", "MadeShapes", "PartRuns", "Runner", "ShapesCommands"]),
+        module(
+            "OverlayParts", in: "Parts/Overlay",
+            [
+                "CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "OverlayCommands", "PartRuns", "Runner",
+                "Streams",
+            ]),
+        module(
+            "DeviceParts", in: "Parts/Devices",
+            ["CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "PartRuns", "Runner"]),
+        module(
+            "LabelParts", in: "Parts/Labels",
+            [
+                "CommandKit", "Features", "JSON", "LabelFeatures", "LabelsCommands", "Layers", "PartRuns", "Readers",
+                "Runner", "Streams",
+            ], settings: house + pangoHeaders),
+        module(
+            "PartsCommands", in: "Parts/Command",
+            ["CommandKit", "JSON", "LayerOverlay", "Layers", "PartRuns", "Readers", "Runner", "Streams"]),
 
         // What programs import.
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
@@ -255,10 +286,11 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "CompassCommands", "ConvertCommands", "Devices", "DevicesCommands", "DiffCommands",
-                "DragsCommands", "Features", "LabelFeatures", "LabelsCommands", "LayerOverlay", "Layers",
-                "LayersCommands", "MadeShapes", "Maps", "Memory", "OverlayCommands", "PagesCommands", "PartsCommands",
-                "Pictures", "PicturesCommands", "PlacesCommands", "Readers", "Rendering", "Runner", "Scenes",
+                "CommandKit", "CompassCommands", "ConvertCommands", "DeviceParts", "Devices", "DevicesCommands",
+                "DiffCommands", "DragsCommands", "Features", "LabelFeatures", "LabelParts", "LabelsCommands",
+                "LayerOverlay", "LayerParts", "Layers", "LayersCommands", "MadeShapes", "Maps", "Memory",
+                "OverlayCommands", "OverlayParts", "PagesCommands", "PartRuns", "PartsCommands", "Pictures",
+                "PicturesCommands", "PlacesCommands", "Readers", "Rendering", "Runner", "Scenes", "ShapeParts",
                 "ShapesCommands", "Writers",
             ],
             path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
