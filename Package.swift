@@ -41,7 +41,7 @@ let described: Set = [
     "Engine/Overlay",
     "Engine/Labels", "Engine/MadeShapes", "Engine/Devices", "Engine/Drawing", "Engine/Rendering", "Engine/Pictures",
     "Engine/Pages", "Engine/Gazetteer", "Formats/Readers", "Formats/Writers", "CommandLine/CommandKit",
-    "CommandLine/Runner",
+    "CommandLine/Runner", "Parts/Runs",
 ]
 
 /// A module of Swift below Sources.
@@ -134,7 +134,7 @@ let package = Package(
             ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
         module(
             "MadeShapes", in: "Engine/MadeShapes",
-            ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Zlib"]),
+            ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
         module(
             "Rendering", in: "Engine/Rendering",
             ["Cairo", "Drawing", "Geometry", "Layers", "Memory", "Pango", "Pictures", "Streams"],
@@ -240,9 +240,7 @@ let package = Package(
         // Commands on parts of their inputs. No command knows of it.
         module(
             "PartRuns", in: "Parts/Runs",
-            [
-                "CommandKit", "Features", "Geometry", "JSON", "Layers", "Readers", "Runner", "Streams", "Times",
-            ]),
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Readers", "Runner", "Streams", "Times", "Zlib"]),
         module(
             "LayerParts", in: "Parts/Layers",
             [
@@ -251,21 +249,27 @@ let package = Package(
             ]),
         module(
             "ShapeParts", in: "Parts/Shapes",
-            ["CommandKit", "Features", "Layers", "MadeShapes", "PartRuns", "Runner", "ShapesCommands"]),
+            [
+                "CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Memory", "PartRuns", "Runner",
+                "ShapesCommands", "Zlib",
+            ]),
         module(
             "OverlayParts", in: "Parts/Overlay",
             [
-                "CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "OverlayCommands", "PartRuns", "Runner",
-                "Streams",
+                "CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "OverlayCommands", "PartRuns",
+                "Runner", "Streams",
             ]),
         module(
             "DeviceParts", in: "Parts/Devices",
-            ["CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "PartRuns", "Runner"]),
+            [
+                "CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "Memory", "PartRuns",
+                "Runner", "Times",
+            ]),
         module(
             "LabelParts", in: "Parts/Labels",
             [
-                "CommandKit", "Features", "JSON", "LabelFeatures", "LabelsCommands", "Layers", "PartRuns", "Readers",
-                "Runner", "Streams",
+                "CommandKit", "Decluttering", "Features", "Geometry", "JSON", "LabelFeatures", "LabelsCommands",
+                "Layers", "Memory", "PartRuns", "Readers", "Runner", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "PartsCommands", in: "Parts/Command",
@@ -344,6 +348,7 @@ let package = Package(
         .testTarget(
             name: "LayersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport"], swiftSettings: testHouse
         ),
+        .testTarget(name: "PartsTests", dependencies: ["Layers", "PartRuns", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "ReadersTests", dependencies: ["Geometry", "JSON", "Layers", "Memory", "Readers", "TestSupport"],
             swiftSettings: testHouse),

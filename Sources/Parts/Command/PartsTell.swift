@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import LayerOverlay
 import Layers
+import PartRuns
 import Readers
 import Runner
 import Streams

@@ -48,7 +48,7 @@ extension FixPass {
         to folder: String, _ plan: PartPlan, _ target: (ShuffleWriter) -> FixScatter.Target,
         read: (FixScatter) throws(Problem) -> Void
     ) throws(Problem) {
-        pass.ledger.share = .records
+        PartRun.current?.share = .records
         let writer = try ShuffleWriter(
             in: folder, plan.label(of: Self.contentOfFixes, from: plan.number), count: plan.count)
         let scatter = FixScatter(target(writer), knowing: plan.fixes)
@@ -60,7 +60,7 @@ extension FixPass {
     /// Follows devices by what parts have handed over.
     ///
     /// - Parameter makeFlow: makes the flow, which writes what it has to say to its argument.
-    func gather<Flow: DeviceGathering>(
+    func gather<Flow: HandedFixFlow>(
         from: String, to folder: String, _ plan: PartPlan, isSorted: Bool,
         makeFlow: (PlacedOutput) throws(Problem) -> Flow
     ) throws(Problem) {
@@ -81,7 +81,7 @@ extension FixPass {
     /// The output of a part that is to be written.
     func arrivedToWrite(from folder: String, _ plan: PartPlan) throws(Problem) -> ArrivedOutput {
         let arrived = try arrived(from: folder, plan)
-        pass.ledger.share = .handed(arrived.tally)
+        PartRun.current?.share = .handed(arrived.tally)
         return arrived
     }
 

@@ -39,7 +39,7 @@ extension DeclutterWriting: HandedWork {
 
     /// Reads a part, and hands its labels over.
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
-        pass.ledger.share = .labels
+        PartRun.current?.share = .labels
         var labels = comparedLabels
         labels.obstacles = try heldObstacles()
         let writer = try ShuffleWriter(
@@ -186,11 +186,11 @@ extension DeclutterWriting: HandedWork {
                 hint: "see 'plat help parts'")
         }
         // Nothing is counted before a failure.
-        pass.ledger.share = .labels
+        PartRun.current?.share = .labels
         if plan.isFirst, !isSurvey { try tellPrevious(note) }
         if let statement = note.statement { pass.ledger.tell(statement) }
         if let failure = note.failure { throw failure }
-        pass.ledger.share = .handed(arrived.tally)
+        PartRun.current?.share = .handed(arrived.tally)
         guard writesFeatures else {
             pass.ledger.goOn(groupCount: nil)
             if let answer = note.answer, plan.isFirst { return try write(answer, count: note.count) }

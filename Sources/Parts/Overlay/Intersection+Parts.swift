@@ -115,7 +115,7 @@ extension Intersection: PartedWork {
             try features.finish()
             if case .write = step {
                 if writesDocument { try plan.checkFeaturesAreKnown() }
-                pass.ledger.share = .handed(features.tally)
+                PartRun.current?.share = .handed(features.tally)
             }
             return features
         }

@@ -100,7 +100,7 @@ struct SplitHeldOptions: ParsableArguments {
         let job = try JobPlan(fileAt: path, of: layers)
         let own = try PartPlan(part, of: plan)
         run.begin(number: part, of: plan.count + job.count)
-        ledger.share = .held
+        run.share = .held
         held.ranges = own.ranges
         if !own.isFirst { ledger.continueRejects() }
         return .scatter(own, of: plan, to: folder, job)

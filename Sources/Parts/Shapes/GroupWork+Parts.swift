@@ -38,12 +38,12 @@ extension GroupWork: HandedWork {
     package func write(from: String, _ plan: PartPlan) throws(Problem) {
         let (layer, groups) = try arrivedLayer(from: from, plan)
         if writing.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
-        pass.ledger.share = .handed(groups.tally)
+        PartRun.current?.share = .handed(groups.tally)
         try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger))
     }
 
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
-        pass.ledger.share = .rows
+        PartRun.current?.share = .rows
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.rows, from: plan.number), count: plan.count)
         let rows = RowScatter(grouping, names: pass.layers.names, to: writer, partCount: plan.count)
         if let facts = plan.rows { rows.add(facts) }

@@ -154,7 +154,7 @@ package struct LayerItem {
 
     package var isRegularFile: Bool { isStream && !FileIdentity.regularFiles(of: [path]).isEmpty }
 
-    /// Bytes by which its records are shared among parts, if they are not those of the file itself.
+    /// Bytes by which ranges of its records are named, if they are not those of the file itself.
     package func lengthOfRecords() throws(Problem) -> Int? { try found?.lengthOfRecords() }
 
     /// Opens it, again if need be; nil for a stream.

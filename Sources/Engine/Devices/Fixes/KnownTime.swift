@@ -1,8 +1,8 @@
-import Layers
+package import Layers
 import Times
 
 /// A time and its text.
-struct KnownTime: BitwiseCopyable {
+package struct KnownTime: BitwiseCopyable {
     /// Only needless digits and blanks make a time longer, which is then replaced by ISO 8601.
     static let longest = 46
 
@@ -10,7 +10,7 @@ struct KnownTime: BitwiseCopyable {
     private var bytes = InlineArray<46, UInt8>(repeating: 0)
     private var count: UInt8 = 0
     /// A number or a kind of text.
-    private(set) var kind: Value.Kind
+    package private(set) var kind: Value.Kind
 
     /// 1970-01-01, without a text.
     init() {
@@ -18,7 +18,7 @@ struct KnownTime: BitwiseCopyable {
         kind = .null
     }
 
-    init(_ time: Int64, _ text: Span<UInt8>, _ kind: Value.Kind) {
+    package init(_ time: Int64, _ text: Span<UInt8>, _ kind: Value.Kind) {
         self.time = time
         self.kind = text.count <= Self.longest ? kind : .string
         if text.count <= Self.longest {
@@ -33,7 +33,7 @@ struct KnownTime: BitwiseCopyable {
         for index in text.indices { bytes[index] = text[index] }
     }
 
-    func append(to text: inout ByteBuffer) {
+    package func append(to text: inout ByteBuffer) {
         for index in 0..<Int(count) { text.append(bytes[index]) }
     }
 

@@ -107,7 +107,7 @@ extension TrackRequest.Clock {
     /// The time by which the age of a fix is judged.
     ///
     /// - Parameter latest: the latest time of any fix so far.
-    func time(atLatest latest: Int64) -> Int64 {
+    package func time(atLatest latest: Int64) -> Int64 {
         switch self {
         case .stream: latest
         case .at(let time): time

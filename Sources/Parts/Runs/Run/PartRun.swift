@@ -38,6 +38,11 @@ package final class PartRun: RunExtension, @unchecked Sendable {
     /// The number of this run among all whose accounts make that of a single one, and how many these are.
     private var place: (number: Int, count: Int)?
     private let start = PartRun.now
+    /// The share of the work that the run does.
+    package var share = RunStatement.Share.whole
+
+    /// The run of this process; nil unless it is on a part.
+    package static var current: PartRun? { CurrentRun.extended as? PartRun }
 
     /// - Parameters:
     ///   - isSilent: true if other runs tell the messages and the account.
@@ -99,7 +104,8 @@ package final class PartRun: RunExtension, @unchecked Sendable {
     package func states(_ ledger: Ledger, failure: Problem?, _ inputs: Inputs) throws -> Bool {
         guard let path = options.accountTo else { return false }
         let account = CurrentRun.account(error: failure?.code)
-        var statement = RunStatement(ledger, account, failure: failure, time: start...max(Self.now, start))
+        var statement = RunStatement(
+            ledger, account, failure: failure, time: start...max(Self.now, start), share: share)
         statement.part = place.map { (PartTask.words, $0.number, $0.count) }
         CurrentRun.saidSummary()
         let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
