@@ -39,8 +39,9 @@ let pangoHeaders: [SwiftSetting] = [
 let described: Set = [
     "Geometry/Shapes", "Geometry/Decluttering", "Geometry/Magnetism", "Engine/Layers", "Engine/Features",
     "Engine/Overlay",
-    "Engine/Labels", "Engine/MadeShapes", "Engine/Devices", "Engine/Drawing", "Engine/Rendering", "Engine/Pictures",
-    "Engine/Pages", "Engine/Gazetteer", "Formats/Readers", "Formats/Writers", "CommandLine/CommandKit",
+    "Engine/Labels", "Engine/MadeShapes", "Engine/Movement", "Engine/Devices", "Engine/Drawing", "Engine/Rendering",
+    "Engine/Pictures", "Engine/Pages", "Engine/Gazetteer", "Formats/FormatKit", "Formats/CSV", "Formats/GPX",
+    "Formats/GeoJSON", "Formats/GeoNames", "Formats/Photos", "Formats/Shapefile", "CommandLine/CommandKit",
     "CommandLine/Runner", "Parts/Runs",
 ]
 
@@ -67,7 +68,10 @@ let package = Package(
         // For Tests/Fuzz, which is a package of its own.
         .library(
             name: "PlatFlow",
-            targets: ["Decluttering", "GEOS", "Gazetteer", "Geometry", "Layers", "Memory", "Readers", "Writers"]),
+            targets: [
+                "CSVLayers", "Decluttering", "FormatKit", "GEOS", "GPXLayers", "Gazetteer", "GeoJSONLayers",
+                "GeoNamesTables", "Geometry", "Layers", "Memory", "ShapefileLayers",
+            ]),
     ],
     targets: [
         // Numbers, times, memory and streams: neither layers nor files.
@@ -84,7 +88,8 @@ let package = Package(
         module("Streams", in: "Base/Streams", ["CEnding"]),
 
         // Shapes, labels that collide, the magnetic field.
-        module("Decluttering", in: "Geometry/Decluttering", ["Memory"]),
+        module("Spacing", in: "Geometry/Spacing", ["Memory"]),
+        module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
@@ -122,13 +127,14 @@ let package = Package(
         module("CPlaces", in: "Engine/CPlaces", excluding: ["places.gaz"], settings: []),
         module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "Memory"]),
         module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),
+        module("Movement", in: "Engine/Movement", ["Geometry", "Memory", "PROJ", "Times"]),
         module("Layers", in: "Engine/Layers", ["CBytes", "CEnding", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
         module(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module(
             "Devices", in: "Engine/Devices",
-            ["Features", "Geometry", "Layers", "Magnetism", "Memory", "PROJ", "Streams", "Times"]),
+            ["Features", "Geometry", "Layers", "Magnetism", "Memory", "Movement", "PROJ", "Streams", "Times"]),
         module(
             "LayerOverlay", in: "Engine/Overlay",
             ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
@@ -141,12 +147,12 @@ let package = Package(
             settings: house + pangoHeaders),
         module(
             "LabelFeatures", in: "Engine/Labels",
-            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ"]),
+            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ", "Spacing"]),
         module(
             "Scenes", in: "Engine/Scenes",
             [
                 "Decluttering", "Devices", "Drawing", "Features", "Geometry", "LabelFeatures", "Layers", "Memory",
-                "Streams", "Times",
+                "Movement", "Streams", "Times",
             ]),
         module(
             "Pages", in: "Engine/Pages",
@@ -154,17 +160,24 @@ let package = Package(
             excluding: ["Script", "Style"]),
 
         // How layers are read and written.
-        module("Readers", in: "Formats/Readers", ["Exif", "Expat", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
-        module("Writers", in: "Formats/Writers", ["Geometry", "Layers", "Memory", "Readers", "Shapelib"]),
+        module("FormatKit", in: "Formats/FormatKit", ["Geometry", "JSON", "Layers", "Memory", "Streams"]),
+        module("CSVLayers", in: "Formats/CSV", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+        module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+        module("GeoJSONLayers", in: "Formats/GeoJSON", ["FormatKit", "Geometry", "Layers", "Memory"]),
+        module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
+        module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+        module(
+            "ShapefileLayers", in: "Formats/Shapefile",
+            ["FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
 
         // What all commands share, and the program.
         module("CommandKit", in: "CommandLine/CommandKit", ["CArguments", "JSON", "Streams"]),
         module(
             "Runner", in: "CommandLine/Runner",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Magnetism", "Readers", "Streams", "Times"]),
+            ["CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism", "Streams", "Times"]),
         module(
             "Fixes", in: "CommandLine/Fixes",
-            ["CommandKit", "Devices", "Features", "Layers", "Readers", "Runner", "Streams", "Times"]),
+            ["CommandKit", "Devices", "Features", "FormatKit", "Layers", "Movement", "Runner", "Streams", "Times"]),
         module(
             "Maps", in: "CommandLine/Maps",
             [
@@ -176,50 +189,56 @@ let package = Package(
         module(
             "CompassCommands", in: "Commands/Compass",
             [
-                "CommandKit", "Features", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory", "Readers",
+                "CommandKit", "Features", "FormatKit", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory",
                 "Runner", "Streams", "Times",
             ]),
         module(
             "ConvertCommands", in: "Commands/Convert",
             [
-                "CommandKit", "Devices", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Readers",
-                "Runner", "Streams", "Writers",
+                "CSVLayers", "CommandKit", "Devices", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
+                "PROJ", "Runner", "Streams",
             ]),
         module(
             "DevicesCommands", in: "Commands/Devices",
             [
-                "CommandKit", "Devices", "Features", "Fixes", "Geometry", "Layers", "Readers", "Runner", "Streams",
-                "Times",
+                "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Geometry", "Layers", "Movement", "Runner",
+                "Streams", "Times",
             ]),
         module(
             "DiffCommands", in: "Commands/Diff",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Readers", "Runner", "Streams"]),
+            [
+                "CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Runner",
+                "Streams",
+            ]),
         module(
             "DragsCommands", in: "Commands/Drags",
             [
-                "CommandKit", "Devices", "Features", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
-                "MadeShapes", "Maps", "Memory", "Runner", "Writers",
+                "CommandKit", "Devices", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
+                "MadeShapes", "Maps", "Memory", "Runner",
             ], settings: house + pangoHeaders),
         module(
             "LabelsCommands", in: "Commands/Labels",
             [
-                "CommandKit", "Decluttering", "Features", "Geometry", "LabelFeatures", "LayerOverlay",
-                "Layers", "Maps", "Runner", "Streams", "Writers",
+                "CommandKit", "Decluttering", "Features", "FormatKit", "Geometry", "LabelFeatures", "LayerOverlay",
+                "Layers", "Maps", "Runner", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "LayersCommands", in: "Commands/Layers",
             [
-                "CommandKit", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Readers", "Runner",
+                "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Runner",
                 "Streams", "Times",
             ]),
         module(
             "OverlayCommands", in: "Commands/Overlay",
-            ["CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner", "Streams", "Writers"]),
+            [
+                "CommandKit", "Features", "FormatKit", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner",
+                "Streams",
+            ]),
         module(
             "PagesCommands", in: "Commands/Pages",
             [
                 "CommandKit", "Decluttering", "Devices", "Drawing", "Features", "Geometry", "Layers", "Maps", "Memory",
-                "Pages", "Rendering", "Runner", "Scenes", "Streams",
+                "Movement", "Pages", "Rendering", "Runner", "Scenes", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "PicturesCommands", in: "Commands/Pictures",
@@ -230,8 +249,9 @@ let package = Package(
         module(
             "PlacesCommands", in: "Commands/Places",
             [
-                "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "Gazetteer", "Geometry", "JSON",
-                "LabelFeatures", "LayerOverlay", "Layers", "Memory", "PROJ", "Readers", "Runner", "Streams", "Times",
+                "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Gazetteer", "GeoNamesTables",
+                "Geometry", "JSON", "LabelFeatures", "LayerOverlay", "Layers", "Memory", "Movement", "PROJ", "Runner",
+                "ShapefileLayers", "Streams", "Times",
             ]),
         module(
             "ShapesCommands", in: "Commands/Shapes",
@@ -240,7 +260,7 @@ let package = Package(
         // Commands on parts of their inputs. No command knows of it.
         module(
             "PartRuns", in: "Parts/Runs",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Readers", "Runner", "Streams", "Times", "Zlib"]),
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "FormatKit", "Runner", "Streams", "Times", "Zlib"]),
         module(
             "LayerParts", in: "Parts/Layers",
             [
@@ -262,40 +282,41 @@ let package = Package(
         module(
             "DeviceParts", in: "Parts/Devices",
             [
-                "CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "Memory", "PartRuns",
-                "Runner", "Times",
+                "CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "Memory", "Movement",
+                "PartRuns", "Runner", "Times",
             ]),
         module(
             "LabelParts", in: "Parts/Labels",
             [
                 "CommandKit", "Decluttering", "Features", "Geometry", "JSON", "LabelFeatures", "LabelsCommands",
-                "Layers", "Memory", "PartRuns", "Readers", "Runner", "Streams",
+                "Layers", "Memory", "PartRuns", "FormatKit", "Runner", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "PartsCommands", in: "Parts/Command",
-            ["CommandKit", "JSON", "LayerOverlay", "Layers", "PartRuns", "Readers", "Runner", "Streams"]),
+            ["CommandKit", "JSON", "LayerOverlay", "Layers", "PartRuns", "FormatKit", "Runner", "Streams"]),
 
         // What programs import.
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
         module(
             "MapGeometry", in: "Library/MapGeometry",
-            ["Decluttering", "Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ"],
+            ["Geometry", "MapCoordinates", "Memory", "Numbers", "PROJ", "Spacing"],
             linking: [.linkedLibrary("proj")]),
         module("MapGeocoding", in: "Library/MapGeocoding", ["CPlaces", "Gazetteer", "MapGeometry"]),
         module(
             "MapTracking", in: "Library/MapTracking",
-            ["Devices", "Features", "Geometry", "Layers", "Magnetism", "MapGeometry", "Memory", "PROJ", "Times"]),
+            ["GEOS", "Geometry", "Magnetism", "MapGeometry", "Memory", "Movement", "PROJ", "Times"]),
         module("MapKitNames", in: "Library/MapKitNames", ["MapGeometry", "MapTracking"]),
 
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "CompassCommands", "ConvertCommands", "DeviceParts", "Devices", "DevicesCommands",
-                "DiffCommands", "DragsCommands", "Features", "LabelFeatures", "LabelParts", "LabelsCommands",
-                "LayerOverlay", "LayerParts", "Layers", "LayersCommands", "MadeShapes", "Maps", "Memory",
-                "OverlayCommands", "OverlayParts", "PagesCommands", "PartRuns", "PartsCommands", "Pictures",
-                "PicturesCommands", "PlacesCommands", "Readers", "Rendering", "Runner", "Scenes", "ShapeParts",
-                "ShapesCommands", "Writers",
+                "CSVLayers", "CommandKit", "CompassCommands", "ConvertCommands", "DeviceParts", "Devices",
+                "DevicesCommands", "DiffCommands", "DragsCommands", "Features", "FormatKit", "GPXLayers",
+                "GeoJSONLayers", "GeoNamesTables", "LabelFeatures", "LabelParts", "LabelsCommands", "LayerOverlay",
+                "LayerParts", "Layers", "LayersCommands", "MadeShapes", "Maps", "Memory", "OverlayCommands",
+                "OverlayParts", "PagesCommands", "PartRuns", "PartsCommands", "PhotoLayers", "Pictures",
+                "PicturesCommands", "PlacesCommands", "Rendering", "Runner", "Scenes", "ShapeParts", "ShapefileLayers",
+                "ShapesCommands",
             ],
             path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.
@@ -317,7 +338,7 @@ let package = Package(
         .testTarget(
             name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "TestSupport"],
+            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "Spacing", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "Memory", "PROJ", "TestSupport"],
@@ -328,9 +349,9 @@ let package = Package(
         .testTarget(
             name: "OperationsTests",
             dependencies: [
-                "Decluttering", "Devices", "DiffCommands", "Features", "GEOS", "Geometry", "LabelFeatures",
-                "LayerOverlay", "Layers", "LayersCommands", "MadeShapes", "Memory", "PROJ", "PlacesCommands", "Readers",
-                "Streams", "TestSupport",
+                "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS",
+                "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands", "MadeShapes",
+                "Memory", "Movement", "PROJ", "PlacesCommands", "Streams", "TestSupport",
             ],
             swiftSettings: testHouse),
         .testTarget(
@@ -350,10 +371,11 @@ let package = Package(
         ),
         .testTarget(name: "PartsTests", dependencies: ["Layers", "PartRuns", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "ReadersTests", dependencies: ["Geometry", "JSON", "Layers", "Memory", "Readers", "TestSupport"],
-            swiftSettings: testHouse),
-        .testTarget(
-            name: "WritersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport", "Writers"],
+            name: "FormatsTests",
+            dependencies: [
+                "CSVLayers", "FormatKit", "GPXLayers", "GeoJSONLayers", "Geometry", "JSON", "Layers", "Memory",
+                "PhotoLayers", "ShapefileLayers", "TestSupport",
+            ],
             swiftSettings: testHouse),
         .testTarget(
             name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],

@@ -1,5 +1,6 @@
 import Decluttering
 import Memory
+import Spacing
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import Geometry
 import Memory
+import Movement
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Devices
 import Geometry
-import Layers
+import Memory
+import Movement
 import TestSupport
 import Testing
 
@@ -58,18 +59,18 @@ struct FenceSavingTests {
         for split in 0...rows.count {
             var first = FenceRun(set, rules)
             for row in rows[..<split] { first.take(row.device, row.fix) }
-            var names = ByteBuffer()
+            var names = FlatBuffer<UInt8>()
             first.machine.appendRegions(to: &names)
             var second = FenceRun(set, rules)
-            try second.machine.readRegions(names.bytes)
+            try second.machine.readRegions(names.span)
             for device in 0..<3 {
-                var bytes = ByteBuffer()
+                var bytes = FlatBuffer<UInt8>()
                 first.machine.append(device: device, to: &bytes)
-                try second.machine.read(device: device, from: bytes.bytes)
-                var again = ByteBuffer()
+                try second.machine.read(device: device, from: bytes.span)
+                var again = FlatBuffer<UInt8>()
                 second.machine.append(device: device, to: &again)
-                #expect(bytes.bytes.indices.elementsEqual(again.bytes.indices))
-                #expect(bytes.bytes.indices.allSatisfy { bytes.bytes[$0] == again.bytes[$0] })
+                #expect(bytes.span.indices.elementsEqual(again.span.indices))
+                #expect(bytes.span.indices.allSatisfy { bytes.span[$0] == again.span[$0] })
             }
             for row in rows[split...] { second.take(row.device, row.fix) }
             #expect(first.told + second.told == whole.told, "after \(split)")
@@ -82,15 +83,15 @@ struct FenceSavingTests {
         let rules = Self.rules(1)
         var first = FenceRun(try regionSet(Self.regions), rules)
         for row in Self.rows(3) { first.take(row.device, row.fix) }
-        var names = ByteBuffer()
+        var names = FlatBuffer<UInt8>()
         first.machine.appendRegions(to: &names)
         let new = FenceRegion("new", .circle(latitude: 0, longitude: 0, radius: 5000))
         var second = FenceRun(try regionSet([new, Self.regions[1]]), rules)
-        try second.machine.readRegions(names.bytes)
+        try second.machine.readRegions(names.span)
         for device in 0..<3 {
-            var bytes = ByteBuffer()
+            var bytes = FlatBuffer<UInt8>()
             first.machine.append(device: device, to: &bytes)
-            try second.machine.read(device: device, from: bytes.bytes)
+            try second.machine.read(device: device, from: bytes.span)
         }
         second.take(0, 10_000, 0, 0.001)
         let told = second.told.filter { $0.region == "new" }
@@ -103,9 +104,9 @@ struct FenceSavingTests {
         let set = try regionSet(Self.regions, findsNearest: true)
         var run = FenceRun(set, rules)
         for row in Self.rows(4) { run.take(row.device, row.fix) }
-        var bytes = ByteBuffer()
+        var bytes = FlatBuffer<UInt8>()
         run.machine.append(device: 1, to: &bytes)
-        let good = bytes.bytes.indices.map { bytes.bytes[$0] }
+        let good = bytes.span.indices.map { bytes.span[$0] }
         #expect(good.count > 50)
         var random = SplitMix64(seed: 9)
         var faults = 0

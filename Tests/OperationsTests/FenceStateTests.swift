@@ -3,6 +3,7 @@ import Features
 import Foundation
 import Layers
 import Memory
+import Movement
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Devices
 import Geometry
 import Layers
 import Memory
+import Movement
 import PROJ
 import TestSupport
 

@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import Geometry
 import Layers
+import Movement
 import TestSupport
 import Testing
 
@@ -206,15 +207,15 @@ struct FenceTests {
         run.take(0, 1, 10, 10)
         var (inside, all): ([String], [String]) = ([], [])
         let set = run.set
-        try run.machine.visitStates { device, event in
+        run.machine.visitStates { device, event in
             inside.append("\(device) \(event.kind) \(set.name(event.region)) \(event.since)")
         }
-        try run.machine.visitStates(withOutside: true) { device, event in
+        run.machine.visitStates(withOutside: true) { device, event in
             all.append("\(device) \(event.kind) \(set.name(event.region))")
         }
         #expect(inside == ["2 inside dock 0"])
         #expect(all == ["0 outside far", "0 outside dock", "2 outside far", "2 inside dock"])
         run.machine.forget(device: 2)
-        try run.machine.visitStates { _, _ in Issue.record("forgotten") }
+        run.machine.visitStates { _, _ in Issue.record("forgotten") }
     }
 }

@@ -1,5 +1,6 @@
 import Devices
 import Geometry
+import Movement
 import PROJ
 import TestSupport
 import Testing

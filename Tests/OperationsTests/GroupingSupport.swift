@@ -1,10 +1,11 @@
+import CSVLayers
 import Features
 import Foundation
+import GeoJSONLayers
 import Geometry
 import Layers
 import MadeShapes
 import Memory
-import Readers
 
 /// Result of grouping the rows of some inputs.
 struct Grouped: Equatable {

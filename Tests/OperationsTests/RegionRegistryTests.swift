@@ -1,5 +1,6 @@
 import Devices
 import Geometry
+import Movement
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Devices
 import Layers
+import Movement
 import TestSupport
 import Testing
 

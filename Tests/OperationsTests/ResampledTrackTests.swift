@@ -1,6 +1,7 @@
 import Devices
 import Geometry
 import Layers
+import Movement
 import PROJ
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import Layers
+import Movement
 import Streams
 import TestSupport
 import Testing

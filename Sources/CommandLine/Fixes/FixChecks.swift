@@ -1,7 +1,8 @@
 package import Devices
 package import Features
+import FormatKit
 package import Layers
-import Readers
+import Movement
 import Runner
 import Streams
 import Times
@@ -134,8 +135,8 @@ extension Ledger {
                 "\(fixes) earlier than the last one of \(late.count == 1 ? "its device and was" : "their device and were") skipped",
                 hint: reorders
                     ? sorts
-                        ? "use a longer \(Setting.reorder), or \(Setting.order) sort"
-                        : "use a longer \(Setting.reorder)"
-                    : "use \(Setting.reorder) TIME to let fixes wait for earlier ones"))
+                        ? "use a longer --reorder, or --order sort"
+                        : "use a longer --reorder"
+                    : "use --reorder TIME to let fixes wait for earlier ones"))
     }
 }

@@ -1,6 +1,9 @@
+import CSVLayers
+import GPXLayers
+import GeoJSONLayers
 import Layers
-import Readers
-import Writers
+import PhotoLayers
+import ShapefileLayers
 
 /// The formats of layers, one line each.
 let formats: [ListedFormat] = [

@@ -1,3 +1,4 @@
+import CSVLayers
 import CommandKit
 import CompassCommands
 import ConvertCommands
@@ -7,6 +8,10 @@ import DevicesCommands
 import DiffCommands
 import DragsCommands
 import Features
+import FormatKit
+import GPXLayers
+import GeoJSONLayers
+import GeoNamesTables
 import LabelFeatures
 import LabelParts
 import LabelsCommands
@@ -21,16 +26,16 @@ import OverlayParts
 import PagesCommands
 import PartRuns
 import PartsCommands
+import PhotoLayers
 import Pictures
 import PicturesCommands
 import PlacesCommands
-import Readers
 import Rendering
 import Runner
 import Scenes
 import ShapeParts
+import ShapefileLayers
 import ShapesCommands
-import Writers
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {

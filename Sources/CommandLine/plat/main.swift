@@ -1,7 +1,8 @@
+import CSVLayers
 import CommandKit
+import GeoJSONLayers
 import Layers
 import Memory
-import Readers
 import Runner
 
 unsafe GrowingMemory.keepWhatIsFreed()

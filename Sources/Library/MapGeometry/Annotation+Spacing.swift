@@ -1,8 +1,8 @@
-import Decluttering
 import Geometry
 import MapCoordinates
 import Memory
 import PROJ
+import Spacing
 
 extension Collection where Element: Annotation {
     /// The annotations that stay if each keeps a distance to those before it: the first stays, and every other one unless
@@ -22,17 +22,23 @@ extension Collection where Element: Annotation {
         guard meters > 0 else { return elements }
         let spacing = GroundSpacing(meters: meters, Geodesic.shared)
         let positions = elements.map { Shape.Point(x: $0.coordinate.longitude, y: $0.coordinate.latitude) }
-        var labels = Labels(capacity: elements.count)
         var vectors = FlatBuffer<SIMD3<Double>>(capacity: elements.count)
-        for (index, position) in positions.enumerated() {
-            labels.append(
-                Label(x: 0, y: 0, width: 0, height: 0, priority: -Double(index), tie: UInt64(index)))
-            vectors.append(GroundSpacing.vector(of: position))
-        }
+        for position in positions { vectors.append(GroundSpacing.vector(of: position)) }
         let places = GroundPlaces(vectors, reach: spacing.reach) { first, second, chord in
             spacing.areNear(positions[first], positions[second], chord: chord)
         }
-        let outcome = Thinning(labels, places).declutter()
-        return elements.enumerated().filter { outcome.minimumZooms[$0.offset] == 0 }.map(\.element)
+        var grid = SpaceGrid(places)
+        var kept: [Element] = []
+        for (index, element) in elements.enumerated() {
+            var isFree = true
+            grid.visitNear(index, places) { _ in
+                isFree = false
+                return false
+            }
+            guard isFree else { continue }
+            grid.enter(index, places)
+            kept.append(element)
+        }
+        return kept
     }
 }

@@ -1,4 +1,4 @@
-import Devices
+import Movement
 import Times
 
 /// Where a device was at a time, as far as it is known.
@@ -49,14 +49,14 @@ extension Fix {
     /// The fix as filters take it; nil if its place or its time cannot be used.
     ///
     /// - Parameter model: model by which a magnetic heading becomes a true one.
-    func reading(_ model: MagneticModel? = nil) -> Devices.Fix? {
+    func reading(_ model: MagneticModel? = nil) -> Movement.Fix? {
         guard coordinate.isValid, let time = Int64(time: time) else { return nil }
-        var reading = Devices.Fix(
+        var reading = Movement.Fix(
             time: time, latitude: coordinate.latitude, longitude: coordinate.longitude)
         reading.accuracy = accuracy.orUnknown
         reading.altitude = altitude.orUnknown
         if let speed, speed >= 0, speed.isFinite { reading.speed = speed }
-        reading.course = Devices.Fix.degrees(course.orUnknown)
+        reading.course = Movement.Fix.degrees(course.orUnknown)
         reading.received = received.flatMap { Int64(time: $0) }
         reading.segment = UInt64(bitPattern: Int64(segment))
         if let heading { heading.fill(&reading, model) }
@@ -66,7 +66,7 @@ extension Fix {
 
 extension Heading {
     /// Gives the heading to a fix, made a true one if it is magnetic and the declination is known.
-    func fill(_ reading: inout Devices.Fix, _ model: MagneticModel?) {
+    func fill(_ reading: inout Movement.Fix, _ model: MagneticModel?) {
         reading.takeHeading(
             true: trueHeading.orUnknown, magnetic: magneticHeading.orUnknown, accuracy: accuracy.orUnknown)
         guard reading.hasMagneticHeading, let model else { return }

@@ -1,5 +1,5 @@
-import Devices
 public import MapGeometry
+import Movement
 
 extension FixFilter {
     /// The decision about a fix.

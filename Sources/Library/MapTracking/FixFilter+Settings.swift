@@ -1,4 +1,4 @@
-import Devices
+import Movement
 
 extension FixFilter {
     /// The rule by which good fixes are delivered.

@@ -1,6 +1,6 @@
-import Devices
 import MapGeometry
 import Memory
+import Movement
 import PROJ
 
 /// Decides which fixes of a device are good, which of these are delivered, and what is known about the way there.

@@ -1,4 +1,4 @@
-import Devices
+import Movement
 
 /// Direction in which a device points, as its compass tells it.
 public struct Heading: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct Heading: Hashable, Sendable {
         /// Magnetic north.
         case magnetic
 
-        init(_ north: Devices.North) {
+        init(_ north: Movement.North) {
             self =
                 switch north {
                 case .true: .true
@@ -82,7 +82,7 @@ public struct HeadingFilter: Sendable {
     ///     years of the model and near the magnetic poles.
     public mutating func take(_ heading: Heading, at fix: Fix? = nil) -> Delivered? {
         let place = fix?.reading().flatMap { $0.isInvalid ? nil : $0 }
-        var reading = place ?? Devices.Fix(time: 0, latitude: 0, longitude: 0)
+        var reading = place ?? Movement.Fix(time: 0, latitude: 0, longitude: 0)
         heading.fill(&reading, place == nil ? nil : model)
         let filter = TrackRequest.HeadingFilter(degrees: degrees, takesDirection: false)
         guard !reading.heading.isNaN, filter.passes(reading.heading, after: shown) else { return nil }

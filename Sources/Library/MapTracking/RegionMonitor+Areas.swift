@@ -1,15 +1,14 @@
-import Devices
-import Features
+import GEOS
 import Geometry
-import Layers
 import MapGeometry
 import Memory
+import Movement
 import PROJ
 
 /// Makes the indexed regions of a monitor.
 struct RegionIndexer: ~Copyable {
     private var list = RegionList()
-    private var gate = ValidityGate(mends: false, expectsPlaces: true)
+    private var check = ValidityCheck()
     private var subject = IndexedShapes()
     private var cutter = AntimeridianCutter()
 
@@ -48,11 +47,21 @@ struct RegionIndexer: ~Copyable {
             guard shape.points.count > 3 else { return "the polygon has fewer than three coordinates" }
             shape.kind = shape.partEnds.count == 1 ? .polygon : .multiPolygon
             _ = cutter.cut(&shape)
-            subject.removeAll()
-            subject.append(shape, expectsPlaces: true)
-            if let problem = gate.problem(ofHeld: 0, in: subject) { return "\(problem.message)" }
+            if let fault = fault(in: shape) { return fault }
             list.append(name.span, polygon: shape, terms, Geodesic.shared)
             return nil
+        }
+    }
+
+    /// What makes a polygon invalid, as GEOS says it where that is in doubt; nil for a valid one.
+    private mutating func fault(in shape: borrowing Shape) -> String? {
+        subject.removeAll()
+        subject.append(shape, expectsPlaces: true)
+        if subject.isSurelyValid(0) { return nil }
+        do throws(GEOSError) {
+            return try check.fault(of: shape).map { "the geometry is not valid: \($0.text)" }
+        } catch {
+            return error.kind == .notInstalled ? "\(error)" : "the geometry is not valid: \(error.message)"
         }
     }
 
@@ -81,11 +90,7 @@ struct RegionIndexer: ~Copyable {
     }
 
     /// The regions with an index.
-    consuming func index(findsNearest: Bool) throws(RegionFault) -> RegionSet {
-        do throws(Problem) {
-            return try RegionSet(list, findsNearest: findsNearest)
-        } catch {
-            throw RegionFault(identifier: "", reason: "\(error.message)")
-        }
+    consuming func index(findsNearest: Bool) -> RegionSet {
+        RegionSet(list, Geodesic.shared, findsNearest: findsNearest)
     }
 }

@@ -1,6 +1,6 @@
-import Devices
 public import Geometry
 import MapGeometry
+import Movement
 
 extension RegionMonitor {
     /// State of a device and a region.

@@ -1,4 +1,4 @@
-import Devices
+import Movement
 
 extension RegionMonitor {
     /// Rules of events.

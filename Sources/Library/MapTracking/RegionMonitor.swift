@@ -1,5 +1,5 @@
-import Devices
 public import MapGeometry
+import Movement
 
 /// Tells when a device enters and leaves regions.
 ///
@@ -120,7 +120,7 @@ extension RegionMonitor {
         for region in regions {
             try indexer.add(region, cushion: rules.cushion, from: starts[region.identifier] ?? .min)
         }
-        let set = try indexer.index(findsNearest: rules.limit != nil)
+        let set = indexer.index(findsNearest: rules.limit != nil)
         return (set, (0..<Int32(set.count)).map { regions[set.row(of: $0)] })
     }
 

@@ -1,6 +1,5 @@
-import Devices
-import Layers
 import Memory
+import Movement
 
 /// The machine that watches the regions of one device.
 struct RegionWatch: ~Copyable {
@@ -18,13 +17,13 @@ struct RegionWatch: ~Copyable {
     /// A machine that goes on from the states of another one, which may have other regions.
     init(_ set: RegionSet, _ rules: FenceRules, after other: borrowing RegionWatch) throws(FenceStateFault) {
         self.init(set, rules)
-        var state = ByteBuffer()
+        var state = FlatBuffer<UInt8>()
         other.machine.append(device: 0, to: &state)
-        try machine.read(device: 0, from: state.bytes)
+        try machine.read(device: 0, from: state.span)
     }
 
     /// Takes the next fix; none if it is not later than the last one.
-    mutating func take(_ fix: Devices.Fix) -> [FenceEvent] {
+    mutating func take(_ fix: Movement.Fix) -> [FenceEvent] {
         let fix = FenceFix(fix)
         if let last = lastTime, fix.time <= last { return [] }
         // Taken out for as long as the machine reads it, or the compiler would see access to all of this value.

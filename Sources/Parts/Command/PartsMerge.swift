@@ -1,8 +1,8 @@
 import CommandKit
+import FormatKit
 import JSON
 import Layers
 import PartRuns
-import Readers
 import Runner
 import Streams
 

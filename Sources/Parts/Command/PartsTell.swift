@@ -1,9 +1,9 @@
 import CommandKit
+import FormatKit
 import JSON
 import LayerOverlay
 import Layers
 import PartRuns
-import Readers
 import Runner
 import Streams
 
@@ -40,7 +40,7 @@ struct PartsTell: ParsableCommand {
         guard let first = statements.first, let last = statements.last else { return }
         let diagnostics = Diagnostics(
             command: first.command, format: logFormat, verbosity: quiet ? .quiet : .normal,
-            explainsChoices: true, spelling: \.spelled)
+            explainsChoices: true)
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
         ledger.seenFields = statements.flatMap(\.seenFields)
         try tell(statements, ledger)

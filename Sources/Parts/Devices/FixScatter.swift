@@ -2,6 +2,7 @@ import Devices
 import Features
 import Layers
 import Memory
+import Movement
 import PartRuns
 import Times
 

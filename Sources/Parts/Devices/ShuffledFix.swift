@@ -1,6 +1,7 @@
 import Devices
 import Features
 import Layers
+import Movement
 import PartRuns
 import Times
 

@@ -1,10 +1,10 @@
 import Features
+import FormatKit
 import JSON
 import LabelFeatures
 package import LabelsCommands
 package import Layers
 package import PartRuns
-import Readers
 import Runner
 import Streams
 

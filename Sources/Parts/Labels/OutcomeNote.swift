@@ -1,9 +1,9 @@
+import FormatKit
 import JSON
 import LabelFeatures
 import LabelsCommands
 import Layers
 import PartRuns
-import Readers
 
 /// A note to a part from the run that decides about the labels of all parts, sent along with the outcomes of its labels.
 struct OutcomeNote {

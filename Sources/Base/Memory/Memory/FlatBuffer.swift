@@ -128,6 +128,16 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
+extension FlatBuffer<UInt8> {
+    /// Appends the bytes of a value in memory, for this process to read back.
+    @inlinable
+    package mutating func append<Value: BitwiseCopyable>(bytesOf value: Value) {
+        makeRoom(for: MemoryLayout<Value>.size)
+        unsafe UnsafeMutableRawPointer(start + length).storeBytes(of: value, as: Value.self)
+        length += MemoryLayout<Value>.size
+    }
+}
+
 // The buffer owns its elements, and nothing else can reach them.
 extension FlatBuffer: @unchecked Sendable where Element: Sendable {}
 

@@ -52,7 +52,7 @@ package struct LocationArgument: ExpressibleByArgument {
         var asked = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
         asked.needOfGlobe = SceneWork.needOfGlobe
         asked.isLast = false
-        let held = ledger.gathering(spelling: SettingNames.ofPlainLayer.spell)
+        let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         let found = FoundLocation()
         do throws(Problem) {
             let layers = LayerInputs([path], format: nil)

@@ -1,5 +1,5 @@
+package import FormatKit
 package import Layers
-package import Readers
 import Synchronization
 
 /// The formats of layers, as the program lists them.

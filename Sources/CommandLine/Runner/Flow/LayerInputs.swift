@@ -1,5 +1,5 @@
+import FormatKit
 package import Layers
-import Readers
 
 /// Layers of a command line, each opened when its turn comes.
 package final class LayerInputs {

@@ -1,6 +1,6 @@
 import Features
+import FormatKit
 package import Layers
-import Readers
 import Streams
 
 /// A layer of a command line: a stream of bytes, or one that was found by its path.

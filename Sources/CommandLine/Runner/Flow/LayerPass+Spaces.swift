@@ -24,8 +24,8 @@ extension LayerPass {
         problem.kind = .usage
         problem.hint =
             plane.definition == nil
-            ? "omit \(Setting.planar) if the coordinates are positions on the globe"
-            : "\(Setting.sourceSystem) names a CRS that is not on the globe"
+            ? "omit \(OptionName.planar) if the coordinates are positions on the globe"
+            : "\(OptionName.sourceCRS) names a CRS that is not on the globe"
         return problem
     }
 
@@ -116,6 +116,7 @@ extension LayerPass {
             let output = try OutputTransform(
                 from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
                 log: log)
+            if own.isEmpty { return [AnyOperation.of(Reprojection(input, output))] }
             return [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
         }
     }
@@ -160,7 +161,7 @@ extension LayerPass {
         problem.place = problem.place ?? facts.place
         if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
-            problem.hint = "name the CRS with \(Setting.sourceSystem)"
+            problem.hint = "name the CRS with \(OptionName.sourceCRS)"
             if let member = facts.systemMember, let system = facts.space.system, ReferenceSystem.isUnknown(system) {
                 problem.message = "\"\(member)\" names \(SpaceName.short(facts.space)), which PROJ does not know"
             }
@@ -177,14 +178,14 @@ extension LayerPass {
                 .data, "planar", at: other.place ?? facts.place,
                 "\(that) is on \(isPlain ? "a plane (--planar-b)" : SpaceName.short(.plane(plane))), but \(this) is not",
                 hint: isPlain
-                    ? "use \(Setting.planar) if \(this) is on the same plane"
+                    ? "use \(OptionName.planar) if \(this) is on the same plane"
                     : "if the coordinates of \(that) have a CRS, name it with --src-crs-b")
         }
         let source = space(of: facts)
         guard let given = asked.reading.sourceSpace?.plane else {
             return Problem(
                 .data, "planar", at: facts.place, "\(this) is on \(SpaceName.short(source)), but \(that) is not",
-                hint: "if the coordinates of \(this) have a CRS, name it with \(Setting.sourceSystem)")
+                hint: "if the coordinates of \(this) have a CRS, name it with \(OptionName.sourceCRS)")
         }
         let isPlain = given.definition == nil
         return Problem(
@@ -192,7 +193,7 @@ extension LayerPass {
             "\(this) is on \(isPlain ? "a plane (--planar)" : SpaceName.short(source)), but \(that) is not",
             hint: isPlain
                 ? "use --planar-b if \(that) is on the same plane"
-                : "\(Setting.sourceSystem) names a CRS that is not on the globe")
+                : "\(OptionName.sourceCRS) names a CRS that is not on the globe")
     }
 
     func explain(_ log: OperationLog, from source: CoordinateSpace, to target: CoordinateSpace) {

@@ -1,7 +1,7 @@
 import Features
+import FormatKit
 import Geometry
 package import Layers
-import Readers
 import Streams
 
 /// A pass over all layers of a command line, in order: each goes through its reader, the steps and a consumer.

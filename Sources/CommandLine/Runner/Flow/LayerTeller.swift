@@ -33,7 +33,7 @@ package final class LayerTeller {
             Problem(
                 .data, "elevation-column", severity: .note, at: facts.place,
                 "column '\(printable(guess.choice))' was read as the elevation of points",
-                hint: "name it in \(Setting.fields) to keep it as an attribute"))
+                hint: "name it in \(OptionName.fields) to keep it as an attribute"))
     }
 
     private func tellNotices(_ facts: LayerFacts, of layer: any OpenedLayer) {

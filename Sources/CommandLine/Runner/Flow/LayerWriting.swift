@@ -155,10 +155,10 @@ extension CoordinateSpace {
     /// Advice on how to read an output that cannot declare its space.
     fileprivate var readingHint: Wording? {
         switch self {
-        case .plane: "read it with \(Setting.planar)"
-        case .mapPoint: "read it with \(Setting.sourceSystem) map-point"
+        case .plane: "read it with \(OptionName.planar)"
+        case .mapPoint: "read it with \(OptionName.sourceCRS) map-point"
         case .system(let system) where !system.contains("[") && !system.contains(where: \.isWhitespace):
-            "read it with \(Setting.sourceSystem) \(system)"
+            "read it with \(OptionName.sourceCRS) \(system)"
         case .wgs84, .pixel, .system: nil
         }
     }

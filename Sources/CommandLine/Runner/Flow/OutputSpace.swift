@@ -92,9 +92,9 @@ package final class OutputSpace {
     private static func unknown(_ place: Place, isBad: Bool, takesPlanes: Bool = true) -> Problem {
         Problem(
             .data, "unknown-crs", at: place, lack(isBad: isBad),
-            hint: takesPlanes ? unknownHint : "name the CRS with \(Setting.sourceSystem)")
+            hint: takesPlanes ? unknownHint : "name the CRS with \(OptionName.sourceCRS)")
     }
 
     package static let unknownHint: Wording =
-        "name the CRS with \(Setting.sourceSystem), or use \(Setting.planar) if they are on a plane"
+        "name the CRS with \(OptionName.sourceCRS), or use \(OptionName.planar) if they are on a plane"
 }

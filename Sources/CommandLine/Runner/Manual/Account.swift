@@ -80,7 +80,7 @@ extension Manual.Chapter {
     static var alterations: Manual.Chapter {
         var rows: [(term: String, text: String)] = []
         for kind in WarningKind.inOrder {
-            let text = kind.message.spelled(SettingNames.usual.option).description
+            let text = kind.message.description
             let sentence = text.prefix(1).uppercased() + text.dropFirst() + "."
             if let index = rows.firstIndex(where: { $0.term == kind.code }) {
                 if !rows[index].text.contains(sentence) { rows[index].text += " " + sentence }

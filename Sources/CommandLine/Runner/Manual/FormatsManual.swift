@@ -18,8 +18,9 @@ extension Manual {
                         'plat help' lists the commands.
                         """)
                 ]),
-            .inputs, .csv, .geoJSON, .gpx, .shapefileInput, .shapefileOutput, .photos, .spaces, .convertedTables,
-            .edges,
+            .inputs,
+        ] + Manual.Chapter.ofFormats + [
+            .spaces, .convertedTables, .edges,
             .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files, .pipes, .environment,
         ]
     }

@@ -1,8 +1,8 @@
 package import CommandKit
 import Features
+import FormatKit
 package import Geometry
 package import Layers
-import Readers
 
 /// Options for reading layers, except for the space of their coordinates.
 package struct ReadingOptions: ParsableArguments {

@@ -107,6 +107,6 @@ package struct RunOptions: ParsableArguments {
     package var diagnostics: Diagnostics {
         Diagnostics(
             command: CurrentRun.command, format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
-            explainsChoices: explain, spelling: \.spelled)
+            explainsChoices: explain)
     }
 }

@@ -1,8 +1,8 @@
 package import CommandKit
 import Features
+import FormatKit
 package import Geometry
 package import Layers
-import Readers
 import Streams
 
 /// Options for writing layers, except for the space of their coordinates.

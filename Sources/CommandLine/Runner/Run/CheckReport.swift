@@ -35,7 +35,6 @@ package final class CheckReport {
     /// Reports a problem, unless it is the same as the last: one that ends a layer may come first as a bad record, and
     /// then again.
     package func add(_ problem: Problem) throws(Problem) {
-        let problem = problem.spelled
         guard problem != last else { return }
         last = problem
         count += 1

@@ -77,7 +77,7 @@ package enum CurrentRun {
     /// Nil for a code by which everything was said.
     private static func problem(_ error: any ExitingError) -> Problem? {
         switch error {
-        case let problem as Problem: problem.spelled
+        case let problem as Problem: problem
         case let error as UsageError:
             Problem(.usage, error.code ?? "usage", "\(error.message)", hint: error.hint.map { "\($0)" })
         case let error as StreamError: Problem(.writeFailed, "write-failed", "\(error)")

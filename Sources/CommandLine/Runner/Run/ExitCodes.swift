@@ -15,6 +15,6 @@ extension Problem: ExitingError {
     }
 
     public func diagnosticLines(command: String) -> [String] {
-        [spelled.line(of: command)]
+        [line(of: command)]
     }
 }

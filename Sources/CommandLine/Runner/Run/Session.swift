@@ -11,7 +11,7 @@ package struct Session {
 
     /// - Parameter product: kind of result that the summary counts.
     package init(
-        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
+        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, spelling: OptionSpelling = .usual,
         making product: Account.Product = .features
     ) throws {
         self.options = options
@@ -21,16 +21,16 @@ package struct Session {
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
-            diagnostics: diagnostics.spelling(names.spell))
+            diagnostics: diagnostics.spelling(spelling.spell))
         ledger.product = product
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
     package init(
-        _ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
+        _ work: WorkOptions, _ inputs: Inputs, spelling: OptionSpelling = .usual,
         making product: Account.Product = .features
     ) throws {
-        try self.init(work.options, work.records, inputs, calling: names, making: product)
+        try self.init(work.options, work.records, inputs, spelling: spelling, making: product)
     }
 
     /// Begins the work on layers, before any of them is opened.

@@ -44,7 +44,7 @@ package struct CRS: ExpressibleByArgument {
         do throws(Problem) {
             text = try SmallFile.text(ifAt: word)
         } catch {
-            throw UsageError("\(word): \(error.message)", hint: error.spelled.hint?.description)
+            throw UsageError("\(word): \(error.message)", hint: error.hint?.description)
         }
         if text == nil, word.lowercased().hasSuffix(".prj") { throw UsageError("\(word): no such file") }
         if ReferenceSystem.isUnknown(text ?? word) {

@@ -1,8 +1,8 @@
 public import CommandKit
 public import Features
+import FormatKit
 public import Geometry
 package import Layers
-import Readers
 
 /// The format of an input, by its name.
 package struct InputFormatArgument: ExpressibleByArgument {

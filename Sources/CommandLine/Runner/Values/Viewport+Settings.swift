@@ -1,7 +1,7 @@
+import FormatKit
 package import Geometry
 import JSON
 package import Layers
-import Readers
 import Streams
 
 extension Viewport {

@@ -80,7 +80,7 @@ struct DatedFields: ~Copyable {
             throw BadRecord(
                 "invalid-time", record: feature.record, at: chunk.byte(of: feature),
                 "the time is '\(excerpt(text.map { bytes[$0] }))', which looks like a decimal year",
-                hint: "use \(Setting.timeFormat) year, or s for seconds since 1970")
+                hint: "use \(OptionName.timeFormat) year, or s for seconds since 1970")
         }
         do throws(TimeFault) {
             return try times.read(bytes.extracting(text))
@@ -102,7 +102,7 @@ struct DatedFields: ~Copyable {
     private func noTime(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             "no-time", record: feature.record, at: chunk.byte(of: feature), "the record has no time",
-            hint: "use \(Setting.date) to give all features the same date")
+            hint: "use --date to give all features the same date")
     }
 
     /// The height of the arranged feature in metres; 0 if it has none.
@@ -133,7 +133,7 @@ struct DatedFields: ~Copyable {
         throw BadRecord(
             "not-a-number", record: feature.record, at: chunk.byte(of: feature),
             "the \(title) is '\(excerpt(text.indices.map { text[$0] }))', which is not a number",
-            hint: title == "altitude" ? "use \(Setting.altitude) to ignore the field" : nil)
+            hint: title == "altitude" ? "use --altitude to ignore the field" : nil)
     }
 
     /// Range of a value without the quotes of a JSON string.

@@ -1,9 +1,9 @@
 package import CommandKit
 import Features
+import FormatKit
 import Geometry
 import Layers
 import Magnetism
-import Readers
 import Runner
 import Streams
 

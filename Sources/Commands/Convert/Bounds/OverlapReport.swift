@@ -1,9 +1,9 @@
 import CommandKit
 import Features
+import FormatKit
 import Layers
 import Runner
 import Streams
-import Writers
 
 /// The overlapping features of a pass, as a table of pairs.
 struct OverlapReport {

@@ -1,9 +1,9 @@
+import CSVLayers
 import Features
+import FormatKit
 import Geometry
 import Layers
-import Readers
 import Runner
-import Writers
 
 /// Settings from which every worker makes its own conversion.
 struct ConversionPlan: Sendable {

@@ -161,8 +161,9 @@ package struct Convert: ParsableCommand {
             source == .pixel || target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
-        let names: SettingNames = spaces.from == nil || !areLayers ? .usual : .calling(sourceSystem: spaces.$from.title)
-        let session = try Session(work, inputs, calling: names)
+        let spelling: OptionSpelling =
+            spaces.from == nil || !areLayers ? .usual : .calling(sourceCRS: spaces.$from.title)
+        let session = try Session(work, inputs, spelling: spelling)
         if areLayers { return try convertLayers(inputs, session, view) }
         let steps = rects.steps
         if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }

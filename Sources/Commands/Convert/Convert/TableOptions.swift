@@ -1,6 +1,6 @@
+import CSVLayers
 import CommandKit
 import Features
-import Readers
 import Runner
 
 /// The columns of a table that are converted.

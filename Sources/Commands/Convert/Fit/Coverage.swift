@@ -1,7 +1,7 @@
 import Features
+import FormatKit
 import Geometry
 import Layers
-import Readers
 import Runner
 
 /// Reads coordinates and records their extent.

@@ -1,9 +1,9 @@
 package import CommandKit
 import Devices
 import Features
+import FormatKit
 import Geometry
 import Layers
-import Readers
 import Runner
 
 /// The command that fits a view to a region, a rect, a list of coordinates, a layer or each of its features.

@@ -1,8 +1,8 @@
 import Devices
 import Features
+import FormatKit
 import JSON
 import Layers
-import Readers
 import Runner
 import Streams
 

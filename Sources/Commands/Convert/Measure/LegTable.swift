@@ -1,6 +1,6 @@
+import FormatKit
 import Layers
 import Runner
-import Writers
 
 /// Writes the legs of the features of a pass as a CSV.
 struct LegTable {

@@ -1,6 +1,6 @@
+import CSVLayers
 import CommandKit
 import Layers
-import Readers
 import Runner
 
 /// Options for what is measured between two coordinates, and where the coordinates are.

@@ -1,6 +1,6 @@
+import CSVLayers
+import FormatKit
 import Layers
-import Readers
-import Writers
 
 /// A run over lines or tables.
 struct MeasureRun {

@@ -1,8 +1,8 @@
+import CSVLayers
 import Features
+import FormatKit
 import Layers
-import Readers
 import Runner
-import Writers
 
 /// A run over lines or tables in which numbers are computed from others.
 struct NumberRun {

@@ -1,7 +1,7 @@
+import CSVLayers
 import Features
+import FormatKit
 import Layers
-import Readers
-import Writers
 
 /// Text with numbers from which others are computed, in buffers of one thread.
 protocol NumberText: ~Copyable, SendableMetatype {

@@ -4,6 +4,7 @@ import Features
 package import Fixes
 import Geometry
 import Layers
+import Movement
 package import Runner
 import Streams
 
@@ -173,7 +174,7 @@ package struct Fence: ParsableCommand {
         var regionPass = try self.pass(
             over: [regions.regions], regionInput,
             session.ledger.gathering(
-                spelling: SettingNames.ofRegions.spell, isTold: pass.asked.known?.tellsOthers ?? true),
+                spelling: OptionSpelling.ofRegions.spell, isTold: pass.asked.known?.tellsOthers ?? true),
             need: "regions are places on the globe")
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
@@ -205,7 +206,7 @@ package struct Fence: ParsableCommand {
                 session.ledger.diagnostics.report(problem)
             }
             if let problem = regionInput.reading.idleOptions(for: regionPass.layers.formats) {
-                session.ledger.diagnostics.report(SettingNames.ofRegions.spell(problem))
+                session.ledger.diagnostics.report(OptionSpelling.ofRegions.spell(problem))
             }
         }
     }

@@ -1,5 +1,6 @@
 public import CommandKit
 public import Devices
+import Movement
 import Runner
 
 /// Options that decide which events there are.

@@ -1,8 +1,9 @@
 package import Devices
 package import Fixes
+import FormatKit
 import Geometry
 package import Layers
-import Readers
+package import Movement
 package import Runner
 import Streams
 

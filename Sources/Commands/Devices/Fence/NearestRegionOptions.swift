@@ -1,5 +1,6 @@
 import CommandKit
 import Devices
+import Movement
 
 /// Options for the number of regions that are watched.
 struct NearestRegionOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import CommandKit
 import Devices
 import Fixes
+import Movement
 import Runner
 import Times
 

@@ -1,6 +1,7 @@
 import CommandKit
 import Devices
 import Geometry
+import Movement
 import Runner
 
 /// Options that decide which of the accepted fixes are written.

@@ -1,5 +1,6 @@
 import CommandKit
 import Devices
+import Movement
 import Runner
 
 /// Options for legs, pauses and what is computed along them.

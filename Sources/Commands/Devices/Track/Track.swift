@@ -1,9 +1,10 @@
 public import CommandKit
-public import Devices
+import Devices
 import Features
 package import Fixes
 import Geometry
 import Layers
+import Movement
 package import Runner
 import Streams
 

@@ -1,7 +1,7 @@
 import Features
+import FormatKit
 import Geometry
 import Layers
-import Readers
 import Runner
 
 /// Gathers two layers, compares them, and writes the features that differ.

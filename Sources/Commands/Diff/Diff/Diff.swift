@@ -109,7 +109,7 @@ package struct Diff: ParsableCommand {
         let new = LayerInputs([newFile], format: newInput.reading.inputFormat?.format)
         let oldPass = LayerPass(old, asked(oldReading), session.ledger.gathering())
         let newPass = LayerPass(
-            new, asked(newReading), session.ledger.gathering(spelling: SettingNames.ofSecondInput.spell))
+            new, asked(newReading), session.ledger.gathering(spelling: OptionSpelling.ofSecondInput.spell))
         let comparison = Comparison(
             request: request, options: diff, output: output, inputs: inputs, ledger: session.ledger, old: oldPass,
             new: newPass)

@@ -40,7 +40,7 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
             throw BadRecord(
                 "repeated-id", record: range, at: start, "the id is the same as that of record \(head.firstRecord + 1)",
                 hint:
-                    "an id must be unique in its layer; name several fields with \(Setting.identity) if one is not enough"
+                    "an id must be unique in its layer; name several fields with --id if one is not enough"
             )
         case .unidentified:
             throw unidentified(range, at: start)
@@ -52,14 +52,14 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
         guard !identityFields.isEmpty else {
             return BadRecord(
                 "no-id", record: record, at: start, "the feature has no id",
-                hint: "name the field that identifies features with \(Setting.identity)")
+                hint: "name the field that identifies features with --id")
         }
         let names = identityFields.map { "'\(printable($0))'" }.joined(separator: ", ")
         let subject = identityFields.count == 1 ? "field \(names)" : "one of the fields \(names)"
         return BadRecord(
             "no-id", record: record, at: start, "\(subject) is empty, so the feature has no id",
             hint:
-                "choose a field for \(Setting.identity) that always has a value, or skip such records with \(Setting.skipping)"
+                "choose a field for --id that always has a value, or skip such records with --on-error skip"
         )
     }
 

@@ -1,9 +1,9 @@
 import Features
+import FormatKit
 import Geometry
 import JSON
 import Layers
 import Runner
-import Writers
 
 /// Reads drags, finds what they drag, and writes the layer or the states.
 struct MoveRun {
@@ -100,7 +100,7 @@ struct MoveRun {
     }
 
     private func drags(_ path: String) throws(Problem) -> DragList {
-        let ledger = pass.ledger.demanding(spelling: SettingNames.ofPlainLayer.spell)
+        let ledger = pass.ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell)
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()
         var reading = ReadingOptions.plain(like: pass.asked.reading)

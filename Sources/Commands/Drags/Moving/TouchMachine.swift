@@ -82,12 +82,12 @@ struct TouchMachine {
         if name.isEmpty, !request.findsByPlace {
             throw Fault(
                 code: "no-identifier", message: "the row names no feature",
-                hint: "name its feature in a column id, or use \(Setting.hits) to find the feature under a touch")
+                hint: "name its feature in a column id, or use --hit to find the feature under a touch")
         }
         if !name.isEmpty, request.findsByPlace {
             throw Fault(
                 code: "id-with-hit", message: "the touch names the feature '\(name.span.excerpt)'",
-                hint: "omit \(Setting.hits) to drag the features that are named")
+                hint: "omit --hit to drag the features that are named")
         }
     }
 

@@ -11,7 +11,7 @@ extension DeclutterWriting {
     package func heldObstacles() throws(Problem) -> Obstacles? {
         guard let obstacles = rules.obstacles else { return nil }
         let isTold = pass.asked.known?.tellsOthers ?? true
-        let ledger = pass.ledger.gathering(spelling: SettingNames.ofPlainLayer.spell, isTold: isTold)
+        let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell, isTold: isTold)
         let gathering = try gathering(obstacles, ledger)
         var content = IndexedFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
@@ -88,7 +88,7 @@ extension DeclutterWriting {
                 into: Sink(features) { LabelGatherer(request) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
-            throw SettingNames.ofPlainLayer.spell(error)
+            throw OptionSpelling.ofPlainLayer.spell(error)
         }
     }
 

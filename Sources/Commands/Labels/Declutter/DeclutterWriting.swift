@@ -1,11 +1,11 @@
 import Decluttering
 import Features
+import FormatKit
 import Geometry
 package import LabelFeatures
 package import Layers
 package import Runner
 import Streams
-import Writers
 
 /// Gathers all labels, decides which show, and writes the features with the result.
 package struct DeclutterWriting {

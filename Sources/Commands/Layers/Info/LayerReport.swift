@@ -1,8 +1,8 @@
 import Features
+import FormatKit
 import Geometry
 import JSON
 package import Layers
-import Readers
 package import Runner
 import Streams
 
@@ -67,13 +67,12 @@ package struct LayerReport {
         let counts = account.skipped + account.altered
         // Types are told for the whole of the layer, so nothing is a misfit.
         let reported = pass.ledger.diagnostics.reported.filter { $0.problem.code != "misfit" }
-        let found =
+        problems =
             Self.condensed(notices)
             + reported.map { item in
                 let count = counts.first { $0.code == item.problem.code }?.count
                 return (item.problem, count ?? item.repeats + 1, item.hasOthers)
             } + [failure].compactMap(\.self).map { ($0, 1, false) }
-        problems = found.map { ($0.problem.spelled, $0.count, $0.hasOthers) }
     }
 
     /// The different notices, and how many there are of each.

@@ -2,6 +2,7 @@ import Features
 import Geometry
 import JSON
 import Layers
+import Memory
 
 /// Statistics of the values of one field: the least, the greatest, how many are empty and how many differ.
 public final class FieldStatistics {

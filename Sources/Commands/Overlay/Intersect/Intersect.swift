@@ -127,7 +127,7 @@ package struct Intersect: ParsableCommand {
             isSelf
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
-                    spelling: SettingNames.ofLayerB.spell,
+                    spelling: OptionSpelling.ofLayerB.spell,
                     isTold: asked.known?.tellsOthers ?? true))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }

@@ -1,7 +1,7 @@
+import FormatKit
 import LayerOverlay
 import Layers
 import Memory
-import Writers
 
 /// Writes pairs of features, one of each layer, as lines of a table, or the number of partners of each feature.
 final class PairTable {

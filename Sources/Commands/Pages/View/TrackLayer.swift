@@ -2,6 +2,7 @@ import Devices
 import Geometry
 import Layers
 import Maps
+import Movement
 import Pages
 import Runner
 import Scenes
@@ -20,7 +21,7 @@ struct TrackLayer {
         var asked = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
         asked.needOfGlobe = SceneWork.needOfGlobe
         asked.isLast = false
-        let held = ledger.gathering(spelling: SettingNames.ofPlainLayer.spell)
+        let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         let found = GatheredPath()
         do throws(Problem) {
             let layers = LayerInputs([path], format: nil)

@@ -3,6 +3,7 @@ import Features
 import Geometry
 public import Layers
 import Memory
+import Movement
 import PROJ
 
 /// Options for reading the areas of a layer.

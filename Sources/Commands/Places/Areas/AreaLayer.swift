@@ -2,6 +2,7 @@ import Devices
 import Geometry
 public import Layers
 import Memory
+import Movement
 
 /// The areas of a layer, indexed. It does not change, so any number of threads may ask.
 public final class AreaLayer: Sendable {

@@ -1,6 +1,7 @@
 import Gazetteer
+import GeoNamesTables
 import Layers
-import Readers
+import ShapefileLayers
 import Streams
 
 /// A text or a layer that a gazetteer is built from.

@@ -1,7 +1,7 @@
 import Gazetteer
+import GeoNamesTables
 import Geometry
 import Layers
-import Readers
 import Runner
 import Streams
 

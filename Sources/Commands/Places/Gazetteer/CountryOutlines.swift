@@ -1,7 +1,7 @@
+import FormatKit
 import Geometry
 import LayerOverlay
 import Layers
-import Readers
 import Runner
 import Streams
 
@@ -25,7 +25,7 @@ struct CountryOutlines: ~Copyable {
         asked.cutting.inDegrees = true
         asked.isLast = false
         let pass = LayerPass(
-            LayerInputs([path], format: nil), asked, ledger.demanding(spelling: SettingNames.ofPlainLayer.spell))
+            LayerInputs([path], format: nil), asked, ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell))
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
         var content = IndexedFeatures.Content()

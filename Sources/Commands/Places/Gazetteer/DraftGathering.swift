@@ -1,6 +1,6 @@
 import Gazetteer
+import GeoNamesTables
 import Layers
-import Readers
 
 /// Puts places of all inputs into the draft of a gazetteer.
 final class DraftGathering {

@@ -1,5 +1,5 @@
+import GeoNamesTables
 import Layers
-import Readers
 
 /// Reads the rows of a table on one thread.
 final class TableWorker: ChunkWorker {

@@ -1,6 +1,6 @@
 public import CommandKit
+import FormatKit
 import Layers
-import Readers
 import Streams
 
 /// Options for addresses: the columns that hold their parts, and what is made of them.

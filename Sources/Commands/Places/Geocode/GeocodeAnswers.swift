@@ -1,9 +1,9 @@
 import CommandKit
 import Features
+import FormatKit
 import Gazetteer
 import Geometry
 import Layers
-import Readers
 import Runner
 import Streams
 

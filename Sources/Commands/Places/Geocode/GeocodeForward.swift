@@ -1,7 +1,7 @@
 import CommandKit
+import FormatKit
 import Gazetteer
 import Layers
-import Readers
 import Runner
 
 /// Command that finds places by their names.

@@ -91,7 +91,7 @@ struct LayerSearch {
     private func gathered(
         _ ledger: Ledger, _ reading: LayerOptions, _ crossing: StreetCrossing?
     ) throws(Problem) -> NamedShapes {
-        let held = ledger.gathering(spelling: SettingNames.ofPlainLayer.spell)
+        let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         var reading = reading
         reading.needsFields = true
         reading.namedFields = [field]

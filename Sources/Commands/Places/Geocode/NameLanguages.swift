@@ -1,6 +1,6 @@
+import FormatKit
 import Gazetteer
 import Layers
-import Readers
 import Runner
 import Streams
 

@@ -1,5 +1,5 @@
+import FormatKit
 import Layers
-import Readers
 import Streams
 
 /// The fields of an input from which 'plat geocode forward' reads its queries, and those that it does not read.

@@ -83,7 +83,7 @@ private struct AreaReading {
         asked.stopsAtFailure = true
         asked.cutting.inDegrees = true
         asked.isLast = false
-        let own = ledger.demanding(spelling: SettingNames.ofPlainLayer.spell)
+        let own = ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell)
         let pass = LayerPass(LayerInputs(paths, format: nil), asked, own)
         let gathering = AreaGathering(request)
         do throws(Problem) {

@@ -6,6 +6,7 @@ import LabelFeatures
 import LayerOverlay
 public import Layers
 import Memory
+import Movement
 
 /// Gives each feature the names of the place where it is.
 public struct ReverseGeocoding: FeatureOperation, ~Copyable {

@@ -1,5 +1,6 @@
 public import CommandKit
 import Features
+import Geometry
 import Layers
 public import MadeShapes
 package import Runner

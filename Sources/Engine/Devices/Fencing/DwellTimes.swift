@@ -1,5 +1,6 @@
 import Layers
 import Memory
+import Movement
 import Times
 
 /// The text of the times at which stays of devices began, as long as it may still be written.

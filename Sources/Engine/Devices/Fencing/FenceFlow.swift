@@ -1,5 +1,6 @@
 public import Features
 public import Layers
+package import Movement
 public import Times
 
 /// Takes the fixes of all chunks in input order.

@@ -1,6 +1,7 @@
 import Features
 import Geometry
 public import Layers
+public import Movement
 
 /// Makes features of events: points with the facts about them.
 public final class FenceOutput {

@@ -1,5 +1,6 @@
 import Layers
 import Memory
+import Movement
 
 extension FencePipeline {
     /// Codes all that the next run needs to go on as if there had been one run.
@@ -36,8 +37,10 @@ extension FencePipeline {
 
     /// Codes the machine's state: which regions it knew, then each device.
     private mutating func codeMachine(with coder: inout StateCoder) throws(Problem) {
+        var state = FlatBuffer<UInt8>()
         var bytes = ByteBuffer()
-        machine.appendRegions(to: &bytes)
+        machine.appendRegions(to: &state)
+        bytes.append(state.span)
         try coder.code(&bytes)
         do throws(FenceStateFault) {
             if coder.isReading { changedRegions = try machine.readRegions(bytes.bytes) }
@@ -45,8 +48,10 @@ extension FencePipeline {
             throw coder.fault(error.reason)
         }
         for device in 0..<names.count {
+            state.removeAll()
+            machine.append(device: device, to: &state)
             bytes.removeAll()
-            machine.append(device: device, to: &bytes)
+            bytes.append(state.span)
             try coder.code(&bytes)
             do throws(FenceStateFault) {
                 if coder.isReading { try machine.read(device: device, from: bytes.bytes) }
@@ -62,11 +67,11 @@ extension FenceMachine {
     /// Keeps only the devices with these numbers, and renumbers them in this order.
     mutating func keep(devices kept: [Int]) {
         for (device, old) in kept.enumerated() where device != old {
-            var bytes = ByteBuffer()
+            var bytes = FlatBuffer<UInt8>()
             append(device: old, to: &bytes)
             forget(device: old)
             // Its own bytes are never at fault.
-            try? read(device: device, from: bytes.bytes)
+            try? read(device: device, from: bytes.span)
         }
         for device in kept.count..<max(deviceCount, kept.count) { forget(device: device) }
     }

@@ -1,5 +1,6 @@
 import Layers
 import Memory
+import Movement
 
 extension FencePipeline: DeviceFollower {
     /// Takes the fixes of a device that are held, and begins it anew.

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Memory
+import Movement
 import Times
 
 /// Puts the fixes of each device in the order of their times, and writes the events of the machine.

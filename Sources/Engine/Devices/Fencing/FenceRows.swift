@@ -1,5 +1,6 @@
 public import Layers
 import Memory
+import Movement
 
 /// Encodes of each fix what its events need: the regions near it, and the values of some fields. Most fixes are near no
 /// region, and their rows are empty.

@@ -1,3 +1,5 @@
+public import Movement
+
 /// Settings of a run that tells of devices and regions.
 public struct FenceSettings: Sendable {
     /// States that are written at the end of the input.

@@ -1,4 +1,5 @@
 import Layers
+import Movement
 
 /// The last fix of each device, for a run that writes it at the end.
 struct LastFixes {

@@ -1,5 +1,6 @@
 package import Layers
 package import Memory
+package import Movement
 package import PROJ
 
 /// The fixes of a chunk, in the order of their records.

@@ -1,4 +1,5 @@
 package import Layers
+import Movement
 
 /// Fixes that are held until earlier ones of their device cannot come any more.
 struct FixQueue: ~Copyable {
@@ -75,6 +76,6 @@ extension Problem {
     package init(lateAt place: Place?) {
         self.init(
             .data, LeftOutFix.late.code, at: place, "the fix is earlier than the last one of its device",
-            hint: "use \(Setting.reorder) TIME to let fixes wait for earlier ones")
+            hint: "use --reorder TIME to let fixes wait for earlier ones")
     }
 }

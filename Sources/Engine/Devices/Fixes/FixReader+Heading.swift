@@ -1,6 +1,7 @@
 import Features
 import Layers
 import Magnetism
+import Movement
 import Times
 
 extension FixReader {

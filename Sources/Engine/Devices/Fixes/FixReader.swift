@@ -2,6 +2,7 @@ import Features
 import Geometry
 package import Layers
 import Memory
+import Movement
 import Streams
 package import Times
 

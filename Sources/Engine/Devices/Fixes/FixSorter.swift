@@ -1,4 +1,5 @@
 import Layers
+import Movement
 
 /// A fix by its device and time, and where its row is kept.
 struct SortedFix: SortedRecord {

@@ -1,5 +1,6 @@
 import Features
 public import Layers
+import Movement
 
 extension Capability {
     public static let fixes = Capability(

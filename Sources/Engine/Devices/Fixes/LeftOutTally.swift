@@ -1,4 +1,5 @@
 package import Layers
+package import Movement
 
 /// Counts the fixes that were left out, for each reason.
 package struct LeftOutTally {

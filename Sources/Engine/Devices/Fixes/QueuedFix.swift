@@ -1,4 +1,5 @@
 package import Layers
+package import Movement
 package import Times
 
 /// A fix on its way, without its row.

@@ -1,4 +1,5 @@
 import Layers
+import Movement
 
 /// Fixes of each device that wait until its latest time has passed theirs by a window.
 package struct ReorderWindow {

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A view at a time, and where it shows the device.
-struct Frame {
+package struct Frame {
     var mode: FrameRequest.Mode
     var place: Coordinate
     var view: Viewport

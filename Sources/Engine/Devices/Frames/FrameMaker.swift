@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Movement
 
 /// Follows each device with a view of its own.
 struct FrameMaker {

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Movement
 import Times
 
 /// Makes frames, and features or lines of them.

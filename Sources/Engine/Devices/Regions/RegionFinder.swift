@@ -1,6 +1,6 @@
-import Geometry
 package import Layers
 package import Memory
+public import Movement
 
 /// Finds the regions near fixes, on any thread.
 public struct RegionFinder: ~Copyable {
@@ -20,13 +20,5 @@ public struct RegionFinder: ~Copyable {
         for index in 0..<near.regions.count {
             partners.append(Partner(Int(near.regions[index].region), distance: near.regions[index].meters))
         }
-    }
-}
-
-extension FenceFix {
-    package init(_ fix: Fix) {
-        self.init(
-            time: fix.time, place: Shape.Point(x: fix.longitude, y: fix.latitude), accuracy: fix.accuracy,
-            course: fix.course)
     }
 }

@@ -2,6 +2,7 @@ import Features
 import Geometry
 public import Layers
 import Memory
+public import Movement
 import PROJ
 
 /// Reads the region of each feature.
@@ -62,7 +63,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         if let limit = request.limit, countBefore + list.count >= limit {
             throw BadRecord(
                 "monitoring-failed", record: feature.record, at: chunk.byte(of: feature),
-                "there are more regions than \(Setting.regionLimit) allows")
+                "there are more regions than --limit allows")
         }
         if isPoint {
             list.append(reader.identifier, circleAround: feature.shape.points[0], radius: radius, terms)

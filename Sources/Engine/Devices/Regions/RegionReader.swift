@@ -1,6 +1,7 @@
 import Features
 import Geometry
 import Layers
+import Movement
 import Streams
 import Times
 
@@ -84,13 +85,13 @@ struct RegionReader: ~Copyable {
         guard let meters = given ?? request.radius else {
             throw BadRecord(
                 "invalid-radius", record: feature.record, at: chunk.byte(of: feature), "the point has no radius",
-                hint: "use \(Setting.radius) to give regions a radius")
+                hint: "use --radius to give regions a radius")
         }
         if let largest = request.largestRadius, meters > largest {
             guard !request.refusesLarge else {
                 throw BadRecord(
                     "radius-too-large", record: feature.record, at: chunk.byte(of: feature),
-                    "a radius of \(DecimalText.shortest(meters)) m is more than \(Setting.largestRadius)")
+                    "a radius of \(DecimalText.shortest(meters)) m is more than --max-radius")
             }
             feature.warnings.add(.reducedRadius, at: chunk.byte(of: feature))
             return largest

@@ -1,3 +1,4 @@
+public import Movement
 public import Times
 
 /// How regions are read from features.

@@ -1,6 +1,7 @@
 import Features
 import Geometry
 import Layers
+import Memory
 import Times
 
 /// Writes values to a state or reads them back. The same calls do both, so that neither forgets a value.

@@ -1,5 +1,6 @@
 import Features
 public import Layers
+import Memory
 import Streams
 
 /// A file that keeps the state of devices between runs. It is checked before any of it is used, and replaced only by a

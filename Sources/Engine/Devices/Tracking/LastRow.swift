@@ -1,4 +1,5 @@
 import Layers
+import Movement
 
 /// The last accepted fix of a device, with the facts about it.
 struct LastRow {

@@ -1,6 +1,7 @@
 import Features
 package import Geometry
 import Layers
+package import Movement
 package import PROJ
 import Times
 

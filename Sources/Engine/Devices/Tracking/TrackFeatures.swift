@@ -1,6 +1,7 @@
 import Features
 import Geometry
 import Layers
+import Movement
 
 extension Feature {
     /// Empties the feature and gives it a place.

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Movement
 
 /// A fact that can be added to each fix.
 public enum TrackField: String, CaseIterable, Sendable {

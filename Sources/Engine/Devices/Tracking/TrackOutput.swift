@@ -2,6 +2,7 @@ import Features
 import Geometry
 public import Layers
 import Memory
+import Movement
 import PROJ
 
 /// Writes what the tracker makes of fixes: rows that were encoded before, with values added, or features made of them.
@@ -114,7 +115,7 @@ public struct TrackOutput: ~Copyable {
         try write(frame, pending.time, pending.device, names)
     }
 
-    private mutating func write(
+    package mutating func write(
         _ frame: Frame, _ time: KnownTime?, _ device: Int, _ names: borrowing NameTable
     ) throws(Problem) {
         guard settings.form.writesFrameLines else {

@@ -1,5 +1,6 @@
 import Layers
 import Memory
+import Movement
 
 extension TrackPipeline {
     /// Codes all that the next run needs to go on as if there had been one run.

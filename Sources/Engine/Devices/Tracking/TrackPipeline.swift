@@ -1,5 +1,6 @@
 import Layers
 import Memory
+import Movement
 
 /// Puts the fixes of each device in the order of their times, and writes what the tracker makes of them.
 struct TrackPipeline: ~Copyable {

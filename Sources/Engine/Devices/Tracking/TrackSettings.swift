@@ -1,3 +1,5 @@
+public import Movement
+
 /// Settings of a run over fixes: the form of the output, and the order in which fixes are taken.
 public struct TrackSettings: Sendable {
     /// The form of the output.

@@ -1,6 +1,7 @@
 import Features
 package import Layers
 import Memory
+package import Movement
 import PROJ
 
 /// Follows any number of devices: keeps the state of each, and judges its fixes.

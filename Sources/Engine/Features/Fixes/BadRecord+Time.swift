@@ -15,6 +15,6 @@ extension BadRecord {
     private static func hint(_ fault: TimeFault, _ text: Span<UInt8>) -> Wording? {
         if let advice = fault.advice { return "\(advice)" }
         guard let pattern = TimePattern.suggestion(for: text) else { return nil }
-        return "use \(Setting.timeFormat) '\(pattern)', or with day and month the other way round"
+        return "use \(OptionName.timeFormat) '\(pattern)', or with day and month the other way round"
     }
 }

@@ -34,12 +34,12 @@ extension WarningKind {
     package static let unordered = WarningKind("unordered", "a feature without a value in the sort field comes first")
     /// A time without a zone, which was read as UTC.
     package static let assumedUTC = WarningKind(
-        "assumed-utc", "a time without a zone was read as UTC", hint: "use \(Setting.zone) to give their zone")
+        "assumed-utc", "a time without a zone was read as UTC", hint: "use \(OptionName.zone) to give their zone")
     /// A date that the magnetic model is not made for.
     package static let expiredModel = WarningKind(
         "model-expired",
         "a date is outside the years of the magnetic model, so the declination is unknown",
-        hint: "use \(Setting.extrapolation) to compute it anyway")
+        hint: "use --extrapolate to compute it anyway")
     /// A height that magnetic models are not made for.
     package static let outsideModel = WarningKind(
         "height-outside-model",
@@ -52,4 +52,9 @@ extension WarningKind {
 extension SkipReason {
     /// The fix has a negative accuracy, so its place is not valid.
     package static let invalidFix = SkipReason("invalid-fix")
+}
+
+extension OptionName {
+    package static let zone = OptionName("--zone", of: .times)
+    package static let timeFormat = OptionName("--time-format", of: .times)
 }

@@ -225,7 +225,7 @@ extension NumberLines {
             line, field: 1, code: code,
             "latitude \(DecimalText.shortest(place.y)) is outside -90…90",
             hint: (mayBeSwapped ? "are latitude and longitude swapped? " : "")
-                + "in a CRS, x (longitude) comes first; for lat,lon use \(Setting.coordinates)")
+                + "in a CRS, x (longitude) comes first; for lat,lon use --from coordinate")
     }
 
     mutating func failOutOfRange(_ line: Int, _ target: NumberSpace) {

@@ -12,7 +12,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     private let toBox: SpaceChange?
     private let isOnPlane: Bool
     /// True if nothing happens to single places.
-    private let leavesPlaces: Bool
+    let leavesPlaces: Bool
     private var probe: OperationProbe
     /// True if it matters which way long edges go.
     private let settles: Bool
@@ -59,7 +59,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         if leavesPlaces, feature.shape.points.count == 1 {
             // A place has no edges; most features of large layers are one.
-            feature.staysWithinWorld = areDegrees && settles && feature.shape.points[0].x.magnitude <= 180
+            feature.staysWithinWorld = knowsWorld && feature.shape.points[0].x.magnitude <= 180
             return nil
         }
         if areDegrees, settles { try settle(&feature, chunk) }
@@ -84,6 +84,9 @@ public struct InputTransform: FeatureOperation, ~Copyable {
         return nil
     }
 
+    /// True if it finds out which shapes stay within ±180° as they come.
+    var knowsWorld: Bool { areDegrees && settles }
+
     private mutating func settle(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard feature.shape.points.count > 1 else {
             // A place has no edges.
@@ -100,8 +103,8 @@ public struct InputTransform: FeatureOperation, ~Copyable {
         guard !judge.hasStrayHole else {
             throw BadRecord(
                 "hole-outside-shell", record: feature.record, at: chunk.byte(of: feature),
-                "with \(Setting.edges) a hole lies outside its outer ring",
-                hint: "omit \(Setting.edges) to let the holes of the polygon decide")
+                "with \(OptionName.edges) a hole lies outside its outer ring",
+                hint: "omit \(OptionName.edges) to let the holes of the polygon decide")
         }
     }
 

@@ -7,7 +7,7 @@ import Memory
 public struct OutputTransform: FeatureOperation, ~Copyable {
     private let change: SpaceChange?
     private var probe: OperationProbe
-    private let cuts: Bool
+    let cuts: Bool
     /// True if shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
     private let isLast: Bool
@@ -15,7 +15,7 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
     private var rounder: Rounder?
     private let digits: Int?
     /// True if nothing happens to single places within ±180° that have neither measures nor a box.
-    private let leavesPlaces: Bool
+    let leavesPlaces: Bool
 
     /// Makes a step for one thread.
     ///

@@ -40,7 +40,7 @@ package final class SpaceChange {
         let (plane, other) = source.plane == nil ? (target, source) : (source, target)
         return Problem(
             .data, "planar", "cannot convert between \(SpaceName.short(plane)) and \(SpaceName.short(other))",
-            hint: "name the CRS of the coordinates with \(Setting.sourceSystem) if they have one")
+            hint: "name the CRS of the coordinates with \(OptionName.sourceCRS) if they have one")
     }
 
     /// Problem of two planes that cannot be one because their units differ.
@@ -152,6 +152,6 @@ package final class SpaceChange {
             code, record: feature.record, at: chunk.byte(of: feature),
             "\(point.words) \(reason)",
             hint: code == "invalid-coordinate"
-                ? nil : "select the area of the CRS with \(Setting.box)")
+                ? nil : "select the area of the CRS with --bbox")
     }
 }

@@ -42,27 +42,27 @@ extension WarningKind {
     static let straightEdge = WarningKind(
         "straight-edge",
         "an edge longer than 180° was kept straight, as drawn on the map",
-        hint: "use \(Setting.edges) short to take it across the antimeridian")
+        hint: "use \(OptionName.edges) short to take it across the antimeridian")
     /// A ring or a line with an edge of more than 180° that is taken over the antimeridian.
     static let shortEdge = WarningKind(
         "short-edge",
         "an edge longer than 180° was taken the short way, across the antimeridian",
-        hint: "use \(Setting.edges) straight to keep it as drawn on the map")
+        hint: "use \(OptionName.edges) straight to keep it as drawn on the map")
     /// A line or a ring that has no extent with its coordinates rounded.
     package static let collapsedRing = WarningKind(
         "collapsed-ring",
         "a line or ring has no extent after rounding its coordinates",
-        hint: "use \(Setting.precision) to write more digits")
+        hint: "use --precision to write more digits")
     /// A polygon that is not valid any more with its coordinates rounded.
     static let brokenByRounding = WarningKind(
         "broken-by-rounding",
         "a polygon touches or crosses itself after rounding its coordinates",
-        hint: "use \(Setting.validity) to keep it valid, or \(Setting.precision) to write more digits")
+        hint: "use --valid to keep it valid, or --precision to write more digits")
     /// A polygon that vanishes when it is kept valid on rounded coordinates.
     static let collapsedGeometry = WarningKind(
         "collapsed-geometry",
         "a polygon vanished when its coordinates were rounded; the feature has no geometry",
-        hint: "use \(Setting.precision) to write more digits")
+        hint: "use --precision to write more digits")
 }
 
 extension SkipReason {
@@ -74,4 +74,8 @@ extension SkipReason {
     /// The feature has no position for a view or a label.
     package static let noPosition = SkipReason(
         "no-position", manual: "The feature has no position for a label or, with 'plat fit --each', for a view.")
+}
+
+extension OptionName {
+    package static let edges = OptionName("--edges", of: .layer)
 }

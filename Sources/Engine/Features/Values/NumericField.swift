@@ -52,7 +52,7 @@ public struct NumericField: Sendable {
     ) -> BadRecord {
         BadRecord(
             code, record: feature.record, at: chunk.byte(of: feature), "field '\(printable(name))' has no value",
-            hint: code == "bad-radius" ? "use \(Setting.unsized) skip or point" : nil)
+            hint: code == "bad-radius" ? "use --no-radius skip or point" : nil)
     }
 
     /// True if any feature has had the field so far.

@@ -3,7 +3,7 @@ package import Memory
 
 /// Texts that features have in a field, as numbers. Equal texts have the same number.
 package struct TextColumn: ~Copyable {
-    private let name: String?
+    @usableFromInline let name: String?
     private var field = -1
     private var text = ByteBuffer()
     private(set) var texts: [String] = []
@@ -28,8 +28,13 @@ package struct TextColumn: ~Copyable {
         numbers.removeAll(keepingCapacity: true)
     }
 
+    @inlinable
     package mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
-        guard name != nil else { return }
+        if name != nil { appendText(of: feature, chunk) }
+    }
+
+    @usableFromInline
+    mutating func appendText(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
         text.removeAll()
         guard text.appendPlain(ofField: field, feature, chunk) else { return values.append(-1) }
         values.append(

@@ -144,8 +144,8 @@ extension LabelResult {
             "\(labels) label\(labels == 1 ? "" : "s")\(ending)",
             """
             labels hidden at some zoom: \(count(.label)) by an overlapping label, \(count(.repeatedName)) by \
-            \(Setting.repeatDistance), \(count(.tileLimit)) by \(Setting.tileLabelLimit), \(count(.zoomLimit)) by \
-            \(Setting.zoomLabelLimit), \(obstructed) by an obstacle
+            --repeat-distance, \(count(.tileLimit)) by --max-per-tile, \(count(.zoomLimit)) by \
+            --max-labels, \(obstructed) by an obstacle
             """,
         ]
     }

@@ -4,6 +4,7 @@ import Geometry
 public import Layers
 import Memory
 import PROJ
+import Spacing
 
 /// A distance on the ground that labels keep.
 public struct LabelSpacing: Sendable {

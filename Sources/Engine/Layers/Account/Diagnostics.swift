@@ -44,10 +44,10 @@ public final class Diagnostics {
 
     /// - Parameters:
     ///   - explainsChoices: true to report choices and their reasons; `verbose` reports them anyway.
-    ///   - spelling: replaces settings by their names.
+    ///   - spelling: names the options of a layer.
     public init(
         command: String = "plat", format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false,
-        spelling: @escaping @Sendable (Problem) -> Problem = { $0 }
+        spelling: @escaping @Sendable (Problem) -> Problem = { $0.spelled(\.text) }
     ) {
         self.command = command
         self.format = format
@@ -69,7 +69,7 @@ public final class Diagnostics {
         self.spelling = spelling
     }
 
-    /// Returns diagnostics for a layer whose settings have names of their own; the record is shared.
+    /// Returns diagnostics for a layer whose options have names of their own; the record is shared.
     public func spelling(_ spelling: @escaping @Sendable (Problem) -> Problem) -> Diagnostics {
         Diagnostics(self, record, spelling, keepsNotes: keepsNotes)
     }
@@ -80,7 +80,7 @@ public final class Diagnostics {
     /// Diagnostics whose record another run prints.
     public var kept: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), spelling, keepsNotes: true) }
 
-    /// Returns a problem with its settings replaced by the names that users know.
+    /// Returns a problem with the names that options have for this layer.
     public func spell(_ problem: Problem) -> Problem { spelling(problem) }
 
     /// The first problem of each code, and how often it came again.

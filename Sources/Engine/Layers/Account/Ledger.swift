@@ -124,7 +124,7 @@ public final class Ledger {
         throw Problem(
             .data, "too-many-errors", at: problem.place,
             "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
-            hint: "raise \(Setting.mostErrors)")
+            hint: "raise --max-errors")
     }
 
     /// Notes a record that is skipped on request, and lists it among the rejects.
@@ -180,7 +180,7 @@ public final class Ledger {
     /// A ledger for records that are gathered or kept before anything is written.
     ///
     /// - Parameters:
-    ///   - spelling: replaces settings by their names for that layer; nil for the usual names.
+    ///   - spelling: names the options of that layer; nil for the usual names.
     ///   - isTold: false if another run tells of these records.
     public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil, isTold: Bool = true) -> Ledger {
         let diagnostics = isTold ? diagnostics : diagnostics.silent
@@ -191,7 +191,7 @@ public final class Ledger {
 
     /// A ledger for records of which none may be skipped: the first bad one ends the run.
     ///
-    /// - Parameter spelling: replaces settings by their names for these records.
+    /// - Parameter spelling: names the options of the layer.
     public func demanding(spelling: @escaping @Sendable (Problem) -> Problem) -> Ledger {
         Ledger(policy: RecordPolicy(), rejects: rejects, diagnostics: diagnostics.spelling(spelling))
     }
@@ -242,7 +242,7 @@ public final class Ledger {
     /// Prints how often each problem came again.
     public func sayRepeats() {
         diagnostics.sayRepeats(
-            hint: rejects == nil && !areRejectsListed ? "use \(Setting.rejects) FILE to list each" : nil)
+            hint: rejects == nil && !areRejectsListed ? "use --rejects FILE to list each" : nil)
     }
 
     /// Prints the account in one line; under `quiet` only if records were bad or altered.

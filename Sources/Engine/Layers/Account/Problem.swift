@@ -54,18 +54,19 @@ public struct Problem: Error, Hashable, Sendable {
     /// The problem with advice to skip such records, if that is what people with whole layers of them want.
     var offeringToSkip: Problem {
         guard ["invalid-geometry", "not-transformable", "no-time"].contains(code) else { return self }
-        let skip: Wording = "skip such records with \(Setting.skipping)"
+        let skip: Wording = "skip such records with --on-error skip"
         var problem = self
         problem.hint = hint.map { $0 + "; or " + skip } ?? skip
         return problem
     }
 
-    /// Returns the problem with settings replaced by the names that `name` gives them.
-    public func spelled(_ name: (Setting) -> String) -> Problem {
+    /// Returns the problem with the names that `name` gives to options, and without a hint at options for which it is
+    /// nil.
+    public func spelled(_ name: (OptionName) -> String?) -> Problem {
         guard !message.isPlain || hint?.isPlain == false else { return self }
         var problem = self
         problem.message = message.spelled(name)
-        problem.hint = hint?.spelled(name)
+        problem.hint = hint.flatMap { hint in hint.options.allSatisfy { name($0) != nil } ? hint.spelled(name) : nil }
         return problem
     }
 }

@@ -1,25 +1,24 @@
-/// The text of a message, with placeholders for settings until their names are filled in.
+/// The text of a message, which knows where it names options of a layer, as another layer may have other names for them.
 ///
-/// Most messages mention no setting and are plain strings.
-public struct Wording: Hashable, Sendable {
+/// Most messages name none and are plain strings.
+public struct Wording: Sendable {
     private var start: String
     private var rest: [Part] = []
 
-    /// A setting, and the text from there to the next one.
-    private struct Part: Hashable, Sendable {
-        let setting: Setting
+    /// An option, and the text from there to the next one.
+    private struct Part: Sendable {
+        let option: OptionName
         var text = ""
     }
 
     public init(_ text: String) { start = text }
 
-    /// Returns the text with settings replaced by the names that `name` gives them.
-    public func spelled(_ name: (Setting) -> String) -> Wording {
-        rest.isEmpty ? self : Wording(rest.reduce(start) { $0 + name($1.setting) + $1.text })
+    /// Returns the text with the names that `name` gives to options.
+    func spelled(_ name: (OptionName) -> String?) -> Wording {
+        rest.isEmpty ? self : Wording(rest.reduce(start) { $0 + (name($1.option) ?? $1.option.text) + $1.text })
     }
 
-    /// The settings that the text mentions.
-    public var settings: [Setting] { rest.map(\.setting) }
+    var options: [OptionName] { rest.map(\.option) }
 
     var isPlain: Bool { rest.isEmpty }
 
@@ -36,11 +35,17 @@ public struct Wording: Hashable, Sendable {
 }
 
 extension Wording: CustomStringConvertible {
-    public var description: String { spelled(\.rawValue).start }
+    public var description: String { spelled(\.text).start }
 
     public var isEmpty: Bool { description.isEmpty }
 
     public func contains(_ text: String) -> Bool { description.contains(text) }
+}
+
+extension Wording: Hashable {
+    public static func == (first: Wording, second: Wording) -> Bool { first.description == second.description }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension Wording: ExpressibleByStringInterpolation {
@@ -53,7 +58,7 @@ extension Wording: ExpressibleByStringInterpolation {
 
         public mutating func appendLiteral(_ literal: String) { wording.append(literal) }
 
-        public mutating func appendInterpolation(_ setting: Setting) { wording.rest.append(Part(setting: setting)) }
+        public mutating func appendInterpolation(_ option: OptionName) { wording.rest.append(Part(option: option)) }
 
         public mutating func appendInterpolation(_ inner: Wording) { wording = wording + inner }
 

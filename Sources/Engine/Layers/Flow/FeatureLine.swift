@@ -14,6 +14,9 @@ final class FeatureLine {
     private let yieldsSeveral: Bool
     /// The work of all steps, of those but the first, and so on.
     private let work: [Work]
+    /// The work of the first step, of the second, and of all others: most lists are no longer than that, and calls in
+    /// the loop cost less than calls of one by the other.
+    private let (first, second, others): (Work, Work, Work)
     private let stopsAtFailure: Bool
     /// True if the consumer is full, as it was after the last feature.
     @safe @exclusivity(unchecked) private var isFull = false
@@ -38,7 +41,10 @@ final class FeatureLine {
             for (index, field) in added.enumerated() { step.add(field, at: step.addedCount + index) }
             added.insert(contentsOf: step.addedFields, at: 0)
         }
-        work = Work.composed(steps)
+        let single = steps.map { Work($0) }
+        work = Work.composed(single)
+        (first, second) = (single.first ?? work[0], single.count > 1 ? single[1] : work[0])
+        others = work.count > 2 ? work[2] : work[0]
         for field in added { consumer.add(field) }
     }
 
@@ -55,23 +61,26 @@ final class FeatureLine {
     private struct Work {
         let run: AnyOperation.Apply
 
-        init(_ run: @escaping AnyOperation.Apply) { self.run = run }
+        private init(_ run: @escaping AnyOperation.Apply) { self.run = run }
 
-        /// The work of each step and all behind it. The fields that a step adds come before all others.
-        static func composed(_ steps: [AnyOperation]) -> [Work] {
-            var all: [Work] = []
-            for step in steps.reversed() {
-                let work = step.addedCount == 0 ? Work(step.work) : Work(step.work, shiftingBy: step.addedCount)
-                all.append(all.last.map { Work(work, then: $0) } ?? work)
+        /// The work of a step. The fields that it adds come before all others.
+        init(_ step: AnyOperation) {
+            let (work, count) = (step.work, step.addedCount)
+            guard count > 0 else {
+                run = work
+                return
             }
-            return all.reversed() + [Work { (_, _) in nil }]
-        }
-
-        private init(_ work: @escaping AnyOperation.Apply, shiftingBy count: Int) {
             run = { (feature, chunk) throws(BadRecord) in
                 feature.shiftFields(by: count)
                 return try work(&feature, chunk)
             }
+        }
+
+        /// The work of each step and all behind it.
+        static func composed(_ steps: [Work]) -> [Work] {
+            var all: [Work] = []
+            for step in steps.reversed() { all.append(all.last.map { Work(step, then: $0) } ?? step) }
+            return all.reversed() + [Work { (_, _) in nil }]
         }
 
         private init(_ first: Work, then rest: Work) {
@@ -89,7 +98,8 @@ final class FeatureLine {
         isFull = false
         isPaused = false
         let next = reader.next
-        let work = self.work[0].run
+        let (first, second, others) = (first.run, second.run, others.run)
+        let (hasSecond, hasOthers) = (steps.count > 1, steps.count > 2)
         let take = consumer.take
         while outcome.written < most {
             if mustPause { break }
@@ -117,7 +127,12 @@ final class FeatureLine {
                 continue
             }
             do throws(BadRecord) {
-                if let reason = try work(&feature, chunk) {
+                var reason = try first(&feature, chunk)
+                if hasSecond, reason == nil {
+                    reason = try second(&feature, chunk)
+                    if hasOthers, reason == nil { reason = try others(&feature, chunk) }
+                }
+                if let reason {
                     outcome.skipped.add(reason)
                     continue
                 }

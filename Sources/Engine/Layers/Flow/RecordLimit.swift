@@ -14,7 +14,7 @@ public struct RecordLimit: Hashable, Sendable {
     @inlinable
     public func allows(_ length: Int) -> Bool { length <= bytes }
 
-    public static let hint: Wording = "\(Setting.recordLimit) allows longer records"
+    public static let hint: Wording = "--max-record allows longer records"
 
     /// Reports a record that starts at a place of the chunk and is too long. Its bytes are not kept.
     public func badRecord(at start: Int) -> BadRecord {

@@ -11,11 +11,14 @@ public protocol LayerFormat: Sendable {
     var sharedEndings: [String] { get }
     /// Endings of further files of a layer.
     var companionEndings: [String] { get }
+    /// Its rows and chapters of the manual.
+    var manual: FormatManual { get }
 }
 
 extension LayerFormat {
     public var sharedEndings: [String] { [] }
     public var companionEndings: [String] { [] }
+    public var manual: FormatManual { FormatManual() }
 
     /// True if the ending of a file's name stands for the format.
     public func has(ending: String) -> Bool {

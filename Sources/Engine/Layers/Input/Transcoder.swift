@@ -44,7 +44,7 @@ struct Transcoder: ~Copyable {
                     "cannot decode \(printable(encoding)): \(systemMessage(reason))")
             }
             throw Problem(
-                .usage, "unknown-encoding", "\(Setting.encoding): unknown encoding '\(printable(encoding))'",
+                .usage, "unknown-encoding", "\(OptionName.encoding): unknown encoding '\(printable(encoding))'",
                 hint: "'iconv -l' lists the known encodings")
         }
         unsafe self.conversion = conversion

@@ -15,6 +15,6 @@ public struct ProtectedFiles: Sendable {
 
     /// The reason why a file is kept; nil if it is none of these.
     func role(of file: FileIdentity) -> Wording? {
-        inputs.contains(file) ? "an input" : rejects == file ? "the file of \(Setting.rejects)" : nil
+        inputs.contains(file) ? "an input" : rejects == file ? "the file of --rejects" : nil
     }
 }

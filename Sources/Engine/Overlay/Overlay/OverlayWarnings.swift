@@ -27,7 +27,7 @@ extension WarningKind {
         "some features of layer A have a field of the same name as a field of layer B; in those, the field of layer B gets the prefix"
     )
     /// Pieces of a feature that are smaller than is wanted.
-    static let smallPiece = WarningKind("small-piece", "pieces smaller than \(Setting.leastArea) were dropped")
+    static let smallPiece = WarningKind("small-piece", "pieces smaller than --min-area were dropped")
 }
 
 extension SkipReason {

@@ -61,7 +61,7 @@ struct PartnerValues: ~Copyable {
                 "field-collision", record: feature.record, at: chunk.byte(of: feature),
                 "the fields '\(printable(fields.names[spare]))' and '\(printable(fields.spares[spare]))' both exist, which leaves no "
                     + "name for the field of layer B",
-                hint: "choose another prefix with \(Setting.prefix), or read layer A from a file")
+                hint: "choose another prefix with --prefix-b, or read layer A from a file")
         }
         feature.warnings.add(.renamedField, at: chunk.byte(of: feature))
     }

@@ -1,7 +1,8 @@
-public import Devices
+import Devices
 import Features
 public import Layers
 import Memory
+public import Movement
 import Times
 
 /// Gathers the fixes of a layer for a page that plays them.

@@ -4,6 +4,7 @@ import Features
 import Geometry
 public import Layers
 import Memory
+import Movement
 import Streams
 
 /// Gathers where the user is: the last place of a layer, with the accuracy and the heading that fields with the usual

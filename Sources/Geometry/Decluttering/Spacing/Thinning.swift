@@ -1,4 +1,5 @@
 import Memory
+package import Spacing
 
 /// Thins labels by distance on the ground, the best label first. The outcome has one zoom, 0.
 package struct Thinning: ~Copyable {

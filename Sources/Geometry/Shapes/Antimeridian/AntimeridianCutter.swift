@@ -123,14 +123,6 @@ extension AntimeridianCutter {
     }
 }
 
-extension Shape {
-    /// Third ordinate of a position; NaN where it has none.
-    func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
-
-    /// Measure of a position; NaN where it has none.
-    func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
-}
-
 extension AntimeridianCutter {
     mutating func wrapPoints(of shape: borrowing Shape, _ parts: Range<Int>) {
         for part in parts {

@@ -60,7 +60,7 @@ package struct AllFixFacts: Sendable {
             throw Problem(
                 .data, "mixed-units",
                 "some times of part \(part) look like \(unit.name) since 1970, those before like \(units[input, default: unit].name)",
-                hint: "name their notation with \(Setting.timeFormat)")
+                hint: "name their notation with \(OptionName.timeFormat)")
         }
         units[input] = units[input] ?? facts.units.first
         found.add(facts.found)

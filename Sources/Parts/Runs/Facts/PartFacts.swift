@@ -1,8 +1,8 @@
 import Features
+import FormatKit
 import Geometry
 import JSON
 import Layers
-import Readers
 
 /// Facts about one part of the inputs, which the runs on other parts need.
 struct PartFacts {

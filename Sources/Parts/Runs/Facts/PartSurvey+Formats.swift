@@ -1,5 +1,5 @@
+import FormatKit
 import Layers
-import Readers
 import Runner
 
 // Formats whose parts are found in ways of their own.

@@ -1,7 +1,7 @@
 package import Features
+import FormatKit
 package import Geometry
 package import Layers
-import Readers
 package import Runner
 
 /// Finds the facts about one part of the inputs.

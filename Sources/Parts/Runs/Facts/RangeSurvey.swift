@@ -1,5 +1,5 @@
+import FormatKit
 import Layers
-import Readers
 import Runner
 
 /// Finds the facts about records of an input that is split.

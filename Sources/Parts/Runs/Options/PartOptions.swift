@@ -1,4 +1,5 @@
 package import CommandKit
+import FormatKit
 package import Layers
 package import Runner
 import Streams

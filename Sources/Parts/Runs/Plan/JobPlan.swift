@@ -1,8 +1,8 @@
 package import Features
+import FormatKit
 package import Geometry
 package import JSON
 package import Layers
-import Readers
 import Streams
 
 /// What all runs on parts of the inputs of a command have to do, by the facts of all parts: a scan over these decides

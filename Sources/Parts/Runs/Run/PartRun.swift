@@ -1,8 +1,8 @@
 import CommandKit
+import FormatKit
 import Glibc
 import JSON
 package import Layers
-import Readers
 package import Runner
 import Streams
 

@@ -1,6 +1,6 @@
+import CSVLayers
 import FuzzSupport
 import Layers
-import Readers
 
 /// Tables of any bytes. The first byte chooses the options.
 runFuzzer { start, count in

@@ -1,6 +1,6 @@
+import GPXLayers
 import Geometry
 import Layers
-import Readers
 
 /// All that a GPX gives: its features, bad records, fields, warnings and notices, a line each.
 struct Reading: Equatable {

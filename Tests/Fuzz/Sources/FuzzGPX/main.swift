@@ -1,7 +1,7 @@
 import FuzzSupport
+import GPXLayers
 import Geometry
 import Layers
-import Readers
 
 /// GPX of any bytes. The first byte chooses the options, the next two the lengths that work is done in.
 runFuzzer { start, count in

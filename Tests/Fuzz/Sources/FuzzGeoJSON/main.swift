@@ -1,7 +1,7 @@
 import FuzzSupport
+import GeoJSONLayers
 import Geometry
 import Layers
-import Readers
 
 /// GeoJSON and its sequences of any bytes. The first byte chooses the options.
 runFuzzer { start, count in

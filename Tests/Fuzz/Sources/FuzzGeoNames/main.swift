@@ -1,6 +1,6 @@
 import FuzzSupport
+import GeoNamesTables
 import Layers
-import Readers
 
 /// All that a chunk of a table gives, a line each.
 func reading(_ bytes: ArraySlice<UInt8>, _ table: GeoNamesTable) -> [String] {

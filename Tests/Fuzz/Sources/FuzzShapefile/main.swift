@@ -1,6 +1,6 @@
 import FuzzSupport
 import Layers
-import Readers
+import ShapefileLayers
 
 /// The files of a shapefile of any bytes, one after the other with a mark between them: .shp, .dbf, .shx, .cpg, .prj. The
 /// first two bytes choose the options.

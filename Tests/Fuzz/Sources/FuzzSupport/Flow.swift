@@ -1,7 +1,7 @@
+import GeoJSONLayers
 import Geometry
 import Glibc
 import Layers
-import Writers
 
 /// A file without a name, made once.
 private let file: Int32 = {

@@ -1,0 +1,42 @@
+import CommandKit
+import Layers
+
+extension Manual.Chapter {
+    static var inputs: Manual.Chapter {
+        Manual.Chapter(
+            "Inputs",
+            [
+                .text(
+                    """
+                    Files are read in the order given. Without a file, or for the file -, plat reads standard input. CSV, \
+                    GeoJSON and GPX may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any \
+                    other encoding give --encoding with a name that iconv knows, such as latin1. Without it, text that \
+                    is not UTF-8 is read as windows-1252, with a warning. GPX declares its encoding.
+
+                    plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain \
+                    prints each guess with its reason. Options override guesses.
+                    """),
+                .list(Formats.all.flatMap(\.manual.rows).sorted { $0.number < $1.number }.map { ($0.names, $0.text) }),
+                .text(
+                    """
+                    Values keep their text: a whole number of twenty digits keeps all its digits.
+                    """),
+            ])
+    }
+
+    /// The chapters of formats, as these declare them.
+    static var ofFormats: [Manual.Chapter] {
+        Formats.all.flatMap(\.manual.chapters).sorted { $0.number < $1.number }.map { chapter in
+            Manual.Chapter(chapter.title, chapter.blocks.map(Manual.Block.init))
+        }
+    }
+}
+
+extension Manual.Block {
+    fileprivate init(_ block: FormatManual.Block) {
+        switch block {
+        case .text(let text): self = .text(text)
+        case .list(let rows): self = .list(rows)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// What plat(7) says of a format, as its folder declares it.
+public struct FormatManual: Sendable {
+    public var rows: [Row]
+    public var chapters: [Chapter]
+
+    public init(rows: [Row] = [], chapters: [Chapter] = []) {
+        (self.rows, self.chapters) = (rows, chapters)
+    }
+
+    /// A row of the list of formats.
+    public struct Row: Sendable {
+        /// Decides its position among the rows of all formats.
+        public var number: Int
+        /// The names of formats that it is about.
+        public var names: String
+        public var text: String
+
+        public init(_ number: Int, _ names: String, _ text: String) {
+            (self.number, self.names, self.text) = (number, names, text)
+        }
+    }
+
+    public struct Chapter: Sendable {
+        /// Decides its position among the chapters of all formats.
+        public var number: Int
+        public var title: String
+        public var blocks: [Block]
+
+        public init(_ number: Int, _ title: String, _ blocks: [Block]) {
+            (self.number, self.title, self.blocks) = (number, title, blocks)
+        }
+    }
+
+    public enum Block: Sendable {
+        /// Paragraphs, with an empty line between them.
+        case text(String)
+        /// Terms with their explanations.
+        case list([(term: String, text: String)])
+    }
+}

@@ -1,0 +1,37 @@
+public import Layers
+
+extension Capability {
+    public static let csvInput = Capability(
+        "CSV input",
+        warnings: [
+            19: [.triangle, .linearRing]
+        ],
+        codes: [
+            CodeText(.badRecords, "bad-wkt", "The text is not WKT, or a curve, which plat does not read."),
+            CodeText(.badRecords, "invalid-text", "The text is neither UTF-8 nor windows-1252."),
+            CodeText(.badRecords, "nul-byte", "A NUL byte is outside quotes, so this is not text."),
+            CodeText(.badRecords, "ragged-row", "A row has more or fewer values than the header."),
+            CodeText(.badRecords, "text-after-quote", "Text follows the closing quote of a value."),
+            CodeText(.badRecords, "unclosed-quote", "A quote is not closed."),
+            CodeText(.files, "decimal-comma", "Coordinates have a decimal comma."),
+            CodeText(.files, "trimmed-name", "The name of a column has blanks around it."),
+            CodeText(.unreadableFiles, "header-of-lines", "A quote in the header of a CSV encloses whole rows."),
+            CodeText(.unreadableFiles, "no-geometry-columns", "A table has no columns of coordinates that plat knows."),
+        ])
+}
+
+extension WarningKind {
+    /// A geometry of a type that only its format knows, which is read as another.
+    static let triangle = WarningKind("changed-type", "a TRIANGLE was read as a polygon")
+    /// A geometry of a type that only its format knows, which is read as another.
+    static let linearRing = WarningKind("changed-type", "a LINEARRING was read as a line")
+}
+
+extension OptionName {
+    package static let latitude = OptionName("--lat", of: .layer)
+    package static let longitude = OptionName("--lon", of: .layer)
+    package static let x = OptionName("--x", of: .layer)
+    package static let y = OptionName("--y", of: .layer)
+    package static let wkt = OptionName("--wkt", of: .layer)
+    package static let noHeader = OptionName("--no-header", of: .layer)
+}

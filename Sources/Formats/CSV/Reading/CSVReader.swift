@@ -1,0 +1,255 @@
+import FormatKit
+import Geometry
+public import Layers
+import Memory
+import Streams
+
+/// Reads rows of a table as features.
+public struct CSVReader: FeatureReader, ~Copyable {
+    var rows: CSVRows
+    let plan: CSVPlan
+    private var columns = FlatBuffer<Column>()
+    var wkt = WKTReader()
+    /// True if the chunk is valid UTF-8 without NUL bytes.
+    private var isClean = true
+
+    private struct Column: BitwiseCopyable {
+        var index: Int
+        var isNumber: Bool
+        var isVerified: Bool
+    }
+
+    init(_ plan: CSVPlan) {
+        self.plan = plan
+        rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
+        for attribute in plan.attributes {
+            columns.append(
+                Column(
+                    index: attribute.column, isNumber: attribute.field.type == .number,
+                    isVerified: attribute.isVerified))
+        }
+    }
+
+    public func field(_ index: Int) -> Field { plan.attributes[index].field }
+
+    public mutating func begin(_ chunk: borrowing Chunk) {
+        let bytes = chunk.bytes.bytes
+        rows.begin(bytes)
+        isClean = bytes.firstInvalidUTF8() == nil && !bytes.contains(0)
+        if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
+    }
+
+    public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
+        let bytes = chunk.bytes.bytes
+        guard rows.next(bytes) else { return false }
+        feature.fieldCount = columns.count
+        guard plan.recordLimit.allows(rows.end - rows.start) else { throw plan.recordLimit.badRecord(at: rows.start) }
+        feature.record = TextRange(rows.start, rows.end)
+        try rows.check(hasHeader: plan.hasHeader)
+        if !isClean { try checkNUL(bytes) }
+        switch plan.geometry {
+        case .point(let latitude, let longitude):
+            try readPoint(bytes, latitude, longitude, &feature)
+            if let elevation = plan.elevation { try readElevation(bytes, elevation, &feature) }
+        case .wkt(let column): try readWKT(bytes, column, &feature)
+        case .none: break
+        }
+        for field in 0..<columns.count {
+            let column = columns[field]
+            try readValue(bytes, rows.fields[column.index], field, column, &feature)
+        }
+        return true
+    }
+
+    func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> BadRecord {
+        rows.bad(code, at: byte, message, hint: hint)
+    }
+
+    /// Throws for a NUL outside of quotes, where it means that the bytes are not text. In quotes a NUL is intended.
+    private mutating func checkNUL(_ bytes: Span<UInt8>) throws(BadRecord) {
+        for field in 0..<rows.fields.count where !rows.fields[field].isQuoted {
+            for index in rows.fields[field].text.range where bytes[index] == 0 {
+                throw bad("nul-byte", at: index, "NUL byte outside quotes")
+            }
+        }
+    }
+
+    @inline(__always)
+    private func readValue(
+        _ bytes: Span<UInt8>, _ source: CSVRows.Cell, _ field: Int, _ column: Column, _ feature: inout Feature
+    ) throws(BadRecord) {
+        if source.text.isEmpty {
+            let kind: Value.Kind = source.isQuoted && !column.isNumber ? .string : .null
+            return feature.values.append(Value(kind, field: field, source.text))
+        }
+        if source.hasDoubledQuotes || !isClean {
+            return try readOddText(bytes, source, field, column, &feature)
+        }
+        var kind: Value.Kind = column.isNumber ? .number : .string
+        if column.isNumber, !column.isVerified, !bytes.extracting(source.text.range).isJSONNumber {
+            kind = .string
+            feature.warnings.add(.misfit, at: source.text.lowerBound)
+        }
+        feature.values.append(Value(kind, field: field, source.text))
+    }
+
+    /// Reads text that must be rewritten because it has doubled quotes or is not UTF-8.
+    private func readOddText(
+        _ bytes: Span<UInt8>, _ source: CSVRows.Cell, _ field: Int, _ column: Column, _ feature: inout Feature
+    ) throws(BadRecord) {
+        let range = source.text.range
+        let isValid = bytes.extracting(range).firstInvalidUTF8() == nil
+        guard source.hasDoubledQuotes || !isValid else {
+            var kind: Value.Kind = column.isNumber ? .number : .string
+            if column.isNumber, !bytes.extracting(range).isJSONNumber {
+                kind = .string
+                feature.warnings.add(.misfit, at: range.lowerBound)
+            }
+            return feature.values.append(Value(kind, field: field, source.text))
+        }
+        if !isValid {
+            guard !plan.demandsUTF8 else {
+                let byte = range.lowerBound + (bytes.extracting(range).firstInvalidUTF8() ?? 0)
+                throw bad("invalid-utf8", at: byte, "text is not UTF-8")
+            }
+            feature.warnings.add(.windows1252, at: range.lowerBound)
+        }
+        let start = feature.scratch.count
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = bytes[index]
+            if isValid || byte < 0x80 {
+                feature.scratch.append(byte)
+                // A quote inside quotes is doubled.
+                if byte == UInt8(ascii: "\""), source.hasDoubledQuotes { index += 1 }
+            } else {
+                guard feature.scratch.append(windows1252: byte) else {
+                    throw bad("invalid-text", at: index, "text is neither UTF-8 nor windows-1252")
+                }
+            }
+            index += 1
+        }
+        if column.isNumber { feature.warnings.add(.misfit, at: range.lowerBound) }
+        feature.values.append(
+            Value(.string, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
+    }
+}
+
+/// Coordinates of a row.
+extension CSVReader {
+    mutating func readPoint(
+        _ bytes: Span<UInt8>, _ latitude: Int, _ longitude: Int, _ feature: inout Feature
+    ) throws(BadRecord) {
+        let (latitudeText, longitudeText) = (rows.fields[latitude].text, rows.fields[longitude].text)
+        let y = try coordinate(bytes, rows.fields[latitude], .latitude)
+        let x = try coordinate(bytes, rows.fields[longitude], .longitude)
+        guard let y, let x else {
+            guard y != nil || x != nil else { return }
+            throw bad(
+                "missing-coordinate", at: (y == nil ? latitudeText : longitudeText).lowerBound,
+                "\(y == nil ? "the latitude is empty but the longitude" : "the longitude is empty but the latitude") is not"
+            )
+        }
+        if plan.isGeographic {
+            if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
+            // A longitude beyond 180 was not wrapped to the other side of the antimeridian.
+            if x.magnitude > 360 { throw outside(x, longitudeText, "longitude", 360, mayBeSwapped: false) }
+        }
+        if x == 0 { noteUnderflow(bytes, longitudeText, &feature) }
+        if y == 0 { noteUnderflow(bytes, latitudeText, &feature) }
+        feature.shape.setPoint(x: x, y: y)
+    }
+
+    /// Reads the third ordinate, if there is one.
+    mutating func readElevation(
+        _ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature
+    ) throws(BadRecord) {
+        let text = rows.fields[column].text
+        guard !text.isEmpty else { return }
+        guard let (value, end) = DecimalText.scan(bytes, from: text.lowerBound), end == text.upperBound else {
+            throw bad(
+                "not-a-number", at: text.lowerBound,
+                "'\(excerpt(of: bytes.extracting(text.range)))' is not an elevation",
+                hint: "use \(OptionName.stringFields) to read the column as text")
+        }
+        if value == 0 { noteUnderflow(bytes, text, &feature) }
+        guard feature.shape.kind == .point else {
+            throw bad("missing-coordinate", at: text.lowerBound, "the row has an elevation but no coordinates")
+        }
+        feature.shape.elevations.append(value)
+    }
+
+    private func noteUnderflow(_ bytes: Span<UInt8>, _ text: TextRange, _ feature: inout Feature) {
+        if DecimalText.isUnderflow(bytes, text.range) { feature.warnings.add(.vanishedNumber, at: text.lowerBound) }
+    }
+
+    private func outside(
+        _ value: Double, _ text: TextRange, _ name: String, _ limit: Int, mayBeSwapped: Bool
+    ) -> BadRecord {
+        let isProjected = value.magnitude > 360
+        let hint: Wording? =
+            if isProjected {
+                "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)"
+            } else if mayBeSwapped {
+                "are latitude and longitude swapped? name their columns with \(OptionName.latitude) and \(OptionName.longitude)"
+            } else { nil }
+        return bad(
+            "invalid-coordinate", at: text.lowerBound,
+            "\(name) \(DecimalText.shortest(value)) is outside -\(limit)…\(limit)", hint: hint)
+    }
+
+    /// Reads a coordinate; nil for a field without text.
+    @inline(__always)
+    private func coordinate(
+        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: DegreeText.Axis
+    ) throws(BadRecord) -> Double? {
+        let text = field.text
+        if let (value, end) = DecimalText.scan(bytes, from: text.lowerBound), end == text.upperBound { return value }
+        return try unusualCoordinate(bytes, field, axis)
+    }
+
+    private func unusualCoordinate(
+        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: DegreeText.Axis
+    ) throws(BadRecord) -> Double? {
+        let text = bytes.extracting(field.text.range)
+        if CoordinateText.trimmed(text).isEmpty { return nil }
+        let allowsComma = plan.delimiter != UInt8(ascii: ",")
+        if let value = CoordinateText.read(field, bytes, axis, allowsComma: allowsComma) { return value }
+        if !plan.isGeographic, case .point(let northing, let easting) = plan.geometry {
+            let column = plan.columnNames[axis == .latitude ? northing : easting]
+            throw bad(
+                "not-a-coordinate", at: field.text.lowerBound,
+                "column '\(printable(column))': '\(excerpt(of: text))' is not a number")
+        }
+        throw bad(
+            "not-a-coordinate", at: field.text.lowerBound,
+            "'\(excerpt(of: text))' is not a \(axis == .latitude ? "latitude" : "longitude")",
+            hint: axis.example)
+    }
+
+    mutating func readWKT(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {
+        let field = rows.fields[column]
+        let range = CoordinateText.trimmed(bytes.extracting(field.text.range))
+        if range.isEmpty { return }
+        let first = field.text.lowerBound + range.lowerBound
+        do throws(WKTError) {
+            try wkt.read(bytes.extracting(first..<first + range.count), into: &feature.shape)
+        } catch {
+            feature.shape.removeAll()
+            let name = printable(plan.columnNames[column])
+            throw bad("bad-wkt", at: first + error.byte, "column '\(name)': \(error.message)", hint: error.hint)
+        }
+        let changes = wkt.changes
+        for _ in 0..<changes.emptyMembers { feature.warnings.add(.emptyPart, at: first) }
+        for _ in 0..<changes.triangles { feature.warnings.add(.triangle, at: first) }
+        for _ in 0..<changes.linearRings { feature.warnings.add(.linearRing, at: first) }
+        for _ in 0..<changes.underflows { feature.warnings.add(.vanishedNumber, at: first) }
+        guard plan.isGeographic else { return }
+        let box = feature.shape.box
+        if DegreeRange.isExceeded(by: box) {
+            throw bad(
+                "invalid-coordinate", at: first, DegreeRange.fault(of: box),
+                hint: "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)")
+        }
+    }
+}

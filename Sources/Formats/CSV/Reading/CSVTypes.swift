@@ -1,0 +1,193 @@
+import FormatKit
+import Layers
+import Memory
+
+/// Decides which columns hold numbers only.
+struct CSVTypes {
+    /// Evidence for each attribute: whether numbers and other values were seen.
+    private var attributes: [Evidence]
+
+    struct Evidence {
+        var column: Int
+        /// True if numbers were seen, or other values.
+        var hasNumbers = false
+        var hasOthers = false
+        /// The type if it is known already, so that values do not count.
+        var known: FieldType?
+
+        /// True if more values could still change what it is.
+        var isOpen: Bool { !hasOthers && known == nil }
+    }
+
+    init(_ plan: CSVPlan, _ options: LayerOptions) {
+        attributes = plan.attributes.map { attribute in
+            let name = attribute.field.name
+            let isText = !options.needsTypes || options.stringFields.contains(name)
+            let known: FieldType? = isText ? .string : options.knownTypes?[name]
+            return Evidence(column: attribute.column, known: known)
+        }
+    }
+
+    /// Takes in the rows of the sample.
+    mutating func take(_ sample: CSVSample, _ plan: CSVPlan) {
+        var isHeader = plan.hasHeader
+        var evidence = attributes
+        sample.forEachRow(columnCount: plan.columnCount) { rows, bytes in
+            if !isHeader { Self.take(rows, bytes, &evidence) }
+            isHeader = false
+            return true
+        }
+        attributes = evidence
+    }
+
+    var hasCandidates: Bool { attributes.contains(where: \.isOpen) }
+
+    /// For each column that may still be of either kind whether numbers and other values were seen.
+    func evidence(_ plan: CSVPlan) -> [ColumnEvidence] {
+        zip(plan.attributes, attributes).filter { $1.known == nil }.map {
+            ColumnEvidence(name: $0.field.name, hasNumbers: $1.hasNumbers, hasOthers: $1.hasOthers)
+        }
+    }
+
+    /// Takes in all rows of the table.
+    ///
+    /// - Parameter count: counts the rows as well, to the last of them.
+    mutating func check(
+        _ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions, counting count: PartCount? = nil
+    ) throws(Problem) {
+        let open = attributes.filter(\.isOpen)
+        let committer = Committer(open, count)
+        let countsLines = count != nil
+        try runPipeline(
+            from: chunks, threads: options.threads, first: Worker(open, plan, countsLines: countsLines),
+            makeWorker: { Worker(open, plan, countsLines: countsLines) }, into: committer)
+        for found in committer.evidence {
+            guard let index = attributes.firstIndex(where: { $0.column == found.column }) else { continue }
+            attributes[index] = found
+        }
+    }
+
+    /// - Parameter isVerified: true if all rows were taken in.
+    func decide(_ plan: inout CSVPlan, isVerified: Bool) {
+        for (index, evidence) in attributes.enumerated() {
+            let isNumber = evidence.hasNumbers && !evidence.hasOthers
+            plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : .string)
+            plan.attributes[index].isVerified = isVerified && evidence.known == nil
+        }
+    }
+
+    /// Trusts the types of columns that all rows have decided in an earlier reading.
+    func verify(_ plan: inout CSVPlan) {
+        for index in attributes.indices where attributes[index].known == .number {
+            plan.attributes[index].isVerified = true
+        }
+    }
+
+    /// Takes in the values of a row; a row that will be refused decides nothing.
+    @inline(__always)
+    private static func take(
+        _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ evidence: inout [Evidence]
+    ) {
+        guard rows.fits else { return }
+        for index in evidence.indices where evidence[index].isOpen {
+            let field = rows.fields[evidence[index].column]
+            guard !field.text.isEmpty else { continue }
+            if bytes.extracting(field.text.range).isJSONNumber {
+                evidence[index].hasNumbers = true
+            } else {
+                evidence[index].hasOthers = true
+            }
+        }
+    }
+
+    private final class Worker: ChunkWorker {
+        private(set) var evidence: [Evidence]
+        /// Rows and lines of the last chunk.
+        private(set) var rows = 0
+        private(set) var lines = LineCount()
+        private var check: ColumnCheck
+        private let plan: CSVPlan
+        private let countsLines: Bool
+
+        init(_ evidence: [Evidence], _ plan: CSVPlan, countsLines: Bool) {
+            self.evidence = evidence
+            self.plan = plan
+            self.countsLines = countsLines
+            check = ColumnCheck(plan)
+        }
+
+        func work(_ chunk: borrowing Chunk) {
+            rows = check.take(chunk, plan, &evidence)
+            guard countsLines else { return }
+            lines = LineCount()
+            lines.add(chunk.bytes.bytes)
+        }
+    }
+
+    /// The loop over rows, in buffers that need no reference counting.
+    private struct ColumnCheck: ~Copyable {
+        private var rows: CSVRows
+        private var columns = FlatBuffer<Column>()
+
+        private struct Column: BitwiseCopyable {
+            var index: Int
+            var hasNumbers: Bool
+            var hasOthers: Bool
+        }
+
+        init(_ plan: CSVPlan) {
+            rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
+        }
+
+        /// Returns the number of rows.
+        mutating func take(_ chunk: borrowing Chunk, _ plan: CSVPlan, _ evidence: inout [Evidence]) -> Int {
+            var count = 0
+            columns.removeAll()
+            for item in evidence {
+                columns.append(
+                    Column(index: item.column, hasNumbers: item.hasNumbers, hasOthers: item.hasOthers))
+            }
+            let bytes = chunk.bytes.bytes
+            rows.begin(bytes)
+            if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
+            while rows.next(bytes) {
+                count += 1
+                guard rows.fits, plan.recordLimit.allows(rows.end - rows.start) else { continue }
+                for index in 0..<columns.count where !columns[index].hasOthers {
+                    let text = rows.fields[columns[index].index].text
+                    if text.isEmpty { continue }
+                    if bytes.extracting(text.range).isJSONNumber {
+                        columns[index].hasNumbers = true
+                    } else {
+                        columns[index].hasOthers = true
+                    }
+                }
+            }
+            for index in evidence.indices {
+                evidence[index].hasNumbers = columns[index].hasNumbers
+                evidence[index].hasOthers = columns[index].hasOthers
+            }
+            return count
+        }
+    }
+
+    private final class Committer: ChunkCommitter {
+        private(set) var evidence: [Evidence]
+        private let count: PartCount?
+
+        init(_ evidence: [Evidence], _ count: PartCount?) {
+            self.evidence = evidence
+            self.count = count
+        }
+
+        /// Ends early when every column has turned out to be text, unless rows are counted.
+        func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) -> Bool {
+            count?.add(chunk, records: worker.rows, lines: worker.lines)
+            for index in evidence.indices {
+                if worker.evidence[index].hasNumbers { evidence[index].hasNumbers = true }
+                if worker.evidence[index].hasOthers { evidence[index].hasOthers = true }
+            }
+            return count != nil || evidence.contains(where: \.isOpen)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import Geometry
+package import Layers
+
+/// Coordinates in the cells of tables, where a comma may stand for the decimal point: `48,2082`, `45°31'12"N`.
+public enum CoordinateText {
+    /// Range of the text without the blanks around it.
+    @inlinable
+    public static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
+        var (start, end) = (0, bytes.count)
+        while start < end, isBlank(bytes[start]) { start += 1 }
+        while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    package static func trimmed(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        return String(decoding: bytes[trimmed(bytes.span)], as: UTF8.self)
+    }
+
+    /// Reads degrees; nil for anything else. Takes time linear in the text.
+    package static func read(_ bytes: Span<UInt8>, _ axis: DegreeText.Axis, allowsComma: Bool) -> Double? {
+        var text: [UInt8] = []
+        for index in 0..<bytes.count { text.append(bytes[index]) }
+        if allowsComma, text.count(where: { $0 == UInt8(ascii: ",") }) == 1, !text.contains(UInt8(ascii: ".")) {
+            text = text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+        }
+        guard let string = String(validating: text, as: UTF8.self) else { return nil }
+        return DegreeText.read(string, axis, decimalComma: true)
+    }
+
+    /// True if a comma is in the place of a decimal point.
+    package static func hasDecimalComma(_ bytes: Span<UInt8>) -> Bool {
+        for index in 1..<max(bytes.count, 1) where bytes[index] == UInt8(ascii: ",") {
+            return read(bytes, .longitude, allowsComma: true) != nil
+        }
+        return false
+    }
+
+    @inlinable
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension DegreeText.Axis {
+    /// Advice on how to write one.
+    package var example: Wording {
+        switch self {
+        case .latitude: "write a number such as 45.52, or degrees such as 45°31'12\"N"
+        case .longitude: "write a number such as -122.68, or degrees such as 122°40'55\"W"
+        case .span: "write a number such as 1.5, or degrees such as 1°30'"
+        }
+    }
+}
+
+/// The range of coordinates that can be degrees.
+public enum DegreeRange {
+    /// Degrees of latitude beyond a pole, about a kilometre, that rounding causes in real layers. Longitudes may reach
+    /// ±360°.
+    @inlinable public static var tolerance: Double { 0.01 }
+
+    /// What is wrong with a box that exceeds the range.
+    package static func fault(of box: Shape.Box) -> Wording {
+        for latitude in [box.south, box.north] where latitude.magnitude > 90 + tolerance {
+            return "latitude \(DecimalText.shortest(latitude)) is outside -90…90"
+        }
+        let longitude = box.west < -360 ? box.west : box.east
+        return "longitude \(DecimalText.shortest(longitude)) is outside -360…360"
+    }
+
+    @inlinable
+    public static func isExceeded(by box: Shape.Box) -> Bool {
+        guard !box.isNull else { return false }
+        return box.south < -90 - tolerance || box.north > 90 + tolerance || box.west < -360 || box.east > 360
+    }
+}

@@ -1,0 +1,52 @@
+import Geometry
+package import Layers
+import Streams
+
+extension LayerOptions {
+    /// Indices of the fields to read in a layer that declares its fields. A field that an option names and the layer
+    /// lacks is an error, or a notice if another input may have it.
+    ///
+    /// - Parameter usual: the fields to read if no option names any.
+    package func indices(of names: [String], usual: [Int], _ facts: inout LayerFacts) throws(Problem) -> [Int] {
+        let wanted = fields ?? []
+        let list = listed(names)
+        for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
+            let isText = !wanted.contains(name) && stringFields.contains(name)
+            let option = isText ? OptionName.stringFields : OptionName.fields
+            let problem = Problem(
+                .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.place,
+                "\(option): no field named '\(printable(name))'",
+                hint: names.count == 1 ? "the only field is \(list)" : "the fields are \(list)", field: name)
+            guard isOneOfMany else { throw problem }
+            facts.notices.append(problem)
+        }
+        return fields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+    }
+}
+
+extension LayerOptions {
+    /// True if values that are not UTF-8 are errors.
+    package var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
+
+    /// Throws if an option says that positions are elsewhere than on WGS84, in a format that knows nothing else.
+    ///
+    /// - Parameter formats: the format and its verb, such as `photos have`.
+    package func demandDegrees(_ formats: String, code: String, at place: Place) throws(Problem) {
+        guard let space = sourceSpace, space != .wgs84 else { return }
+        if let system = space.system, try judgeSystem(system) == .wgs84 { return }
+        throw Problem(
+            .usage, code, at: place,
+            "\(formats) positions in WGS84, so \(space.plane == nil ? OptionName.sourceCRS : .planar) does not apply",
+            hint: "omit it; read other layers in a run of their own")
+    }
+}
+
+/// The first names, separated by commas, and how many more there are.
+public func listed(_ names: [String]) -> String {
+    let shown = 20
+    let list = names.prefix(shown).map(shortName).joined(separator: ", ")
+    return names.count > shown ? "\(list) and \(names.count - shown) more" : list
+}
+
+/// A name as messages show it, cut if it is long.
+package func shortName(_ name: String) -> String { excerpt(name.utf8) }

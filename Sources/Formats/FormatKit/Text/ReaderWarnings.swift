@@ -1,0 +1,45 @@
+public import Layers
+
+extension Capability {
+    public static let readers = Capability(
+        "all readers",
+        warnings: [
+            0: [.misfit, .windows1252],
+            18: [.vanishedNumber, .emptyPart],
+        ],
+        codes: [
+            CodeText(.badRecords, "invalid-utf8", "The text is not UTF-8, though --encoding or its format says so."),
+            CodeText(.badRecords, "missing-coordinate", "Only one of two coordinates is given, or only an elevation."),
+            CodeText(.badRecords, "not-a-coordinate", "A value is neither a number nor degrees."),
+            CodeText(.badRecords, "too-deep", "JSON is nested too deep, or XML more than 256 deep."),
+            CodeText(.badRecords, "truncated", "The file ends inside or before the record."),
+            CodeText(.files, "repeated-column", "Several columns have the same name."),
+            CodeText(.files, "unnamed-column", "A column has no name."),
+            CodeText(.unreadableFiles, "empty", "The file is empty, or has only blanks and line breaks."),
+            CodeText(.unreadableFiles, "not-seekable", "A shapefile or a zip archive cannot be read from a pipe."),
+            CodeText(.unreadableFiles, "truncated-header", "The file is shorter than a header."),
+            CodeText(.unreadableFiles, "unknown-format", "plat does not read this format."),
+        ])
+}
+
+extension WarningKind {
+    /// A value in a column of numbers that is not a number.
+    package static let misfit = WarningKind(
+        "misfit",
+        "a value does not fit the type of its column; it was written as a string",
+        hint: "use \(OptionName.stringFields) to write the whole column as strings")
+    /// Text that is not UTF-8 and was read as windows-1252.
+    package static let windows1252 = WarningKind(
+        "windows-1252",
+        "text that is not UTF-8 was read as windows-1252",
+        hint: "name the encoding with \(OptionName.encoding)")
+    /// A number other than 0 that is too small for any double.
+    package static let vanishedNumber = WarningKind(
+        "vanished-number", "a coordinate too close to 0 for a double became 0")
+    /// A part of a multi-geometry without any position.
+    package static let emptyPart = WarningKind("empty-part", "an empty part of a multi-part geometry was dropped")
+}
+
+extension OptionName {
+    package static let stringFields = OptionName("--string-fields", of: .fields)
+}

@@ -1,0 +1,204 @@
+import Expat
+import FormatKit
+public import Layers
+import Streams
+
+/// Parses GPX from front to back and hands on its points in chunks.
+public final class GPXChunks: ChunkSource {
+    // One value, so that access to it is checked once a chunk rather than once an event.
+    private var parser: GPXParser
+
+    init(
+        _ input: consuming ByteSource, index: Int, options: LayerOptions, lengths: GPXLengths, fields: GPXFields,
+        unseen: UnseenNames
+    ) throws(Problem) {
+        var input = input
+        try input.peek(1)
+        // Text that was transcoded is UTF-8, whatever it declares.
+        let isTranscoded = input.encodingName != nil || options.encoding != nil
+        parser = GPXParser(
+            input, try Self.parser(encoding: isTranscoded ? "UTF-8" : nil),
+            GPXPoints(GPXDocument(options, fields: fields, unseen: unseen), source: index, unseen: unseen),
+            limit: options.recordLimit, lengths: lengths)
+        try parser.readRoot()
+    }
+
+    private static func parser(encoding: String?) throws(Problem) -> XMLParser {
+        do throws(ExpatError) { return try XMLParser(encoding: encoding) } catch { throw Problem(error) }
+    }
+
+    /// Notices about the layer, complete once it was read to its end.
+    var notices: [Problem] { parser.notices }
+
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool { try parser.next(into: &chunk) }
+}
+
+/// The state of the parsing of a GPX.
+private struct GPXParser: ~Copyable {
+    private var input: ByteSource?
+    private let name: String
+    private let limit: RecordLimit
+    private let lengths: GPXLengths
+    private var parser: XMLParser
+    private var points: GPXPoints
+    private var nextEvent = 0
+    private var problem: Problem?
+
+    /// The longest tag or comment; libexpat holds it as a whole.
+    private static let mostTag = 16 << 20
+
+    init(
+        _ input: consuming ByteSource, _ parser: consuming XMLParser, _ points: consuming GPXPoints,
+        limit: RecordLimit, lengths: GPXLengths
+    ) {
+        name = input.name
+        self.input = consume input
+        self.parser = parser
+        self.points = points
+        self.limit = limit
+        self.lengths = lengths
+    }
+
+    /// Reads up to the root element, so that XML that is not GPX is refused before there is any output.
+    mutating func readRoot() throws(Problem) {
+        while input != nil {
+            try readPiece()
+            if parser.events.count > 0 {
+                if let ending = points.takeRoot(of: parser) { throw problem(of: ending) }
+                nextEvent = 1
+                return
+            }
+            noteFault()
+            if let problem { throw problem }
+        }
+    }
+
+    var notices: [Problem] {
+        let (lateNames, lateName) = points.lateNames
+        guard lateNames > 0 else { return [] }
+        let count = lateNames == 1 ? "" : " (\(lateNames) times)"
+        return [
+            Problem(
+                .data, "late-name", severity: .warning, at: Place(source: name, byte: lateName),
+                "the name of a track or route stands after its first point and was not used\(count)")
+        ]
+    }
+
+    mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+        chunk.removeAll()
+        points.begin(&chunk)
+        while true {
+            if problem == nil {
+                let ending = points.take(parser, from: &nextEvent, upTo: lengths.chunk, into: &chunk)
+                if let ending { problem = problem(of: ending) } else if nextEvent < parser.events.count { return true }
+                if problem == nil { noteFault() }
+            }
+            if let problem {
+                // What comes before it is worked on first.
+                guard chunk.records.isEmpty else { return true }
+                throw problem
+            }
+            if input == nil { return !chunk.records.isEmpty }
+            if !chunk.records.isEmpty, input?.isReady == false { return true }
+            try readPiece()
+        }
+    }
+
+    /// Reads more of the input, and parses it.
+    private mutating func readPiece() throws(Problem) {
+        points.forget(parsedTo: parser.endOfLast)
+        nextEvent = 0
+        if let piece = try points.read(&input, upTo: lengths.piece) {
+            parser.parse(points.window, piece)
+        } else {
+            _ = parser.parse(Span(), isLast: true)
+        }
+    }
+}
+
+/// Problems that end the input.
+extension GPXParser {
+    private mutating func noteFault() {
+        let most = RecordLimit(bytes: min(Self.mostTag, limit.bytes))
+        if let fault = parser.fault {
+            problem = problem(of: fault)
+        } else if !most.allows(points.end - parser.endOfLast) {
+            problem = Problem(
+                .data, "xml-too-long", at: place(parser.endOfLast),
+                "the tag or comment that starts here is longer than \(most.size)")
+        }
+    }
+
+    private mutating func place(_ byte: Int) -> Place { points.place(byte, name) }
+
+    private mutating func problem(of ending: GPXPoints.Ending) -> Problem {
+        switch ending {
+        case .notGPX(let byte, let root):
+            Problem(
+                .data, "not-gpx", at: place(byte), "the XML is not GPX: its root element is <\(excerpt(root.utf8))>")
+        case .nameTooLong(let byte):
+            Problem(
+                .data, "xml-too-long", at: place(byte),
+                "the name of a track or route is longer than \(GPXDocument.mostName >> 10) KiB")
+        }
+    }
+
+    private mutating func problem(of fault: XMLFault) -> Problem {
+        let end = points.end
+        switch fault.reason {
+        case .truncated:
+            if end == 0 { return .blank(0, name) }
+            return Problem(
+                .data, "truncated", at: place(end), "the GPX ends before its root element is closed",
+                hint: "is it an incomplete copy?")
+        case .malformed(let reason):
+            return Problem(
+                .data, "bad-xml", at: place(fault.byte), "the XML is not well-formed: \(printable(reason))")
+        case .doctype:
+            return Problem(
+                .data, "xml-doctype", at: place(fault.byte),
+                "a document type declaration, which may declare entities, is not allowed in GPX",
+                hint: "remove <!DOCTYPE …> if you trust the file")
+        case .entity:
+            return Problem(
+                .data, "bad-xml", at: place(fault.byte), "the XML refers to an entity that it does not declare",
+                hint: "write & as &amp;")
+        case .encoding(let encoding):
+            return Problem(
+                .data, "bad-encoding", at: place(fault.byte),
+                "the XML declares the encoding '\(excerpt(encoding.utf8))', which cannot be read as it is declared",
+                hint: "name the encoding with \(OptionName.encoding)")
+        case .tooDeep:
+            return Problem(
+                .data, "too-deep", at: place(fault.byte),
+                "elements are nested more than \(XMLParser.mostDepth) deep")
+        }
+    }
+}
+
+extension Problem {
+    /// Reports a libexpat that cannot be used.
+    init(_ error: ExpatError) {
+        self.init(
+            .unavailable, "no-libexpat", "\(printable(error.reason))",
+            hint: "install libexpat (Debian: apt-get install libexpat1)")
+    }
+}
+
+extension SystemLibrary {
+    /// The library that GPX needs, loaded only when a run reads it.
+    public static var expat: SystemLibrary {
+        do throws(ExpatError) {
+            let version = try Installation.version()
+            return SystemLibrary(loaded: "libexpat", version: version, prefix: "libexpat.so")
+        } catch {
+            return .notFound(name: "libexpat", Problem(error))
+        }
+    }
+}
+
+extension XMLParser {
+    fileprivate mutating func parse(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) {
+        _ = parse(bytes.bytes.extracting(range), isLast: false)
+    }
+}

@@ -1,0 +1,313 @@
+import Expat
+import FormatKit
+import Layers
+import Memory
+
+/// Finds the points of a GPX among the events of its XML.
+struct GPXDocument: ~Copyable {
+    /// The meaning of an open element.
+    enum Context: UInt8 {
+        case root
+        case track
+        case segment
+        case route
+        /// A point, or something in its place that has a position.
+        case point
+        /// An element inside a point.
+        case inner
+        case link
+        /// The name of a track or a route.
+        case name
+        /// An element in which no points are looked for, such as `metadata`.
+        case other
+    }
+
+    /// The outcome of an event.
+    enum Step {
+        case nothing
+        /// A point has ended.
+        case point
+        /// The root element is not that of a GPX.
+        case notGPX
+        /// The name of a track or route is longer than `mostName`.
+        case nameTooLong
+    }
+
+    static let mostName = 64 << 10
+
+    private var contexts = FlatBuffer<Context>()
+    var point = GPXPoint()
+    var names: GPXNames
+    private let limit: RecordLimit
+    /// Number of the point that is being read, from 1.
+    private var number = 0
+    private var hasPoint = false
+    /// True if the open point is text between points.
+    private var hasStray = false
+    /// Number of open elements when the element began whose text is gathered; 0 for none.
+    private var leaf = 0
+    private var leafSlot = GPXNames.unwanted
+    private var value = FlatBuffer<UInt8>()
+    private var tracks = 0
+    private var routes = 0
+    private(set) var segment = 0
+    /// The name of the open track or route; empty for none.
+    private(set) var device = FlatBuffer<UInt8>()
+    private var isNamed = false
+    private var hasPoints = false
+    private var hadTime: Bool?
+    /// Counts the changes of `device`, so that others know when to look again.
+    private(set) var deviceChanges = 0
+    /// Number of names of tracks or routes that stand after their points, and where the first of them is.
+    private(set) var lateNames = 0
+    private(set) var lateName = 0
+    private(set) var rootName = ""
+
+    init(_ options: LayerOptions, fields: GPXFields, unseen: UnseenNames) {
+        names = GPXNames(options, fields: fields, unseen: unseen)
+        limit = options.recordLimit
+    }
+
+    /// Start in bytes of the point that is open; nil if there is none, or if it is too long to be kept.
+    var openStart: Int? { hasPoint && point.fault != .tooLong ? point.start : nil }
+
+    /// True if the open point is too long to be kept.
+    var hasLongPoint: Bool { hasPoint && point.fault == .tooLong }
+
+    /// Gives up the open point if it is longer than the limit.
+    mutating func limitPoint(endingAt byte: Int) {
+        if let openStart, !limit.allows(byte - openStart) { point.giveUp() }
+    }
+
+    /// Takes in the next event.
+    mutating func take(_ event: XMLEvent, _ text: Span<UInt8>) -> Step {
+        switch event.kind {
+        case .start: return start(event, text.extracting(event.text).localName)
+        case .attribute:
+            attribute(text.extracting(event.text), text.extracting(event.value), at: event.byte)
+            return .nothing
+        case .text: return take(text: text.extracting(event.text), event)
+        case .end: return end(event)
+        }
+    }
+
+    private mutating func start(_ event: XMLEvent, _ name: Span<UInt8>) -> Step {
+        leaf = 0
+        guard let outer = contexts.last else {
+            contexts.append(.root)
+            if name.spells("gpx") { return .nothing }
+            rootName = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
+            return .notGPX
+        }
+        switch outer {
+        case .root:
+            if name.spells("wpt") {
+                beginPoint(.waypoint, at: event.byte)
+            } else if name.spells("trk") {
+                tracks += 1
+                beginDevice(.track, "track ", tracks)
+            } else if name.spells("rte") {
+                routes += 1
+                beginDevice(.route, "route ", routes)
+            } else {
+                startOther(name, at: event.byte)
+            }
+        case .track:
+            if name.spells("trkseg") {
+                segment += 1
+                contexts.append(.segment)
+            } else {
+                startNameOrOther(name, at: event.byte)
+            }
+        case .route:
+            if name.spells("rtept") {
+                beginPoint(.route, at: event.byte)
+            } else {
+                startNameOrOther(name, at: event.byte)
+            }
+        case .segment:
+            if name.spells("trkpt") {
+                beginPoint(.track, at: event.byte)
+            } else {
+                startOther(name, at: event.byte)
+            }
+        case .point, .inner, .link: startInner(name, in: outer)
+        case .name, .other: contexts.append(.other)
+        }
+        return .nothing
+    }
+
+    private mutating func beginDevice(_ context: Context, _ word: String, _ number: Int) {
+        contexts.append(context)
+        device.removeAll()
+        for byte in "\(word)\(number)".utf8 { device.append(byte) }
+        deviceChanges += 1
+        (isNamed, hasPoints, hadTime) = (false, false, nil)
+    }
+
+    private mutating func beginPoint(_ kind: GPXPoint.Kind, at byte: Int, fault: GPXPoint.Fault? = nil) {
+        contexts.append(.point)
+        number += 1
+        hasPoint = true
+        hasPoints = true
+        point.begin(kind, at: byte)
+        point.fault = fault
+    }
+
+    private mutating func startNameOrOther(_ name: Span<UInt8>, at byte: Int) {
+        guard name.spells("name") else { return startOther(name, at: byte) }
+        if hasPoints {
+            if lateNames == 0 { lateName = byte }
+            lateNames += 1
+        }
+        contexts.append(.name)
+        leaf = contexts.count
+        value.removeAll()
+    }
+
+    private mutating func startOther(_ name: Span<UInt8>, at byte: Int) {
+        guard Self.isPoint(name) else { return contexts.append(.other) }
+        beginPoint(.waypoint, at: byte, fault: .misplaced)
+    }
+
+    private static func isPoint(_ name: Span<UInt8>) -> Bool {
+        name.spells("trkpt") || name.spells("rtept") || name.spells("wpt")
+    }
+
+    private mutating func startInner(_ name: Span<UInt8>, in outer: Context) {
+        if outer == .point, Self.isPoint(name), point.fault == nil { point.fault = .nested }
+        leafSlot = GPXNames.unwanted
+        if point.fault == nil {
+            if outer == .link {
+                var long = FlatBuffer<UInt8>()
+                for byte in "link_".utf8 { long.append(byte) }
+                long.append(contentsOf: name)
+                findSlot(long.span)
+            } else {
+                findSlot(name)
+            }
+        }
+        contexts.append(name.spells("link") ? .link : .inner)
+        leaf = contexts.count
+        value.removeAll()
+    }
+
+    private mutating func findSlot(_ name: Span<UInt8>) {
+        if let slot = names.find(name) { leafSlot = slot } else { point.fault = .tooManyFields }
+    }
+
+    private mutating func attribute(_ name: Span<UInt8>, _ text: Span<UInt8>, at byte: Int) {
+        switch contexts.last {
+        case .point?:
+            guard point.fault == nil else { return }
+            if name.spells("lat") { point.latitude = point.put(text) }
+            if name.spells("lon") { point.longitude = point.put(text) }
+        case .link?:
+            guard name.spells("href"), point.fault == nil, !text.trimmedOfXMLSpace.isEmpty else { return }
+            guard takes(GPXNames.link) else { return }
+            let range = point.put(text)
+            add(range, to: GPXNames.link)
+        case .other?:
+            // In the place of points, whatever has a latitude is one, and its name is wrong.
+            guard contexts.count > 1, name.spells("lat") else { return }
+            switch contexts[contexts.count - 2] {
+            case .root, .track, .segment, .route:
+                contexts.truncate(to: contexts.count - 1)
+                beginPoint(.waypoint, at: byte, fault: .misplaced)
+            default: return
+            }
+        default: return
+        }
+    }
+
+    private mutating func take(text: Span<UInt8>, _ event: XMLEvent) -> Step {
+        switch contexts.last {
+        case .root?, .track?, .segment?, .route?:
+            if !text.trimmedOfXMLSpace.isEmpty { takeStray(event) }
+        case .inner?, .link?:
+            guard leaf > 0, leafSlot >= 0, point.fault == nil else { return .nothing }
+            value.append(contentsOf: text)
+            if !limit.allows(value.count) { point.giveUp() }
+        case .name?:
+            guard leaf > 0 else { return .nothing }
+            value.append(contentsOf: text)
+            if value.count > Self.mostName { return .nameTooLong }
+        default: break
+        }
+        return .nothing
+    }
+
+    /// Takes in text between points, which belongs to none, as a point that is none.
+    private mutating func takeStray(_ event: XMLEvent) {
+        if !hasStray {
+            (hasStray, hasPoint) = (true, true)
+            point.begin(.waypoint, at: event.byte)
+            point.fault = .strayText
+        }
+        point.end = event.endByte
+    }
+
+    /// Ends text between points, as something else follows; false if there was none.
+    mutating func endText(at byte: Int) -> Bool {
+        guard hasStray else { return false }
+        limitPoint(endingAt: byte)
+        (hasStray, hasPoint) = (false, false)
+        return true
+    }
+
+    private mutating func end(_ event: XMLEvent) -> Step {
+        defer { leaf = 0 }
+        guard let context = contexts.last else { return .nothing }
+        let isLeaf = leaf == contexts.count
+        contexts.truncate(to: contexts.count - 1)
+        switch context {
+        case .point:
+            point.end = event.endByte
+            finishPoint()
+            hasPoint = false
+            return .point
+        case .inner, .link:
+            let isEmpty = value.span.trimmedOfXMLSpace.isEmpty
+            guard isLeaf, leafSlot >= 0, point.fault == nil, !isEmpty, takes(leafSlot) else { break }
+            let range = point.put(value)
+            add(range, to: leafSlot)
+        case .name:
+            let range = value.span.trimmedOfXMLSpace
+            guard isLeaf, !isNamed, !hasPoints, !range.isEmpty else { break }
+            isNamed = true
+            device.removeAll()
+            for index in range { device.append(value[index]) }
+            deviceChanges += 1
+        default: break
+        }
+        return .nothing
+    }
+
+    /// True unless the open point has a value of that name already.
+    private mutating func takes(_ slot: Int) -> Bool {
+        guard names.mark(slot, inPoint: number) else {
+            point.hasRepetition = true
+            return false
+        }
+        return true
+    }
+
+    /// Gives the open point a value whose text it has.
+    private mutating func add(_ range: GPXPoint.TextSpan, to slot: Int) {
+        switch slot {
+        case GPXNames.time: point.time = range
+        case GPXNames.elevation: point.elevation = range
+        default:
+            if names[slot].field != GPXNames.unwanted { point.items.append(GPXPoint.Item(slot: slot, range: range)) }
+        }
+        if !limit.allows(point.text.count + point.items.count * MemoryLayout<GPXPoint.Item>.stride) { point.giveUp() }
+    }
+
+    private mutating func finishPoint() {
+        limitPoint(endingAt: point.end)
+        guard point.fault == nil, point.kind == .track else { return }
+        let hasTime = point.time.start >= 0
+        point.differsInTime = hadTime.map { $0 != hasTime } ?? false
+        hadTime = hasTime
+    }
+}

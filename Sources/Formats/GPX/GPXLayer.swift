@@ -1,0 +1,64 @@
+import FormatKit
+import Geometry
+public import Layers
+
+/// A layer of GPX: its points in chunks, and readers for these.
+public final class GPXLayer: OpenedLayer {
+    private var knownFacts: LayerFacts
+    public let chunks: GPXChunks
+    private let plan: GPXPlan
+    private let unseen: UnseenNames
+
+    /// Reads up to the root element.
+    ///
+    /// - Parameter reason: why it is taken for GPX; nil if the user says so.
+    public init(
+        _ input: consuming ByteSource, _ reason: String?, index: Int, options: LayerOptions,
+        lengths: GPXLengths = GPXLengths()
+    ) throws(Problem) {
+        var facts = LayerFacts(source: input.name, format: GPXFormat())
+        if let reason { facts.guesses.append(LayerFacts.Guess("format", GPXFormat().name, reason)) }
+        try options.demandDegrees("GPX has", code: "gpx-space", at: facts.place)
+        (facts.hasOnlyPoints, facts.kind, facts.hasElevations) = (true, .point, true)
+        knownFacts = facts
+        unseen = UnseenNames(options.expectedFields)
+        let fields = GPXFields()
+        plan = GPXPlan(fields: fields, isExamined: options.isExamined, limit: options.recordLimit)
+        chunks = try GPXChunks(
+            input, index: index, options: options, lengths: lengths, fields: fields, unseen: unseen)
+    }
+
+    /// The facts known so far. Names that follow the points may still add a notice.
+    public var facts: LayerFacts {
+        var facts = knownFacts
+        facts.notices = chunks.notices + unseen.lacks(at: facts.place)
+        return facts
+    }
+
+    /// Makes a reader for one thread; any thread may call it.
+    public var makeReader: @Sendable () -> GPXReader {
+        let plan = plan
+        return { GPXReader(plan) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
+    }
+}
+
+/// Lengths in bytes that work is done in. The features do not depend on them.
+public struct GPXLengths: Sendable {
+    /// The most that is parsed at a time.
+    public var piece = 64 << 10
+    /// A chunk of this length is handed on.
+    public var chunk = LineChunks.chunkLength
+
+    public init() {}
+}
+
+/// The settings of a reader of GPX.
+struct GPXPlan: Sendable {
+    let fields: GPXFields
+    let isExamined: Bool
+    let limit: RecordLimit
+}

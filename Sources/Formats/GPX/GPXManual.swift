@@ -1,0 +1,54 @@
+public import Layers
+
+extension GPXFormat {
+    public var manual: FormatManual {
+        FormatManual(
+            rows: [
+                FormatManual.Row(4, "gpx", "Points of tracks and routes, and waypoints, from GPX 1.0 or 1.1.")
+            ],
+            chapters: [
+                FormatManual.Chapter(
+                    2, "GPX",
+                    [
+                        .text(
+                            """
+                            Each trkpt, rtept and wpt becomes a point, with its ele as the elevation and as a field. A \
+                            field has the name of the element that it comes from, without prefix: speed and course, \
+                            hdop, sym and all others, also those inside extensions, such as hr, cad, atemp or power. \
+                            Only elements that hold text count, and only the first of each name. An element that is \
+                            missing or empty makes no field.
+                            """),
+                        .list([
+                            ("kind", "trkpt, rtept or wpt."),
+                            (
+                                "device",
+                                """
+                                Name of the track or route. One without a name before its first point is called track \
+                                1, track 2, … or route 1, route 2, … by its place among the tracks or routes of the \
+                                file. A waypoint has none.
+                                """
+                            ),
+                            (
+                                "segment",
+                                "Number of the trkseg of a trkpt, counted through the file: a change of it is a gap in the track."
+                            ),
+                            ("time", "The time as it is written."),
+                            ("link, link_text, link_type", "The href of a link, and what is in it."),
+                            ("ext_kind, ext_device, ext_segment", "Elements of these names."),
+                        ]),
+                        .text(
+                            """
+                            Elements that GPX defines as numbers become numbers, and so do those of extensions that \
+                            are written as JSON writes numbers; time, name and the like are text. White space around a \
+                            value is dropped. Other elements of tracks, routes and metadata, and attributes other than \
+                            lat, lon and href, are not read.
+
+                            A position that is missing or not on the globe makes a bad record. So does text or an \
+                            unknown element with a latitude in the place of a point. XML that is not well-formed or \
+                            ends too early ends the run there, after the points before it. A DOCTYPE is refused, and \
+                            so are all entities but those of XML itself, such as &amp;. GPX needs libexpat.
+                            """),
+                    ])
+            ])
+    }
+}

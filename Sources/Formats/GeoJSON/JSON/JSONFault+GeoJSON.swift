@@ -1,0 +1,52 @@
+import FormatKit
+import Layers
+
+extension JSONFault {
+    /// A stable name for programs.
+    var code: String {
+        switch reason {
+        case .value, .noValue, .memberName, .colon, .commaOrBrace, .commaOrBracket, .textAfterValue, .openString,
+            .controlCharacter, .escape, .hexadecimal, .surrogate, .digit, .leadingZero, .invalidUTF8:
+            "bad-json"
+        case .tooDeep: "too-deep"
+        case .noObject, .missingType, .wrongType, .noGeometryType, .collectionInside, .features, .missingFeatures,
+            .wrongCollection:
+            "not-geojson"
+        case .duplicateMember: "duplicate-member"
+        case .properties, .identifier: "bad-feature"
+        case .geometry, .missingCoordinates, .missingGeometries, .geometries, .mixedMembers, .coordinates,
+            .coordinatesDepth, .nesting, .positionNumber, .shortPosition, .hugeNumber, .emptyPart, .shortLine,
+            .shortRing:
+            "bad-geometry"
+        case .outOfRange: "out-of-range"
+        case .referenceSystem: "unexpected-crs"
+        case .tooManyFields: "too-many-fields"
+        case .tooLong: "record-too-long"
+        }
+    }
+
+    /// The bad record that this fault makes.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes that the fault's position refers to; the record may extend to their end.
+    ///   - unit: what ends where the bytes end.
+    func badRecord(_ record: TextRange, in bytes: Span<UInt8>, unit: String = "text") -> BadRecord {
+        BadRecord(code, record: record, at: byte, "\(message(in: bytes, unit: unit))", hint: hint(in: bytes))
+    }
+    /// Suggests a remedy, if there is one.
+    func hint(in bytes: Span<UInt8>) -> Wording? {
+        switch reason {
+        case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"
+        case .outOfRange:
+            "positions are degrees, longitude first; for projected coordinates use \(OptionName.sourceCRS)"
+        case .referenceSystem: "name the CRS of all coordinates with \(OptionName.sourceCRS)"
+        case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "did you mean \"\($0)\"?" }
+        case .collectionInside where detail == 1: "a FeatureCollection must be a separate document"
+        case .noValue where detail == 1: "is the file a CSV?"
+        case .tooManyFields where detail == 0: "use \(OptionName.fields) to read only some"
+        case .tooManyFields: "use \(OptionName.fields) to read only some, or --max-fields to allow more"
+        case .invalidUTF8: "JSON must be UTF-8; convert it with iconv"
+        default: nil
+        }
+    }
+}

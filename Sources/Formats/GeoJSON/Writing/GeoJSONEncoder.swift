@@ -1,0 +1,198 @@
+import FormatKit
+public import Geometry
+public import Layers
+import Memory
+
+/// Settings for writing GeoJSON.
+public struct GeoJSONOptions: Sendable {
+    public var precision: Precision = .digits(7)
+    /// True to write one feature a line without a FeatureCollection around them.
+    public var sequence = false
+    /// True to write a record separator before each feature of a sequence (RFC 8142).
+    public var recordSeparators = false
+    /// True if the collection gets the bounding box of all features that are written.
+    public var writesBox = false
+    /// The coordinate space that a collection declares, unless it is WGS84.
+    public var space = CoordinateSpace.wgs84
+    /// The line that the licence of the data asks to be shown; nil for none.
+    public var attribution: String?
+    /// The part of a collection that is written.
+    public var part = OutputSettings.Part()
+
+    public init() {}
+
+    init(_ settings: OutputSettings, sequence: Bool) {
+        precision = settings.precision
+        self.sequence = sequence
+        recordSeparators = settings.recordSeparators
+        writesBox = settings.writesBox
+        space = settings.space
+        attribution = settings.attribution
+        part = settings.part
+    }
+}
+
+/// Encodes features as GeoJSON by RFC 7946, each on a line.
+public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
+    private let options: GeoJSONOptions
+    var output = ByteBuffer(capacity: 64 << 10)
+    public private(set) var joints = RowJoints()
+    private var fields = FieldPrefixes()
+    /// Extent of all features of the chunk so far.
+    private var extent = Extent()
+    private var bounds = ShapeBounds()
+
+    public init(_ options: GeoJSONOptions) {
+        self.options = options
+    }
+
+    public mutating func add(_ field: Field) { fields.add(field.name) }
+
+    public mutating func begin() {
+        output.removeAll()
+        if options.writesBox { extent = Extent() }
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let room = room(for: feature.values.span) + Self.room(for: feature)
+        var cursor = unsafe output.cursor(reserving: room)
+        if !options.sequence {
+            cursor.put(",\n")
+        } else if options.recordSeparators {
+            cursor.put(GeoJSONOutput.recordSeparator)
+        }
+        let bytes = chunk.bytes.bytes
+        if feature.id.isEmpty {
+            cursor.put(#"{"type":"Feature","geometry":"#)
+        } else {
+            cursor.put(#"{"type":"Feature","id":"#)
+            cursor.put(bytes, feature.id.range)
+            cursor.put(#","geometry":"#)
+        }
+        let geometry = cursor.count
+        do throws(UnwritableShape) {
+            if feature.shape.kind == .point, feature.shape.points.count == 1, feature.shape.elevations.isEmpty {
+                try cursor.putGeoJSON(feature.shape.points[0], options.precision)
+            } else {
+                try cursor.putGeoJSON(feature.shape, options.precision)
+            }
+        } catch {
+            throw error.badRecord(feature.record)
+        }
+        joints.geometry = TextRange(geometry, cursor.count)
+        cursor.put(#","properties":"#)
+        let properties = cursor.count
+        if feature.properties.isEmpty {
+            put(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
+        } else {
+            cursor.putJSON(bytes, feature.properties.range)
+        }
+        joints.values = cursor.count - 1
+        joints.hasValues = cursor.count - properties > 2
+        for index in 0..<feature.foreignMembers.count {
+            let member = feature.foreignMembers[index]
+            cursor.put(UInt8(ascii: ","))
+            if member.isInScratch {
+                Self.put(member, of: feature.scratch.bytes, into: &cursor)
+            } else {
+                Self.put(member, of: bytes, into: &cursor)
+            }
+        }
+        cursor.put(UInt8(ascii: "}"))
+        if options.sequence { cursor.put(UInt8(ascii: "\n")) }
+        output.take(cursor)
+        if !feature.shape.measures.isEmpty {
+            let byte = chunk.byte(of: feature)
+            feature.warnings.add(.droppedMeasure, at: byte)
+        }
+        if options.writesBox {
+            extent.insert(
+                feature.shape.box, bounds.mapRect(of: feature.shape), isFromMap: feature.shape.isFromMap)
+        }
+    }
+
+    public var isFull: Bool { output.count >= Self.fullLength }
+
+    public mutating func handOver(to results: GeoJSONOutput) throws(Problem) {
+        try results.add(&output, extent)
+    }
+
+    /// Puts the values as one object. It takes spans, because a borrowed feature would be copied buffer by buffer.
+    @inline(__always)
+    private mutating func put(
+        _ values: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
+    ) {
+        cursor.put(UInt8(ascii: "{"))
+        for index in 0..<values.count {
+            let value = values[index]
+            fields.put(value.field, isFirst: index == 0, into: &cursor)
+            Self.put(value, of: value.isInScratch ? scratch : bytes, into: &cursor)
+        }
+        cursor.put(UInt8(ascii: "}"))
+    }
+
+    @inline(__always)
+    private static func put(_ value: Value, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
+        switch value.kind {
+        case .null: cursor.put("null")
+        case .number, .boolean, .jsonString: cursor.put(bytes, value.text.range)
+        case .string: cursor.putJSONString(bytes, value.text.range)
+        case .json: cursor.putJSON(bytes, value.text.range)
+        }
+    }
+
+    private static func put(_ member: Feature.Member, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
+        cursor.put(bytes, member.key.range)
+        cursor.put(UInt8(ascii: ":"))
+        cursor.putJSON(bytes, member.value.range)
+    }
+
+    /// Upper bound for the bytes of values.
+    @inline(__always)
+    private mutating func room(for values: Span<Value>) -> Int {
+        // No field comes twice.
+        var room = values.isEmpty ? 0 : fields.room
+        for index in 0..<values.count { room += ByteCursor.jsonStringRoom(values[index].text.count) }
+        return room
+    }
+
+    /// Upper bound for the bytes of everything else in a feature.
+    @inline(__always)
+    private static func room(for feature: borrowing Feature) -> Int {
+        var room = 128 + 4 * ByteCursor.slack + ByteCursor.geoJSONRoom(feature.shape)
+        room += feature.id.count + feature.properties.count
+        for index in 0..<feature.foreignMembers.count {
+            let member = feature.foreignMembers[index]
+            room += member.key.count + member.value.count + 2
+        }
+        return room
+    }
+}
+
+/// The text before the values of each field in a JSON object, `,"name":`, escaped once for all features.
+struct FieldPrefixes: ~Copyable {
+    private var text = ByteBuffer()
+    private var ends = FlatBuffer<Int>()
+
+    var count: Int { ends.count }
+
+    mutating func add(_ name: String) {
+        text.truncate(to: ends.last ?? 0)
+        text.append(UInt8(ascii: ","))
+        text.append(jsonString: name)
+        text.append(UInt8(ascii: ":"))
+        ends.append(text.count)
+        room = text.count + ends.count * ByteCursor.slack
+        // Padding, so that a prefix can be copied in whole blocks.
+        for _ in 0..<32 { text.append(0) }
+    }
+
+    /// Puts a prefix, without the comma for the first member of an object.
+    @inline(__always)
+    func put(_ field: Int, isFirst: Bool, into cursor: inout ByteCursor) {
+        cursor.put(text.bytes, (field == 0 ? 0 : ends[field - 1]) + (isFirst ? 1 : 0)..<ends[field])
+    }
+
+    /// Upper bound for the bytes of all prefixes.
+    private(set) var room = 0
+}

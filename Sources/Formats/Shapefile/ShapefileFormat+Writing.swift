@@ -1,0 +1,53 @@
+public import Geometry
+public import Layers
+
+extension ShapefileFormat: FileSetFormat {
+    public var outputNames: [String] { ["shp", "esri shapefile", "esri-shapefile"] }
+    public var outputNoun: String { "a shapefile" }
+
+    /// The writer is told the CRS at the end, and whoever tells it warns if there is none.
+    public func declares(_ space: CoordinateSpace) -> Bool { true }
+
+    public func files(named path: String, _ settings: OutputSettings) -> [String]? {
+        ShapefileTarget(path, splitsByKind: settings.splitsByKind)?.paths
+    }
+
+    public func writer(
+        to files: OutputSet, named path: String, _ settings: OutputSettings
+    ) throws(Problem) -> any LayerWriter {
+        guard let target = ShapefileTarget(path, splitsByKind: settings.splitsByKind) else {
+            throw Problem(.bug, "no-target", "\(path) is not the name of a shapefile")
+        }
+        return ShapefileWriter(target, files, try ShapefileSpool(splitsByKind: settings.splitsByKind))
+    }
+}
+
+/// Keeps the features of a layer until the columns are known, then writes its files.
+private final class ShapefileWriter: LayerWriter {
+    private let target: ShapefileTarget
+    private let files: OutputSet
+    private let spool: ShapefileSpool
+
+    init(_ target: ShapefileTarget, _ files: OutputSet, _ spool: ShapefileSpool) {
+        (self.target, self.files, self.spool) = (target, files, spool)
+    }
+
+    var sink: Sink { Sink(spool) { [plan = spool.plan] in ShapefileEncoder(plan) } }
+
+    func expect(_ fields: [Field], _ kind: Shape.Kind?) {
+        spool.add(fields)
+        if let kind { spool.expect(kind) }
+    }
+
+    func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {
+        spool.add(end.madeFields)
+        let projection: String? =
+            switch end.system {
+            case .wgs84: ShapefileOutput.wgs84
+            case .defined(let text): text
+            case .unknown: nil
+            }
+        try ShapefileOutput(target, files, projection: projection).write(
+            spool, fields: end.fieldOrder, last: end.madeFields.map(\.name), ledger)
+    }
+}

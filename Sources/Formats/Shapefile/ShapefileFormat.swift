@@ -1,0 +1,111 @@
+import FormatKit
+public import Layers
+import Streams
+
+/// Shapefiles, in a folder or in a .zip.
+public struct ShapefileFormat: PathFormat {
+    public init() {}
+
+    public var name: String { "shapefile" }
+    public var noun: String { "a shapefile" }
+    public var inputNoun: String { "shapefiles (plain or in a .zip)" }
+    public var traits: FormatTraits {
+        [
+            .declaresFields, .hasColumns, .hasTypes, .isSeveralFiles, .hasOneKind, .hasEncoding, .hasLines,
+            .hasMeasures, .keepsSystem, .hasAllDigits,
+        ]
+    }
+    public var endings: [String] { ["shp"] }
+    public var companionEndings: [String] { ["shx", "dbf", "prj", "cpg"] }
+    public var inputNames: [String] { ["shp", "zip", "esri shapefile"] }
+
+    /// Throws for a file that cannot be read as a stream.
+    public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? {
+        guard input.first != nil else { return nil }
+        if start.starts(with: [0x00, 0x00, 0x27, 0x0A]) {
+            throw Problem(
+                .data, "not-seekable", at: Place(source: input.name, byte: 0),
+                "the input is the .shp of a shapefile, whose files must be read together",
+                hint: "give the path of the .shp, or of a .zip with all files")
+        }
+        if start.isZip {
+            throw Problem(
+                .data, "not-seekable", at: Place(source: input.name, byte: 0),
+                "the input is a zip archive, which cannot be read from a pipe", hint: "give its path")
+        }
+        return nil
+    }
+
+    public func open(_ source: consuming ByteSource, _ input: LayerInput) throws(Problem) -> any OpenedLayer {
+        throw Problem(
+            .usage, "not-seekable", at: Place(source: source.name),
+            input.isStandardInput
+                ? "a shapefile is several files and cannot be read from standard input"
+                : "the file is not a shapefile",
+            hint: "give the path of the .shp, or of a .zip that contains it")
+    }
+
+    public func layers(at path: String, isGiven: Bool) throws(Problem) -> [any LayerAtPath]? {
+        if let (archive, inner) = try Self.archive(in: path) {
+            let layers = try ShapefileArchive(path: archive)
+            let stems = if let inner { [try layers.stem(of: inner)] } else { layers.stems }
+            return stems.map { Archived(layers: layers, stem: $0, name: layers.name(of: $0), path: archive) }
+        }
+        guard let files = try ShapefileSet.files(of: path) else { return nil }
+        return [Files(name: pathName(files["shp"] ?? files["dbf"] ?? path), path: path)]
+    }
+
+    public func files(at path: String) throws(Problem) -> [String]? {
+        if let (archive, _) = try Self.archive(in: path) { return [archive] }
+        return try ShapefileSet.files(of: path).map { [String]($0.values) }
+    }
+
+    public func problem(at path: String) -> Problem? {
+        guard path.lowercased().hasSuffix(".shx"), (try? FilePresence.isReachable(path)) == true,
+            FilePresence.known(at: path) != .directory
+        else { return nil }
+        return Problem(
+            .noInput, "no-shp", at: Place(source: pathName(path)), "found neither a .shp nor a .dbf next to it")
+    }
+
+    /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it.
+    private static func archive(in path: String) throws(Problem) -> (path: String, inner: String?)? {
+        var end = path.endIndex
+        while true {
+            let candidate = String(path[..<end])
+            let isNamedSo = candidate.lowercased().hasSuffix(".zip")
+            if try FilePresence.isReachable(candidate), try isNamedSo ? true : SmallFile.isZip(candidate) {
+                return (candidate, end == path.endIndex ? nil : String(path[path.utf8.index(after: end)...]))
+            }
+            guard let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) else { return nil }
+            end = slash
+        }
+    }
+
+    private struct Files: LayerAtPath {
+        let name: String
+        let path: String
+
+        func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
+            // Files may have gone since they were found.
+            guard let set = try ShapefileSet(path: path) else {
+                throw Problem(
+                    .noInput, "unreadable", at: Place(source: name), "cannot read: no such file or directory")
+            }
+            return try ShapefileLayer(set, index: index, options: options)
+        }
+
+        func lengthOfRecords() throws(Problem) -> Int? { try ShapefileSet(path: path)?.shapes?.count }
+    }
+
+    private struct Archived: LayerAtPath {
+        let layers: ShapefileArchive
+        let stem: String
+        let name: String
+        let path: String
+
+        func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
+            try ShapefileLayer(try layers.layer(stem), index: index, options: options)
+        }
+    }
+}
