@@ -42,7 +42,7 @@ let described: Set = [
     "Engine/Labels", "Engine/MadeShapes", "Engine/Movement", "Engine/Devices", "Engine/Drawing", "Engine/Rendering",
     "Engine/Pictures", "Engine/Pages", "Engine/Gazetteer", "Formats/FormatKit", "Formats/CSV", "Formats/GPX",
     "Formats/GeoJSON", "Formats/GeoNames", "Formats/Photos", "Formats/Shapefile", "CommandLine/CommandKit",
-    "CommandLine/Runner",
+    "CommandLine/Runner", "Parts/Runs",
 ]
 
 /// A module of Swift below Sources.
@@ -140,7 +140,7 @@ let package = Package(
             ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
         module(
             "MadeShapes", in: "Engine/MadeShapes",
-            ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Zlib"]),
+            ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
         module(
             "Rendering", in: "Engine/Rendering",
             ["Cairo", "Drawing", "Geometry", "Layers", "Memory", "Pango", "Pictures", "Streams"],
@@ -219,8 +219,8 @@ let package = Package(
         module(
             "LabelsCommands", in: "Commands/Labels",
             [
-                "CommandKit", "Decluttering", "Features", "Fixes", "FormatKit", "Geometry", "JSON", "LabelFeatures",
-                "LayerOverlay", "Layers", "Maps", "Runner", "Streams",
+                "CommandKit", "Decluttering", "Features", "FormatKit", "Geometry", "LabelFeatures", "LayerOverlay",
+                "Layers", "Maps", "Runner", "Streams",
             ], settings: house + pangoHeaders),
         module(
             "LayersCommands", in: "Commands/Layers",
@@ -241,9 +241,6 @@ let package = Package(
                 "Movement", "Pages", "Rendering", "Runner", "Scenes", "Streams",
             ], settings: house + pangoHeaders),
         module(
-            "PartsCommands", in: "Commands/Parts",
-            ["CommandKit", "FormatKit", "JSON", "LayerOverlay", "Layers", "Runner", "Streams"]),
-        module(
             "PicturesCommands", in: "Commands/Pictures",
             [
                 "CommandKit", "Drawing", "Features", "Geometry", "Layers", "Maps", "Pictures", "Rendering", "Runner",
@@ -258,7 +255,45 @@ let package = Package(
             ]),
         module(
             "ShapesCommands", in: "Commands/Shapes",
-            ["CommandKit", "Features", "Fixes", "Geometry", "Layers", "MadeShapes", "Runner"]),
+            ["CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Runner"]),
+
+        // Commands on parts of their inputs. No command knows of it.
+        module(
+            "PartRuns", in: "Parts/Runs",
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "FormatKit", "Runner", "Streams", "Times", "Zlib"]),
+        module(
+            "LayerParts", in: "Parts/Layers",
+            [
+                "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",
+                "Runner",
+            ]),
+        module(
+            "ShapeParts", in: "Parts/Shapes",
+            [
+                "CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Memory", "PartRuns", "Runner",
+                "ShapesCommands", "Zlib",
+            ]),
+        module(
+            "OverlayParts", in: "Parts/Overlay",
+            [
+                "CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "OverlayCommands", "PartRuns",
+                "Runner", "Streams",
+            ]),
+        module(
+            "DeviceParts", in: "Parts/Devices",
+            [
+                "CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "Memory", "Movement",
+                "PartRuns", "Runner", "Times",
+            ]),
+        module(
+            "LabelParts", in: "Parts/Labels",
+            [
+                "CommandKit", "Decluttering", "Features", "Geometry", "JSON", "LabelFeatures", "LabelsCommands",
+                "Layers", "Memory", "PartRuns", "FormatKit", "Runner", "Streams",
+            ], settings: house + pangoHeaders),
+        module(
+            "PartsCommands", in: "Parts/Command",
+            ["CommandKit", "JSON", "LayerOverlay", "Layers", "PartRuns", "FormatKit", "Runner", "Streams"]),
 
         // What programs import.
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
@@ -275,11 +310,12 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CSVLayers", "CommandKit", "CompassCommands", "ConvertCommands", "Devices", "DevicesCommands",
-                "DiffCommands", "DragsCommands", "Features", "FormatKit", "GPXLayers", "GeoJSONLayers",
-                "GeoNamesTables", "LabelFeatures", "LabelsCommands", "LayerOverlay", "Layers", "LayersCommands",
-                "MadeShapes", "Maps", "Memory", "OverlayCommands", "PagesCommands", "PartsCommands", "PhotoLayers",
-                "Pictures", "PicturesCommands", "PlacesCommands", "Rendering", "Runner", "Scenes", "ShapefileLayers",
+                "CSVLayers", "CommandKit", "CompassCommands", "ConvertCommands", "DeviceParts", "Devices",
+                "DevicesCommands", "DiffCommands", "DragsCommands", "Features", "FormatKit", "GPXLayers",
+                "GeoJSONLayers", "GeoNamesTables", "LabelFeatures", "LabelParts", "LabelsCommands", "LayerOverlay",
+                "LayerParts", "Layers", "LayersCommands", "MadeShapes", "Maps", "Memory", "OverlayCommands",
+                "OverlayParts", "PagesCommands", "PartRuns", "PartsCommands", "PhotoLayers", "Pictures",
+                "PicturesCommands", "PlacesCommands", "Rendering", "Runner", "Scenes", "ShapeParts", "ShapefileLayers",
                 "ShapesCommands",
             ],
             path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
@@ -333,6 +369,7 @@ let package = Package(
         .testTarget(
             name: "LayersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport"], swiftSettings: testHouse
         ),
+        .testTarget(name: "PartsTests", dependencies: ["Layers", "PartRuns", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "FormatsTests",
             dependencies: [

@@ -30,7 +30,7 @@ extension FixRequest {
 
     /// Throws if features that were read lack a column that is needed in all of them. Layers that do not tell their
     /// fields show that only at their end.
-    func check(
+    package func check(
         _ found: FoundFixFields, names: [(option: String, name: String?)], needing others: Set<FixColumn> = [],
         at place: Place?
     ) throws(Problem) {
@@ -84,7 +84,7 @@ extension FixRequest {
     }
 
     /// The field of a column; nil if there is none, or if it is not known before features are read.
-    func field(of column: FixColumn, in facts: LayerFacts) -> String? {
+    package func field(of column: FixColumn, in facts: LayerFacts) -> String? {
         let names = facts.fields.map(\.name)
         return named[column] ?? column.index(in: names).map { names[$0] }
     }

@@ -84,7 +84,7 @@ package struct FixPass {
         pass.ledger.warnOfLate(counts, reorders: reorders, sorts: canSort)
     }
 
-    func leaveOut(_ counts: [(code: String, count: Int)]) {
+    package func leaveOut(_ counts: [(code: String, count: Int)]) {
         for (code, count) in counts { pass.ledger.leaveOutWritten(count, code: code) }
     }
 }

@@ -13,7 +13,7 @@ package struct FixSink {
     /// Encodes a feature whose values are all in its scratch.
     package var writeFeature: (inout Feature) throws(Problem) -> Void = { _ in }
     /// Encodes a feature whose values are text of a chunk.
-    var writeFeatureOfChunk: (inout Feature, borrowing Chunk) throws(Problem) -> Void = { _, _ in }
+    package var writeFeatureOfChunk: (inout Feature, borrowing Chunk) throws(Problem) -> Void = { _, _ in }
     /// Writes the features that were encoded.
     package var writeFeatures: () throws(Problem) -> Void = {}
     /// Writes all that comes after the last row or feature, and what is written if a run breaks off.

@@ -2,6 +2,7 @@ import CSVLayers
 import CommandKit
 import CompassCommands
 import ConvertCommands
+import DeviceParts
 import Devices
 import DevicesCommands
 import DiffCommands
@@ -12,14 +13,18 @@ import GPXLayers
 import GeoJSONLayers
 import GeoNamesTables
 import LabelFeatures
+import LabelParts
 import LabelsCommands
 import LayerOverlay
+import LayerParts
 import Layers
 import LayersCommands
 import MadeShapes
 import Maps
 import OverlayCommands
+import OverlayParts
 import PagesCommands
+import PartRuns
 import PartsCommands
 import PhotoLayers
 import Pictures
@@ -28,6 +33,7 @@ import PlacesCommands
 import Rendering
 import Runner
 import Scenes
+import ShapeParts
 import ShapefileLayers
 import ShapesCommands
 
@@ -51,9 +57,9 @@ struct Plat: ParsableCommand {
         },
         releaseDate: Release.date,
         subcommands: [
-            Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
-            ShapeCommand.self,
-            Intersect.self, Diff.self, Declutter.self, Track.self, Fence.self, Move.self, Render.self, View.self,
+            Parted<Cat>.self, Parted<Info>.self, Parted<Check>.self, Parted<Convert>.self, MeasureCommand.self,
+            Fit.self, Parted<Bounds>.self, PartedShapes.self, Parted<Intersect>.self, Diff.self,
+            Parted<Declutter>.self, Parted<Track>.self, Parted<Fence>.self, Move.self, Render.self, View.self,
             Declination.self,
             GazetteerCommand.self, GeocodeCommand.self, PartsCommand.self,
         ],
@@ -75,7 +81,7 @@ struct Plat: ParsableCommand {
 
     static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
 
-    static func begin(_ line: ParsedLine) { CurrentRun.begin(line) }
+    static func begin(_ line: ParsedLine) { PartTask.begin(line) }
 
     static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)

@@ -77,12 +77,6 @@ _plat() {
         'plat info --bbox') :; return ;;
         'plat info --limit') :; return ;;
         'plat info -o' | 'plat info --output') compopt -o default; return ;;
-        'plat info --parts') :; return ;;
-        'plat info --part') :; return ;;
-        'plat info --facts-to') compopt -o default; return ;;
-        'plat info --facts') compopt -o default; return ;;
-        'plat info --account-to') compopt -o default; return ;;
-        'plat info --results') compopt -o default; return ;;
         'plat info --on-error') _plat_offer fail skip; return ;;
         'plat info --max-errors') :; return ;;
         'plat info --rejects') compopt -o default; return ;;
@@ -91,6 +85,12 @@ _plat() {
         'plat info --threads') :; return ;;
         'plat info --summary') _plat_offer text json; return ;;
         'plat info --log-format') _plat_offer text json; return ;;
+        'plat info --parts') :; return ;;
+        'plat info --part') :; return ;;
+        'plat info --facts-to') compopt -o default; return ;;
+        'plat info --facts') compopt -o default; return ;;
+        'plat info --account-to') compopt -o default; return ;;
+        'plat info --results') compopt -o default; return ;;
         'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat check --delimiter') :; return ;;
         'plat check --encoding') :; return ;;
@@ -104,15 +104,15 @@ _plat() {
         'plat check -o' | 'plat check --output') compopt -o default; return ;;
         'plat check --max-record') :; return ;;
         'plat check --max-fields') :; return ;;
+        'plat check --threads') :; return ;;
+        'plat check --summary') _plat_offer text json; return ;;
+        'plat check --log-format') _plat_offer text json; return ;;
         'plat check --parts') :; return ;;
         'plat check --part') :; return ;;
         'plat check --facts-to') compopt -o default; return ;;
         'plat check --facts') compopt -o default; return ;;
         'plat check --account-to') compopt -o default; return ;;
         'plat check --results') compopt -o default; return ;;
-        'plat check --threads') :; return ;;
-        'plat check --summary') _plat_offer text json; return ;;
-        'plat check --log-format') _plat_offer text json; return ;;
         'plat convert --from') _plat_offer coordinate map-point pixel; return ;;
         'plat convert --to') _plat_offer coordinate map-point pixel; return ;;
         'plat convert -s' | 'plat convert --src-crs') :; return ;;
@@ -539,6 +539,14 @@ _plat() {
         'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat intersect --precision') :; return ;;
         'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
+        'plat intersect --on-error') _plat_offer fail skip; return ;;
+        'plat intersect --max-errors') :; return ;;
+        'plat intersect --rejects') compopt -o default; return ;;
+        'plat intersect --max-record') :; return ;;
+        'plat intersect --max-fields') :; return ;;
+        'plat intersect --threads') :; return ;;
+        'plat intersect --summary') _plat_offer text json; return ;;
+        'plat intersect --log-format') _plat_offer text json; return ;;
         'plat intersect --parts') :; return ;;
         'plat intersect --part') :; return ;;
         'plat intersect --facts-to') compopt -o default; return ;;
@@ -550,14 +558,6 @@ _plat() {
         'plat intersect --shuffle-to') compopt -o dirnames; return ;;
         'plat intersect --shuffle-from') compopt -o dirnames; return ;;
         'plat intersect --features-to') compopt -o default; return ;;
-        'plat intersect --on-error') _plat_offer fail skip; return ;;
-        'plat intersect --max-errors') :; return ;;
-        'plat intersect --rejects') compopt -o default; return ;;
-        'plat intersect --max-record') :; return ;;
-        'plat intersect --max-fields') :; return ;;
-        'plat intersect --threads') :; return ;;
-        'plat intersect --summary') _plat_offer text json; return ;;
-        'plat intersect --log-format') _plat_offer text json; return ;;
         'plat diff --id') :; return ;;
         'plat diff --ignore') :; return ;;
         'plat diff --tolerance') :; return ;;
@@ -1355,14 +1355,14 @@ _plat() {
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --parts --part --facts-to --facts --account-to --results --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --parts --part --facts-to --facts --account-to --results --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1446,7 +1446,7 @@ _plat() {
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi

@@ -113,12 +113,6 @@ _plat_info() {
         '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null or empty.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -132,6 +126,12 @@ _plat_info() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -157,12 +157,6 @@ _plat_check() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -171,6 +165,12 @@ _plat_check() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -237,13 +237,13 @@ _plat_convert() {
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -873,18 +873,6 @@ _plat_intersect() {
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--parts-b)--parts-b=[Split layer B into this many parts, too.]:N: ' \
-        '(--of-b)--of-b[Work on a part of layer B, not of layer A, with the options above.]' \
-        '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
-        '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -898,6 +886,18 @@ _plat_intersect() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--parts-b)--parts-b=[Split layer B into this many parts, too.]:N: ' \
+        '(--of-b)--of-b[Work on a part of layer B, not of layer A, with the options above.]' \
+        '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -1184,6 +1184,7 @@ _plat_track() {
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
@@ -1193,7 +1194,6 @@ _plat_track() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -1281,6 +1281,7 @@ _plat_fence() {
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Work on this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
@@ -1290,7 +1291,6 @@ _plat_fence() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

@@ -60,7 +60,7 @@ extension ParsableCommand {
     }
 
     /// The word that calls this command: the configured name, or the type's name as `kebab-case`.
-    static var commandName: String {
+    public static var commandName: String {
         configuration.commandName ?? kebabCase(_typeName(self, qualified: false))
     }
 }

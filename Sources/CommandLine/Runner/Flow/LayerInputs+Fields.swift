@@ -5,7 +5,7 @@ extension LayerInputs {
     /// Fields that are numbers in one table and text in another, and so text in all. Tables that can be read only once
     /// are not checked ahead of their turn.
     package func disputedFields(_ options: LayerOptions) throws(Problem) -> Set<String> {
-        guard count > 1, !areForFacts else { return [] }
+        guard count > 1, !areReopened else { return [] }
         var types: [String: FieldType] = [:]
         var disputed: Set<String> = []
         for index in items.indices where items[index].isRegularFile {

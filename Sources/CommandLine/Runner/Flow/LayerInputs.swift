@@ -15,12 +15,8 @@ package final class LayerInputs {
     var spools: [Int: Spool] = [:]
     /// Formats of the layers opened so far.
     package private(set) var formats: [String: any LayerFormat]
-    /// The part of all inputs that is read; nil for all of them.
-    package var parts: PartPlan?
-    /// True if only facts about a part are wanted: nothing may look at all rows of a table.
-    package var areForFacts = false
-    /// The records of the next input whose facts are wanted.
-    var surveyed: InputPart?
+    /// The ranges of inputs that are read; nil for all of them.
+    package var ranges: (any InputRanges)?
     /// Types of the columns of tables that were examined earlier.
     var knownTypes: [Int: [String: FieldType]] = [:]
 
@@ -60,10 +56,16 @@ package final class LayerInputs {
         formats = [:]
     }
 
+    /// Closes an input that was opened ahead of its turn.
+    package func close(_ index: Int) { waiting[index] = nil }
+
     package var count: Int { made == nil ? items.count : 1 }
 
-    /// True unless nothing of an input is in the part that is read.
-    package func isWanted(_ index: Int) -> Bool { parts.map { $0.share(of: index) != nil } ?? true }
+    /// False if nothing of an input is read.
+    package func isWanted(_ index: Int) -> Bool { ranges?.isWanted(index) ?? true }
+
+    /// True if inputs are opened again and again for other ranges.
+    var areReopened: Bool { ranges?.areChanging ?? false }
 
     /// Throws if one of the inputs is known to be unreadable, so that the error comes before any output.
     package func checkOpenable() throws(Problem) {
@@ -79,7 +81,7 @@ package final class LayerInputs {
     }
 
     private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
-        if let layer = waiting.removeValue(forKey: index), !areForFacts { return layer }
+        if let layer = waiting.removeValue(forKey: index), !areReopened { return layer }
         var own = partial(options, index)
         own.isOneOfMany = count > 1
         if let layer = try items[index].open(index, own) { return layer }
@@ -137,7 +139,7 @@ package final class LayerInputs {
     ) throws(Problem) -> any OpenedLayer {
         formats[format.name] = format
         var options = partial(options, index)
-        options.knownTypes = decidesTypesEarly ? nil : parts?.types(of: index) ?? knownTypes[index]
+        options.knownTypes = decidesTypesEarly ? nil : ranges?.types(of: index) ?? knownTypes[index]
         options.isOneOfMany = count > 1
         let reopen = { [options] () throws(Problem) in
             ByteSource.noteRereading(of: self.items[index].path)
@@ -151,18 +153,14 @@ package final class LayerInputs {
         return try format.open(source, input)
     }
 
-    /// Options for the part of an input that is read.
+    /// Options for the range of an input that is read.
     private func partial(_ options: LayerOptions, _ index: Int) -> LayerOptions {
         var options = options
-        if areForFacts {
-            options.part = (items[index].path, surveyed ?? InputPart(bytes: 0..<0))
-        } else if case .records(let part)? = parts?.share(of: index) {
-            options.part = (items[index].path, part)
-        }
+        if let part = ranges?.range(of: index) { options.part = (items[index].path, part) }
         return options
     }
 
-    func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
+    package func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
         if let spool = spools[index] { return try ByteSource(spool: spool) }
         return try ByteSource(path: items[index].path, encoding: options.encoding)
     }

@@ -8,7 +8,7 @@ package struct LayerItem {
     /// Name in messages.
     package let name: String
     /// Path of the file to read, or of the archive that contains it.
-    let path: String
+    package let path: String
     /// Number of the argument that it comes from, as one may stand for several layers.
     package private(set) var argument = 0
     private let kind: Kind
@@ -109,7 +109,7 @@ package struct LayerItem {
     }
 
     /// Every file on disk that a path stands for.
-    static func files(of path: String) throws(Problem) -> [String] {
+    package static func files(of path: String) throws(Problem) -> [String] {
         if path == "-" { return [path] }
         for format in Formats.ofPaths where format.layer(named: path) != nil { return [path] }
         for format in Formats.ofPaths {
@@ -152,10 +152,10 @@ package struct LayerItem {
         if case .found(let layer) = kind { layer } else { nil }
     }
 
-    var isRegularFile: Bool { isStream && !FileIdentity.regularFiles(of: [path]).isEmpty }
+    package var isRegularFile: Bool { isStream && !FileIdentity.regularFiles(of: [path]).isEmpty }
 
-    /// Bytes by which its records are shared among parts, if they are not those of the file itself.
-    func lengthOfRecords() throws(Problem) -> Int? { try found?.lengthOfRecords() }
+    /// Bytes by which ranges of its records are named, if they are not those of the file itself.
+    package func lengthOfRecords() throws(Problem) -> Int? { try found?.lengthOfRecords() }
 
     /// Opens it, again if need be; nil for a stream.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> (any OpenedLayer)? {

@@ -6,9 +6,8 @@ extension LayerPass {
     /// For formats that do not declare fields, this takes a pass over the features.
     package func fieldNames() throws(Problem) -> (names: Set<String>, areAll: Bool) {
         try layers.fieldNames(asked.reading) { (layers, limit) throws(Problem) in
-            if let plan = asked.part?.plan { return plan.findings.fields }
-            // A run for facts writes nothing.
-            if asked.part?.isSurvey ?? false { return nil }
+            // A run that only looks for facts has none.
+            if let known = asked.known { return known.findings?.fields }
             let findings = Survey.Findings()
             var request = PassRequest(reading: asked.reading, output: asked.output)
             (request.limit, request.workingSpace, request.other) = (limit, asked.workingSpace, asked.other)
@@ -16,5 +15,10 @@ extension LayerPass {
             try silent.run(into: Sink(findings) { Survey() })
             return silent.ledger.account.written > 0 ? findings.fields : nil
         }
+    }
+
+    /// True if a feature that this run does not read has a field.
+    package func isFieldElsewhere(_ name: String) -> Bool {
+        asked.known?.findings?.fields.contains { $0.name == name } ?? false
     }
 }

@@ -51,7 +51,7 @@ package struct LayerPass {
     }
 
     /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
-    func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
+    package func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
         do throws(Problem) {
             return try open()
         } catch {

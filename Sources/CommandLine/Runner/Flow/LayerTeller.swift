@@ -38,8 +38,7 @@ package final class LayerTeller {
 
     private func tellNotices(_ facts: LayerFacts, of layer: any OpenedLayer) {
         for notice in facts.notices where told.insert(notice).inserted {
-            // Of a field that no feature of a part has, all parts have to be asked.
-            if notice.field != nil, CurrentRun.part != nil, layer.collection != nil {
+            if notice.field != nil, CurrentRun.extended?.leavesLacksToOthers ?? false, layer.collection != nil {
                 ledger.lacks.append(ledger.diagnostics.spell(notice))
             } else {
                 ledger.diagnostics.report(notice)
@@ -58,7 +57,7 @@ package final class LayerTeller {
         gather(layer.members)
     }
 
-    /// Takes the members of all inputs instead of those of a part.
+    /// Takes the members of all inputs instead of those that were read.
     func replaceMembers(by all: [(key: [UInt8], value: [UInt8])]) {
         (members, places) = ([], [:])
         gather(all)

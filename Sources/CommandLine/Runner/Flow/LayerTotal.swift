@@ -1,15 +1,15 @@
 package import Features
 package import Geometry
-package import JSON
+import JSON
 package import Layers
 
 /// Extent of all features of a pass together.
 package struct LayerTotal {
-    private let extent: Extent
+    package let extent: Extent
     /// Number of features, and how many of them have no position.
-    private var counts = (features: 0, nullRects: 0)
+    package var counts = (features: 0, nullRects: 0)
     package let rect: MapRect
-    private let isPlanar: Bool
+    package let isPlanar: Bool
     private let unwraps: Bool
 
     /// - Parameters:
@@ -42,32 +42,6 @@ package struct LayerTotal {
         self.isPlanar = isPlanar
         self.unwraps = unwraps && !isPlanar
         rect = isPlanar ? MapRect(extent.box) : unwraps ? extent.mapRect : extent.planarRect
-    }
-
-    /// Sums the totals of parts.
-    package init(_ parts: [JSONValue], unwraps: Bool) throws(Problem) {
-        var extent = Extent()
-        var counts = (features: 0, nullRects: 0)
-        var isPlanar = false
-        for part in parts {
-            guard let features = part["features"]?.int, let nullRects = part["nullRects"]?.int,
-                let planar = part["planar"]?.flag,
-                let more = part["extent"]?.exactNumbers.flatMap({ Extent(numbers: $0) })
-            else { throw Problem(.data, "not-facts", "--results: the result of a part is damaged") }
-            extent.merge(more)
-            counts = (counts.features + features, counts.nullRects + nullRects)
-            if planar { isPlanar = true }
-        }
-        self.init(extent, isPlanar: isPlanar, unwraps: unwraps)
-        self.counts = counts
-    }
-
-    /// The total of a part, to be summed.
-    package var part: JSONValue {
-        [
-            "features": .integer(counts.features), "nullRects": .integer(counts.nullRects),
-            "planar": .boolean(isPlanar), "extent": .array(extent.numbers.map { .exact($0) }),
-        ]
     }
 
     /// The rect as `x,y,w,h`, or `null`.

@@ -4,9 +4,9 @@ package import Layers
 
 /// Writes the features of a pass as one layer in the requested format.
 package struct LayerWriting {
-    private var pass: LayerPass
-    private let output: WritingOptions
-    private let inputs: ProtectedFiles
+    package let pass: LayerPass
+    package let output: WritingOptions
+    package let inputs: ProtectedFiles
     /// Geometry columns of a table if the command makes the geometries; nil for those of the input.
     private let madeGeometry: TableColumns.Geometry?
     /// Fields that the command added to features in an earlier pass.
@@ -14,8 +14,8 @@ package struct LayerWriting {
     /// Fields of the input that are written; nil for all that are read.
     private let written: [String]?
     private let teller: LayerTeller
-    /// The file that gets whether the part has features, instead of the features.
-    package var surveyPath: String?
+    /// What is done to each feature.
+    package private(set) var steps: [Step] = []
 
     package init(
         _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: TableColumns.Geometry? = nil,
@@ -30,23 +30,11 @@ package struct LayerWriting {
         self.teller = teller ?? LayerTeller(pass.ledger)
     }
 
-    package func write(
-        through steps: [Step] = []
-    ) throws(Problem) {
+    package func write(through steps: [Step] = []) throws(Problem) {
         if output.valid { try Rounding.checkReady() }
-        if case .survey(let request)? = pass.asked.part {
-            var needs: PartSurvey.Needs = output.format.has(.joinsFeatures) ? .writing : []
-            if pass.asked.needsAllFields || output.format.has(.isTable),
-                try pass.layers.openTables(pass.asked.reading) == nil
-            {
-                needs.insert(.findings)
-            }
-            return try PartSurvey(pass: pass, request: request, needs: needs).write(
-                protecting: inputs, through: steps)
-        }
-        if let surveyPath, let plan = pass.asked.part?.plan {
-            return try survey(to: surveyPath, plan, steps)
-        }
+        var writing = self
+        writing.steps = steps
+        if try CurrentRun.isTakenOver(writing) { return }
         if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
         guard let format = output.format as? any StreamFormat else { return }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
@@ -57,16 +45,6 @@ package struct LayerWriting {
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
             try write(format, columns, to: destination, steps)
         }
-    }
-
-    private func survey(
-        to path: String, _ plan: PartPlan, _ steps: [Step]
-    ) throws(Problem) {
-        var silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
-        silent.asked.limit = 1
-        try silent.run(through: steps, into: Sink(Survey.Findings()) { Survey() })
-        let file = plan.file(writesAny: silent.ledger.account.written > 0)
-        try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in try output.write(file.text) }
     }
 
     private func write(
@@ -84,7 +62,7 @@ package struct LayerWriting {
         settings.space = space
         settings.columns = columns
         settings.attribution = pass.asked.attribution
-        settings.part = OutputSettings.Part(pass.asked.part?.plan)
+        if let known = pass.asked.known { settings.part = known.written }
         if !format.declares(space) {
             pass.ledger.diagnostics.report(
                 Problem(
@@ -100,9 +78,7 @@ package struct LayerWriting {
             if error.kind == .data { try? writer.breakOff() }
             throw error
         }
-        if let plan = pass.asked.part?.plan {
-            teller.replaceMembers(by: plan.isLast ? plan.members : [])
-        }
+        if let known = pass.asked.known { teller.replaceMembers(by: known.members) }
         let hasMembers = format.has(.hasMembers)
         if hasMembers, space != .wgs84 { teller.giveUpSpaceMember() }
         teller.tellMembers(areWritten: hasMembers, writesBox: settings.writesBox)

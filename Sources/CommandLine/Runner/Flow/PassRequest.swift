@@ -11,9 +11,9 @@ package struct PassRequest {
     package var box: GeographicBox?
     /// The most features to write; nil for all.
     package var limit: Int?
-    /// The part of the inputs that this run works on; nil for all of them.
-    package var part: PartWork?
-    /// True if a run on a part must know the fields of all features.
+    /// What is known of all features beforehand; nil for a run that reads all of them.
+    package var known: KnownFacts?
+    /// True if the command needs the fields of all features.
     package var needsAllFields = false
     /// The line that the licence of data in the output asks to be shown, for GeoJSON; nil for none.
     package var attribution: String?
@@ -45,7 +45,8 @@ package struct PassRequest {
     package var needOfGlobe: String?
 
     package init(
-        reading: LayerOptions, output: OutputSpace, box: GeographicBox? = nil, limit: Int? = nil, part: PartWork? = nil,
+        reading: LayerOptions, output: OutputSpace, box: GeographicBox? = nil, limit: Int? = nil,
+        known: KnownFacts? = nil,
         needsAllFields: Bool = false, attribution: String? = nil, stopsAtFailure: Bool = false,
         workingSpace: CoordinateSpace? = nil, cutting: PassRequest.Cutting = Cutting.never,
         longEdges: PassRequest.LongEdgeTreatment = LongEdgeTreatment.judged, rounding: Rounding? = nil,
@@ -59,7 +60,7 @@ package struct PassRequest {
         self.output = output
         self.box = box
         self.limit = limit
-        self.part = part
+        self.known = known
         self.needsAllFields = needsAllFields
         self.attribution = attribution
         self.stopsAtFailure = stopsAtFailure

@@ -39,7 +39,7 @@ package struct TableSurvey {
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
                 space: pass.asked.output.decided, zIsElevation: zIsElevation)
         }
-        if let plan = pass.asked.part?.plan { return table(plan.findings, made, geometry) }
+        if let findings = pass.asked.known?.findings { return table(findings, made, geometry) }
         try pass.surveying().run(into: Sink(findings) { Survey() })
         return table(findings, made, geometry)
     }

@@ -25,11 +25,11 @@ package struct FilterOptions: ParsableArguments {
     package func run(
         reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [],
         needsFields: Bool = false, settings: [String?] = [], onGlobe need: String? = nil,
-        in space: OutputSpace? = nil, parts: PartOptions? = nil, shuffle: ShuffleOptions? = nil,
+        in space: OutputSpace? = nil,
         _ work: LayerPass.Work
     ) throws {
         try flow.run(
             reading: fields, naming: names, needsFields: needsFields, settings: settings, onGlobe: need, in: space,
-            limit: count.limit, parts: parts, shuffle: shuffle, work)
+            limit: count.limit, work)
     }
 }

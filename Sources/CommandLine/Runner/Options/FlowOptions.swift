@@ -48,24 +48,18 @@ package struct FlowOptions: ParsableArguments {
     ///   - settings: files of settings that are also read.
     ///   - space: the space that coordinates are written in; nil for the one that the output options give.
     ///   - limit: the most features to write; nil for all.
-    ///   - parts: options for parts; nil for a command that cannot be split.
-    ///   - shuffle: options for what parts hand over to each other.
     package func run(
         reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [], needsFields: Bool = false,
         besides others: [String] = [],
         settings: [String?] = [], onGlobe need: String? = nil,
-        in space: OutputSpace? = nil, limit: Int? = nil, parts: PartOptions? = nil,
-        shuffle: ShuffleOptions? = nil,
+        in space: OutputSpace? = nil, limit: Int? = nil,
         _ body: LayerPass.Work
     ) throws {
         let named = try named(fields)
         let inputs = try Inputs(
             files, besides: others,
-            settings: settings + [input.srcCrs?.path, output.dstCrs?.path] + (parts?.settings ?? []),
-            areLayers: true)
-        let session = try Session(
-            work, inputs, statingTo: parts?.accountTo,
-            isSilent: parts?.isSilent ?? false || shuffle?.isSilent ?? false)
+            settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
+        let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
@@ -77,16 +71,14 @@ package struct FlowOptions: ParsableArguments {
         asked.namedFields = named
         asked.needOfGlobe = need
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
-        try session.attempt { () throws(Problem) in
-            asked.part = try parts?.work(on: layers, session.ledger)
-        }
+        asked.known = try session.begin(layers)
         let pass = LayerPass(layers, asked, session.ledger)
         // An unknown system is reported before anything is written.
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try body(pass, inputs)
-            guard parts?.results == nil, shuffle?.shuffleFrom == nil else { return }
+            guard CurrentRun.extended?.reads(layers) ?? true else { return }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

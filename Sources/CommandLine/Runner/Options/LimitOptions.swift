@@ -21,7 +21,7 @@ package struct LimitOptions: ParsableArguments {
             Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by \
             name.
             """, discussion: "A record that adds more is bad.", valueName: "N"), range: .from(1))
-    var maxFields: Int = FieldLimit.standard.count
+    package var maxFields: Int = FieldLimit.standard.count
 
     package var maxRecord: RecordLimit { record.maxRecord }
 

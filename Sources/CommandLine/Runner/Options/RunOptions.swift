@@ -39,7 +39,7 @@ package struct RecordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("With --on-error skip, end the run after more than N bad records.", valueName: "N"),
         range: .from(0))
-    var maxErrors: Int?
+    package var maxErrors: Int?
 
     @Option(
         help: ArgumentHelp(

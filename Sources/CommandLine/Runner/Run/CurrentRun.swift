@@ -6,9 +6,7 @@ import Synchronization
 /// Facts about the run of this process that its last lines need, also where the command line cannot be carried out.
 package enum CurrentRun {
     private struct State {
-        var task = ""
-        var others: [String] = []
-        var part: (number: Int, count: Int)?
+        var extended: (any RunExtension)?
         var command = "plat"
         var program: (any ParsableCommand.Type)?
         var inputs: [String] = []
@@ -29,29 +27,10 @@ package enum CurrentRun {
     /// The command as typed, such as `plat convert`.
     static var command: String { state.withLock { $0.command } }
 
-    /// The command with the words that decide what it makes, not where it goes and what it says.
-    package static var task: String { state.withLock { $0.task } }
-
-    /// Files that the command reads besides those that it splits into parts.
-    static var others: [String] { state.withLock { $0.others } }
-
-    /// The part of the inputs that is worked on, and how many there are.
-    static var part: (number: Int, count: Int)? { state.withLock { $0.part } }
-
-    package static func begin(part number: Int, of count: Int) { state.withLock { $0.part = (number, count) } }
-
-    /// Notes what a command line asks for.
-    package static func begin(_ line: ParsedLine) {
-        let besides: Set = [
-            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
-            "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b",
-            "--facts-b", "--rejects",
-            "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
-        ]
-        guard let job = (line.command as? any PartCommand)?.job else { return }
-        // The name of the output may decide its format.
-        let words = [Release.version] + line.words(without: besides) + ["as", job.format]
-        state.withLock { ($0.task, $0.others) = (words.joined(separator: " "), job.others) }
+    /// What another module makes of the run; nil for a usual run.
+    package static var extended: (any RunExtension)? {
+        get { state.withLock { $0.extended } }
+        set { state.withLock { $0.extended = newValue } }
     }
 
     /// Looks for the formats of messages and of the account by itself: the parser may never get that far.

@@ -25,7 +25,7 @@ package struct Inputs {
         _ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false,
         mayBeNone: Bool = false, goesOn: Bool = false
     ) throws {
-        let settings = settings.compactMap(\.self)
+        let settings = (settings + (CurrentRun.extended?.settings ?? [])).compactMap(\.self)
         let readsInput = files.isEmpty && !mayBeNone
         if readsInput, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
         paths = readsInput ? ["-"] : files

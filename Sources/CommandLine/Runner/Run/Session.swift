@@ -5,22 +5,19 @@ package struct Session {
     package let ledger: Ledger
     private let options: RunOptions
     private let progress: Progress
-    /// The file that gets the statement of the run, instead of the standard error.
-    private let statement: StatementFile?
-    private let isSilent: Bool
+    private let inputs: Inputs
+    /// What has the messages and the account, if they are not printed.
+    private let extended: (any RunExtension)?
 
-    /// - Parameters:
-    ///   - product: kind of result that the summary counts.
-    ///   - path: path of the file that gets all messages and the account; nil to print them.
-    ///   - isSilent: true if messages and the account have been told by other runs.
+    /// - Parameter product: kind of result that the summary counts.
     package init(
         _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, spelling: OptionSpelling = .usual,
-        making product: Account.Product = .features, statingTo path: String? = nil, isSilent: Bool = false
+        making product: Account.Product = .features
     ) throws {
         self.options = options
-        self.isSilent = isSilent
-        statement = path.map { StatementFile(path: $0, inputs: inputs.identities) }
-        let diagnostics = path == nil && !isSilent ? options.diagnostics : options.diagnostics.kept
+        self.inputs = inputs
+        extended = CurrentRun.extended.flatMap { $0.keepsMessages ? $0 : nil }
+        let diagnostics = extended == nil ? options.diagnostics : options.diagnostics.kept
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
@@ -31,11 +28,20 @@ package struct Session {
 
     package init(
         _ work: WorkOptions, _ inputs: Inputs, spelling: OptionSpelling = .usual,
-        making product: Account.Product = .features, statingTo path: String? = nil, isSilent: Bool = false
+        making product: Account.Product = .features
     ) throws {
-        try self.init(
-            work.options, work.records, inputs, spelling: spelling, making: product, statingTo: path, isSilent: isSilent
-        )
+        try self.init(work.options, work.records, inputs, spelling: spelling, making: product)
+    }
+
+    /// Begins the work on layers, before any of them is opened.
+    ///
+    /// - Parameter held: layers that those are compared with, if ranges of them may be read too.
+    /// - Returns: What is known of all features beforehand; nil for nothing.
+    package func begin(_ layers: LayerInputs, comparedWith held: LayerInputs? = nil) throws -> KnownFacts? {
+        guard let extended = CurrentRun.extended else { return nil }
+        var known: KnownFacts?
+        try attempt { () throws(Problem) in known = try extended.begin(layers, held, ledger) }
+        return known
     }
 
     /// Runs `work`, then reports the summary. A problem that ends the run is reported in the log's format before
@@ -50,8 +56,10 @@ package struct Session {
             progress.finish()
         }
         try writeResult()
-        if let statement { return try statement.write(ledger, failure: nil) }
-        if isSilent { return CurrentRun.saidSummary() }
+        if let extended {
+            _ = try extended.states(ledger, failure: nil, inputs)
+            return CurrentRun.saidSummary()
+        }
         ledger.saySummary(format: options.summary, of: CurrentRun.account())
         CurrentRun.saidSummary()
     }
@@ -70,12 +78,9 @@ package struct Session {
             progress.finish()
             // The rejects contain the record that ended the run. A second failure to write would only hide the first.
             ledger.finish(after: error)
-            if let statement {
-                try statement.write(ledger, failure: error)
-                throw error.exitCode
-            }
+            if try extended?.states(ledger, failure: error, inputs) ?? false { throw error.exitCode }
             ledger.sayRepeats()
-            (isSilent ? options.diagnostics : ledger.diagnostics).report(error)
+            (extended == nil ? ledger.diagnostics : options.diagnostics).report(error)
             // People have the error; programs read the account in any case.
             if options.summary == .json {
                 ledger.saySummary(format: .json, of: CurrentRun.account(error: error.code))

@@ -1,14 +1,14 @@
 package import CommandKit
-import Features
+package import Features
 import Geometry
-import Layers
+package import Layers
 package import Runner
 
 /// Command for the bounding map rects of features.
-package struct Bounds: PartCommand {
+package struct Bounds: ParsableCommand {
 
     package init() {}
-    enum Form: String, CaseIterable, ExpressibleByArgument {
+    package enum Form: String, CaseIterable, ExpressibleByArgument {
         case properties
         case rects
         case points
@@ -80,7 +80,7 @@ package struct Bounds: PartCommand {
     var exact = false
 
     @OptionGroup(title: "View")
-    var viewport: ViewportOptions
+    package var viewport: ViewportOptions
 
     @Option(
         name: .customLong("as"),
@@ -93,7 +93,7 @@ package struct Bounds: PartCommand {
                 overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
                 later one, unless an option under Drawing order says otherwise).
                 """, valueName: "FORM", section: "Bounds"))
-    var form = Form.properties
+    package var form = Form.properties
 
     @Flag(
         name: .long, inversion: .prefixedNo,
@@ -105,16 +105,13 @@ package struct Bounds: PartCommand {
     var unwrap: Bool?
 
     @OptionGroup(title: "Drawing order")
-    var order: OrderOptions
+    package var order: OrderOptions
 
     @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds"))
     var json = false
 
     @OptionGroup
-    var filter: FilterOptions
-
-    @OptionGroup(title: "Parts")
-    var parts: PartOptions
+    package var filter: FilterOptions
 
     package var rules: [Rule] {
         [
@@ -126,12 +123,7 @@ package struct Bounds: PartCommand {
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),
             .needs($json, "--as total", if: form == .total),
-        ] + rulesOfForm + parts.rules(filter.output, limit: filter.count.$limit, areSummed: isTotal)
-            + parts.rules(filter.flow.work) + [
-                .refuse(
-                    parts.mentions, if: form == .overlaps || order.isGiven,
-                    because: "the output depends on all features at once")
-            ]
+        ] + rulesOfForm
     }
 
     /// Rules for the chosen form.
@@ -158,13 +150,7 @@ package struct Bounds: PartCommand {
     private var table: String? { form == .overlaps || form == .table ? "--as \(form)" : nil }
 
     /// True if one line or object stands for all features.
-    private var isTotal: Bool { form == .total || form == .bbox }
-
-    package var job: PartJob {
-        var job = filter.flow.job(reading: [viewport.viewport], isTotal ? .sum : .join)
-        if form == .table { job.format = Formats.table.name }
-        return job
-    }
+    package var isTotal: Bool { form == .total || form == .bbox }
 
     package mutating func run() throws {
         if table != nil { filter.output.writing.given = .table }
@@ -172,17 +158,13 @@ package struct Bounds: PartCommand {
         try filter.run(
             naming: [order.zOrder, order.id],
             needsFields: request.addsFields || order.zOrder != nil || order.id != nil, settings: [viewport.viewport],
-            in: isTotal ? OutputSpace(.wgs84OrPlane) : nil, parts: parts
+            in: isTotal ? OutputSpace(.wgs84OrPlane) : nil
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
             if isTotal {
                 pass.ledger.product = .rect
-                guard let total = try total(pass, inputs, request) else { return }
-                try write(pass, inputs) { (output) throws(Problem) in
-                    try output.write(
-                        form == .bbox
-                            ? total.box(request.precision) : json ? total.json : total.line(request.precision))
-                }
+                let work = TotalWork(command: self, pass: pass, inputs: inputs, request: request)
+                if try !CurrentRun.isTakenOver(work) { try work.write(try work.total()) }
             } else if form == .overlaps {
                 let report = try OverlapReport(
                     pass, request, order, labels: filter.wanted.fields?.names ?? [])
@@ -196,18 +178,6 @@ package struct Bounds: PartCommand {
                     .write(through: [Step { Bounding(request) }])
             }
         }
-    }
-
-    /// The extent of all features; nil if only a part of them was looked at.
-    private func total(
-        _ pass: LayerPass, _ inputs: Inputs, _ request: Bounding.Request
-    ) throws(Problem) -> LayerTotal? {
-        if let results = pass.asked.part?.results { return try LayerTotal(results, unwraps: request.unwraps) }
-        if try pass.surveyParts(keeping: inputs) { return nil }
-        let total = try LayerTotal(pass, request, isInDegrees: form == .bbox)
-        guard let plan = pass.asked.part?.plan else { return total }
-        try write(pass, inputs) { (output) throws(Problem) in try output.write(plan.file(of: total.part).text) }
-        return nil
     }
 
     /// Switches to boxes in the units of a plane if the layers are on one.
@@ -235,7 +205,7 @@ package struct Bounds: PartCommand {
         return (pass, request)
     }
 
-    private func write(
+    fileprivate func write(
         _ pass: LayerPass, _ inputs: Inputs, _ body: (Output) throws(Problem) -> Void
     ) throws(Problem) {
         try Output.write(to: filter.output.writing.output.path, inputs: pass.protectedFiles(inputs), body)
@@ -263,5 +233,27 @@ package struct Bounds: PartCommand {
         request.isExact = exact
         request.precision = filter.output.writing.givenPrecision
         return request
+    }
+}
+
+/// Finds the extent of all features, and writes it.
+package struct TotalWork {
+    let command: Bounds
+    package let pass: LayerPass
+    package let inputs: Inputs
+    package let request: Bounding.Request
+
+    package func total() throws(Problem) -> LayerTotal {
+        try LayerTotal(pass, request, isInDegrees: command.form == .bbox)
+    }
+
+    package func write(_ total: LayerTotal) throws(Problem) {
+        let precision = request.precision
+        try write(
+            command.form == .bbox ? total.box(precision) : command.json ? total.json : total.line(precision))
+    }
+
+    package func write(_ text: String) throws(Problem) {
+        try command.write(pass, inputs) { (output) throws(Problem) in try output.write(text) }
     }
 }

@@ -5,7 +5,7 @@ import Runner
 import Streams
 
 /// Options for the order in which features are drawn.
-struct OrderOptions: ParsableArguments {
+package struct OrderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write features in drawing order.",
@@ -51,7 +51,7 @@ struct OrderOptions: ParsableArguments {
     var ofChanges: [ParsedOption] { [$front, $back, $swap] }
 
     /// True if features come out in another order than that of the input.
-    var isGiven: Bool { zOrder != nil || changes != nil }
+    package var isGiven: Bool { zOrder != nil || changes != nil }
 
     /// The changes in the order of the command line; nil for none.
     var changes: OrderChanges? {

@@ -5,7 +5,7 @@ import Layers
 package import Runner
 
 /// Command that converts lines of numbers, columns of tables, or layers from one space to another.
-package struct Convert: PartCommand {
+package struct Convert: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -109,20 +109,17 @@ package struct Convert: PartCommand {
             "givenPrecision": WritingOptions.aboutPrecision(
                 usual: "7; 3 for map points and pixels; in lines and with --columns, 3 for all units but degrees")
         ])
-    var writing: WritingOptions
+    package var writing: WritingOptions
 
     @OptionGroup
-    var work: WorkOptions
-
-    @OptionGroup(title: "Parts of layers")
-    var parts: PartOptions
+    package var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp(
             "Text or layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.",
             valueName: "FILE"),
         completion: .file)
-    var files: [String] = []
+    package var files: [String] = []
 
     package var rules: [Rule] {
         let hasPixels = source == .pixel || target == .pixel
@@ -143,7 +140,7 @@ package struct Convert: PartCommand {
                 !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),
             .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
-        ] + box.rules(beside: viewport) + parts.rules(writing) + parts.rules(work)
+        ] + box.rules(beside: viewport)
             + format.rules(
                 hasDegrees: target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
     }
@@ -153,31 +150,21 @@ package struct Convert: PartCommand {
 
     package func validate() throws { try table.columns?.check(source.form(ofAreas: kind != .point)) }
 
-    package var job: PartJob {
-        PartJob(
-            inputs: files.isEmpty ? ["-"] : files,
-            others: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path].compactMap(\.self),
-            output: writing.output.path, rejects: work.records.rejects, format: writing.format.name)
-    }
+    /// Files of settings that are read.
+    package var settings: [String?] { [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path] }
 
     package mutating func run() throws {
         CurrentRun.read(files)
         let areLayers = try areLayers
-        let inputs = try Inputs(
-            files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path] + parts.settings,
-            areLayers: areLayers)
+        let inputs = try Inputs(files, settings: settings, areLayers: areLayers)
         let view =
             source == .pixel || target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
         let spelling: OptionSpelling =
             spaces.from == nil || !areLayers ? .usual : .calling(sourceCRS: spaces.$from.title)
-        let session = try Session(
-            work, inputs, spelling: spelling, statingTo: parts.accountTo, isSilent: parts.isSilent)
+        let session = try Session(work, inputs, spelling: spelling)
         if areLayers { return try convertLayers(inputs, session, view) }
-        if let option = parts.mentions.firstGiven {
-            throw UsageError("\(option) needs layers", hint: "lines of numbers can be split with any tool")
-        }
         let steps = rects.steps
         if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }
         let plan = ConversionPlan(from: source, to: target, kind: kind, viewport: view, steps: steps)
@@ -199,7 +186,7 @@ package struct Convert: PartCommand {
     }
 
     /// True if the inputs are layers, not lines or tables: an option says so, or they look like it.
-    private var areLayers: Bool {
+    package var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }
             if reading.mentions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer {
@@ -244,9 +231,7 @@ package struct Convert: PartCommand {
         asked.cutting = writing.cutting
         asked.longEdges = .asTheyCome
         let inputLayers = LayerInputs(inputs.paths, format: reading.inputFormat?.format)
-        try session.attempt { () throws(Problem) in
-            asked.part = try parts.work(on: inputLayers, session.ledger)
-        }
+        asked.known = try session.begin(inputLayers)
         let pass = LayerPass(inputLayers, asked, session.ledger)
         let conversion = LayerWriting(pass, writing, inputs: inputs)
         try pass.checkSpaces()

@@ -1,7 +1,7 @@
 package import CommandKit
 import Devices
 import Features
-import Fixes
+package import Fixes
 import Geometry
 import Layers
 import Movement
@@ -9,7 +9,7 @@ package import Runner
 import Streams
 
 /// Command that tells when moving devices enter and leave regions.
-package struct Fence: PartCommand {
+package struct Fence: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -58,7 +58,7 @@ package struct Fence: PartCommand {
         ])
 
     @OptionGroup(title: "Regions")
-    var regions: RegionOptions
+    package var regions: RegionOptions
 
     @OptionGroup(title: "Events")
     var events: FenceEventOptions
@@ -77,7 +77,7 @@ package struct Fence: PartCommand {
     var ordering: FixOrderOptions
 
     @OptionGroup(title: "State between runs")
-    var keeping: StateOptions
+    package var keeping: StateOptions
 
     @OptionGroup(
         title: "Fields of fixes",
@@ -89,14 +89,14 @@ package struct Fence: PartCommand {
         help: [
             "planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden),
         ])
-    var input: LayerInputOptions
+    package var input: LayerInputOptions
 
     @OptionGroup(
         title: "Input of regions", suffix: "region",
         help: [
             "planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden),
         ])
-    var regionInput: LayerInputOptions
+    package var regionInput: LayerInputOptions
 
     @Option(
         help: ArgumentHelp("Fields of the fix to add to its events.", valueName: "FIELD,…", section: "Output"))
@@ -115,19 +115,16 @@ package struct Fence: PartCommand {
             "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
-    var writing: WritingOptions
+    package var writing: WritingOptions
 
     @OptionGroup
-    var work: WorkOptions
-
-    @OptionGroup
-    var parts: HandingPartOptions
+    package var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp(
             "Fixes to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
         completion: .file)
-    var files: [String] = []
+    package var files: [String] = []
 
     package var rules: [Rule] {
         let onGlobe = "fixes and regions are places on the globe"
@@ -144,17 +141,7 @@ package struct Fence: PartCommand {
             .that(
                 !regionInput.reading.hasNoAttributes,
                 else: "--no-attributes-region cannot be used: regions have their identifiers in fields"),
-        ] + keeping.rules(output: writing.output.path, ordering) + parts.rules(writing, work, keeping) + [
-            parts.parts.rule(against: regions.regions, as: "--regions")
-        ]
-    }
-
-    package var job: PartJob {
-        PartJob(
-            inputs: files.isEmpty ? ["-"] : files,
-            others: [regions.regions, input.srcCrs?.path, regionInput.srcCrs?.path].compactMap(\.self),
-            output: writing.output.path, rejects: work.records.rejects, format: writing.format.name,
-            work: .follow)
+        ] + keeping.rules(output: writing.output.path, ordering)
     }
 
     package func settle() { writing.usual = Formats.table }
@@ -177,19 +164,17 @@ package struct Fence: PartCommand {
 
         let inputs = try Inputs(
             files, besides: [regions.regions],
-            settings: [input.srcCrs?.path, regionInput.srcCrs?.path] + parts.parts.settings, areLayers: true)
-        let session = try Session(
-            work, inputs, statingTo: parts.parts.accountTo, isSilent: parts.parts.isSilent || parts.shuffle.isSilent)
+            settings: [input.srcCrs?.path, regionInput.srcCrs?.path], areLayers: true)
+        let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
         pass.asked.reading.isLive = true
         if !writing.format.has(.hasTypes) { pass.asked.reading.needsTypes = false }
-        try session.attempt { () throws(Problem) in
-            pass.asked.part = try parts.parts.work(on: pass.layers, session.ledger)
-        }
+        pass.asked.known = try session.begin(pass.layers)
         var regionPass = try self.pass(
             over: [regions.regions], regionInput,
-            session.ledger.gathering(spelling: OptionSpelling.ofRegions.spell, isTold: tellsRegions(pass.asked.part)),
+            session.ledger.gathering(
+                spelling: OptionSpelling.ofRegions.spell, isTold: pass.asked.known?.tellsOthers ?? true),
             need: "regions are places on the globe")
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
@@ -209,19 +194,14 @@ package struct Fence: PartCommand {
                 pass: pass, fixes: fixRequest, names: fixes.namedFields,
                 needed: rules.accuracyFactor > 0 ? [.accuracy] : [], sources: settings.sources,
                 reorders: settings.reorder != nil, canSort: keeping.state == nil),
-            writing: writing, regionPass: regionPass, idleOfPolygons: regions.ofCircles.given.map(\.title),
+            writing: writing, inputs: inputs, regionPass: regionPass,
+            idleOfPolygons: regions.ofCircles.given.map(\.title),
             state: keeping.state.map { FenceFlow.stateFile($0, settings, fixRequest) },
             isLast: keeping.state == nil || keeping.close)
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try regionPass.layers.checkOpenable()
-            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
-                try run.write(step, plan, inputs)
-            } else if case .survey(let request)? = pass.asked.part {
-                try run.survey(request, inputs)
-            } else {
-                try run.write(inputs)
-            }
+            if try !CurrentRun.isTakenOver(run) { try run.write() }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
@@ -229,13 +209,6 @@ package struct Fence: PartCommand {
                 session.ledger.diagnostics.report(OptionSpelling.ofRegions.spell(problem))
             }
         }
-    }
-
-    /// True if this run tells of the regions.
-    private func tellsRegions(_ part: PartWork?) -> Bool {
-        guard let plan = part?.plan else { return true }
-        if case .scatter? = parts.shuffle.step { return plan.isFirst }
-        return false
     }
 
     private static func keep(_ names: [String], in reading: inout LayerOptions) {

@@ -1,18 +1,19 @@
-import Devices
-import Fixes
+package import Devices
+package import Fixes
 import FormatKit
 import Geometry
-import Layers
-import Movement
-import Runner
+package import Layers
+package import Movement
+package import Runner
 import Streams
 
 /// Reads the regions, then the fixes, and writes events.
-struct FenceRun {
-    let settings: FenceSettings
+package struct FenceRun {
+    package let settings: FenceSettings
     let regions: RegionRequest
-    let reading: FixPass
-    let writing: WritingOptions
+    package let reading: FixPass
+    package let writing: WritingOptions
+    package let inputs: Inputs
     let regionPass: LayerPass
     /// Options that were given and apply to points only.
     let idleOfPolygons: [String]
@@ -21,13 +22,13 @@ struct FenceRun {
     /// False if a later run goes on from the state.
     let isLast: Bool
 
-    var pass: LayerPass { reading.pass }
+    package var pass: LayerPass { reading.pass }
 
-    func write(_ inputs: Inputs) throws(Problem) {
+    func write() throws(Problem) {
         let regions = try gatherRegions()
-        guard let state else { return pass.ledger.take(try writeOutput(inputs, regions).inState) }
+        guard let state else { return pass.ledger.take(try writeOutput(regions).inState) }
         try state.replace(pass.protectedFiles(inputs)) { (file) throws(Problem) in
-            let flow = try writeOutput(inputs, regions)
+            let flow = try writeOutput(regions)
             pass.ledger.take(flow.inState)
             // The output is whole now. A run that fails before leaves the old state.
             try flow.save(state, to: file, isLast: isLast)
@@ -35,9 +36,8 @@ struct FenceRun {
     }
 
     /// Reads the regions, and tells what is odd about them.
-    ///
-    /// - Parameter isTold: false if another run tells of them.
-    func gatherRegions(isTold: Bool = true) throws(Problem) -> Regions {
+    package func gatherRegions() throws(Problem) -> Regions {
+        let isTold = pass.asked.known?.tellsOthers ?? true
         let regions: Regions
         do throws(Problem) {
             regions = try gather()
@@ -54,9 +54,9 @@ struct FenceRun {
     }
 
     /// All regions, and the set that is made of them.
-    struct Regions {
-        let all: RegionGathering
-        let set: RegionSet
+    package struct Regions {
+        package let all: RegionGathering
+        package let set: RegionSet
     }
 
     /// Counts regions that later ones with the same identifier have replaced, and reports the first of them.
@@ -72,7 +72,7 @@ struct FenceRun {
         regionPass.ledger.leaveOutWritten(set.replacedCount, code: replaced.code)
     }
 
-    private func writeOutput(_ inputs: Inputs, _ regions: Regions) throws(Problem) -> FenceFlow {
+    private func writeOutput(_ regions: Regions) throws(Problem) -> FenceFlow {
         var flow: FenceFlow?
         try writing.write(
             protecting: pass.protectedFiles(inputs), pass.ledger, fields: columns(isTable: false).all, toStream: sink
@@ -112,25 +112,25 @@ struct FenceRun {
     private var precision: Precision { writing.precision(in: .wgs84) }
 
     /// Columns of events.
-    func columns(isTable: Bool) -> FenceColumns {
+    package func columns(isTable: Bool) -> FenceColumns {
         FenceColumns(
             fixFields: reading.fixes.written ?? [], regionFields: regions.keptFields, isTable: isTable,
             tellsCrossings: settings.rules.tellsCrossings)
     }
 
     /// The end of events in a stream.
-    func sink(_ destination: Output) -> FixSink {
+    package func sink(_ destination: Output) -> FixSink {
         guard let format = writing.format as? any StreamFormat else { return FixSink(linesTo: destination) }
         let fields = columns(isTable: format.has(.isTable)).all
         var output = writing.settings
         output.precision = precision
         if format.has(.isTable) { output.columns = TableColumns(fields: fields, geometry: .none, hasID: false) }
-        output.part = OutputSettings.Part(pass.asked.part?.plan)
+        if let known = pass.asked.known { output.part = known.written }
         return FixSink(format, to: destination, output, fields, pass.ledger)
     }
 
     /// Makes features of events.
-    func output(
+    package func output(
         _ regions: Regions, isTable: Bool, makeFeature: @escaping (inout Feature) throws(Problem) -> Void,
         writeFeatures: @escaping () throws(Problem) -> Void
     ) -> FenceOutput {
@@ -168,7 +168,7 @@ struct FenceRun {
     }
 
     /// Reads the fixes, each with the regions near it.
-    func read<Flow: FixFlow>(
+    package func read<Flow: FixFlow>(
         into flow: Flow, _ set: RegionSet, begin: () throws(Problem) -> Void = {}
     ) throws(Problem) -> String? {
         let (fixes, rules) = (reading.fixes, settings.rules)

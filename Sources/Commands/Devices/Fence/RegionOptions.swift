@@ -1,8 +1,10 @@
-import CommandKit
+package import CommandKit
 import Devices
 
 /// Options for the regions that are watched.
-struct RegionOptions: ParsableArguments {
+package struct RegionOptions: ParsableArguments {
+    package init() {}
+
     /// The treatment of a radius above the limit.
     enum OnLarge: String, CaseIterable, ExpressibleByArgument {
         case clamp
@@ -15,7 +17,7 @@ struct RegionOptions: ParsableArguments {
             discussion: "Its format, CRS and so on have options of their own, with -region at the end of their names.",
             valueName: "FILE"),
         completion: .file)
-    var regions: String
+    package var regions: String
 
     @Option(
         help: ArgumentHelp("Radius of points, in metres.", valueName: "METRES"), range: .above(0))
@@ -60,7 +62,7 @@ struct RegionOptions: ParsableArguments {
     @Flag(help: "Repair polygons that are not valid, instead of refusing them.")
     var makeValid = false
 
-    var rules: [Rule] { [.needs($onLarge, $maxRadius)] }
+    package var rules: [Rule] { [.needs($onLarge, $maxRadius)] }
 
     /// Options that only apply to points.
     var ofCircles: [ParsedOption] { [$radius, $radiusField, $maxRadius] }

@@ -5,7 +5,9 @@ import Layers
 import Runner
 
 /// Options for the views of a map that follows each device.
-struct FrameOptions: ParsableArguments {
+package struct FrameOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "Write the view of a map that follows the device, for each fix that would be written.",
@@ -45,7 +47,7 @@ struct FrameOptions: ParsableArguments {
             "View before the first fix, which 'plat fit --json' wrote.",
             discussion: "It also says the size and the scale, if no other option does.", valueName: "FILE"),
         completion: .file)
-    var viewport: String?
+    package var viewport: String?
 
     @Flag(help: "Fit --distance or --span at each fix. Otherwise the scale stays, and metres change with the latitude.")
     var rescale = false
@@ -63,7 +65,7 @@ struct FrameOptions: ParsableArguments {
         [$modeField, $size, $distance, $span, $zoom, $viewport, $rescale, $viewportField, $stopWhenLost]
     }
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         details.map { .needs($0, $frames) } + [
             .oneOf($distance, $span, $zoom), .needs($stopWhenLost, $viewportField),
             .needs($rescale, $distance, $span),

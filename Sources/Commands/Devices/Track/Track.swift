@@ -1,7 +1,7 @@
 public import CommandKit
 import Devices
 import Features
-import Fixes
+package import Fixes
 import Geometry
 import Layers
 import Movement
@@ -9,7 +9,7 @@ package import Runner
 import Streams
 
 /// Command that cleans, thins and cuts streams of fixes of any number of devices.
-package struct Track: PartCommand {
+package struct Track: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -114,7 +114,7 @@ package struct Track: PartCommand {
     var turn: Double?
 
     @OptionGroup(title: "Views")
-    var framing: FrameOptions
+    package var framing: FrameOptions
 
     @OptionGroup(
         title: "Result",
@@ -124,7 +124,7 @@ package struct Track: PartCommand {
                 defaultNote: "WMM2025, built in", valueName: "FILE"),
             "extrapolate": ArgumentHelp("Use the magnetic model also for dates outside its years."),
         ])
-    var magnetism: MagneticModelOptions
+    package var magnetism: MagneticModelOptions
 
     @OptionGroup(title: "Fixes to write")
     var delivery: DeliveryOptions
@@ -136,13 +136,13 @@ package struct Track: PartCommand {
     var legOptions: LegOptions
 
     @OptionGroup(title: "State between runs")
-    var keeping: StateOptions
+    package var keeping: StateOptions
 
     @OptionGroup(title: "Fields of fixes")
     var fixes: FixOptions
 
     @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
-    var input: LayerInputOptions
+    package var input: LayerInputOptions
 
     @OptionGroup(title: "Selection")
     var wanted: FieldOptions
@@ -158,19 +158,16 @@ package struct Track: PartCommand {
             "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp("With --legs, write a shapefile of points and one of lines."),
         ])
-    var writing: WritingOptions
+    package var writing: WritingOptions
 
     @OptionGroup
-    var work: WorkOptions
-
-    @OptionGroup
-    var parts: HandingPartOptions
+    package var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp(
             "Fixes to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
         completion: .file)
-    var files: [String] = []
+    package var files: [String] = []
 
     /// True if anything depends on the headings of fixes.
     private var usesHeadings: Bool {
@@ -186,7 +183,7 @@ package struct Track: PartCommand {
     private var undelivered: String? { [$legs, $events, $every].firstGiven }
 
     /// True if views are written as lines of JSON.
-    private var writesFrameLines: Bool { framing.frames != nil && !writing.isAskedForLayer }
+    package var writesFrameLines: Bool { framing.frames != nil && !writing.isAskedForLayer }
 
     package var rules: [Rule] {
         let form = givenForm ?? ""
@@ -230,15 +227,6 @@ package struct Track: PartCommand {
                 else: "\(writing.formatAsGiven): track cannot write fixes as \(writing.format.outputNoun)",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
         ] + keeping.rules(output: writing.output.path, cleaning.ordering)
-            + parts.rules(writing, work, keeping)
-    }
-
-    package var job: PartJob {
-        PartJob(
-            inputs: files.isEmpty ? ["-"] : files,
-            others: [input.srcCrs?.path, magnetism.model, framing.viewport].compactMap(\.self),
-            output: writing.output.path, rejects: work.records.rejects,
-            format: writesFrameLines ? "json" : writing.format.name, work: .follow)
     }
 
     /// Options that do nothing if the fixes lack a column.
@@ -293,9 +281,8 @@ package struct Track: PartCommand {
         fix.extrapolates = magnetism.extrapolate
         fix.needsDeclination = add?.fields.contains(.declination) == true
 
-        let inputs = try Inputs(files, settings: [input.srcCrs?.path] + parts.parts.settings, areLayers: true)
-        let session = try Session(
-            work, inputs, statingTo: parts.parts.accountTo, isSilent: parts.parts.isSilent || parts.shuffle.isSilent)
+        let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
+        let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var options = try input.resolved(wanted, work)
         // The columns of fixes are read even if --fields does not keep them.
@@ -312,9 +299,7 @@ package struct Track: PartCommand {
         asked.needOfGlobe = "fixes are places on the globe"
         asked.stopsAtFailure = work.stopsAtFailure
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
-        try session.attempt { () throws(Problem) in
-            asked.part = try parts.parts.work(on: layers, session.ledger)
-        }
+        asked.known = try session.begin(layers)
         let pass = LayerPass(layers, asked, session.ledger)
         try pass.checkSpaces()
         let run = TrackRun(
@@ -322,17 +307,11 @@ package struct Track: PartCommand {
             reading: FixPass(
                 pass: pass, fixes: fix, names: fixes.namedFields + framing.namedFields, needed: needed, needs: needs,
                 sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil),
-            writing: writing, state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
+            writing: writing, inputs: inputs, state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
             isLast: keeping.state == nil || keeping.close)
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
-            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
-                try run.write(step, plan, inputs)
-            } else if case .survey(let request)? = pass.asked.part {
-                try run.survey(request, inputs)
-            } else {
-                try run.write(inputs)
-            }
+            if try !CurrentRun.isTakenOver(run) { try run.write() }
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

@@ -1,33 +1,34 @@
-import Devices
-import Fixes
+package import Devices
+package import Fixes
 import Geometry
-import Layers
-import Runner
+package import Layers
+package import Runner
 
 /// Reads the fixes of a pass and writes what comes of them.
-struct TrackRun {
-    let settings: TrackSettings
-    let reading: FixPass
-    let writing: WritingOptions
+package struct TrackRun {
+    package let settings: TrackSettings
+    package let reading: FixPass
+    package let writing: WritingOptions
+    package let inputs: Inputs
     /// The file of the state; nil if devices are not known from run to run.
     let state: StateFile?
     /// False if a later run goes on from the state.
     let isLast: Bool
 
-    var pass: LayerPass { reading.pass }
-    var precision: Precision { writing.precision(in: .wgs84) }
+    package var pass: LayerPass { reading.pass }
+    package var precision: Precision { writing.precision(in: .wgs84) }
 
-    func write(_ inputs: Inputs) throws(Problem) {
-        guard let state else { return pass.ledger.take(try writeOutput(inputs).inState) }
+    func write() throws(Problem) {
+        guard let state else { return pass.ledger.take(try writeOutput().inState) }
         try state.replace(pass.protectedFiles(inputs)) { (file) throws(Problem) in
-            let flow = try writeOutput(inputs)
+            let flow = try writeOutput()
             pass.ledger.take(flow.inState)
             // The output is whole now. A run that fails before leaves the old state.
             try flow.save(state, to: file)
         }
     }
 
-    private func writeOutput(_ inputs: Inputs) throws(Problem) -> TrackFlow {
+    private func writeOutput() throws(Problem) -> TrackFlow {
         var flow: TrackFlow?
         try writing.write(
             protecting: pass.protectedFiles(inputs), pass.ledger,
@@ -38,7 +39,7 @@ struct TrackRun {
     }
 
     /// Columns of the output: those of the input and the added ones, or those of the features that are made.
-    func table() throws(Problem) -> TableColumns {
+    package func table() throws(Problem) -> TableColumns {
         let made = TrackOutput.fields(of: settings.form, isTable: true)
         return switch settings.form {
         case .rows:
@@ -52,7 +53,7 @@ struct TrackRun {
     }
 
     /// The end of rows and features in a stream.
-    func sink(_ destination: Output) throws(Problem) -> FixSink {
+    package func sink(_ destination: Output) throws(Problem) -> FixSink {
         guard !settings.form.writesFrameLines, let format = writing.format as? any StreamFormat else {
             return FixSink(linesTo: destination)
         }
@@ -64,11 +65,11 @@ struct TrackRun {
     }
 
     /// How rows and features are written, but for the columns of a table.
-    var outputSettings: OutputSettings {
+    package var outputSettings: OutputSettings {
         var output = writing.settings
         output.precision = precision
         output.addedFields = settings.fields.flatMap(\.columns)
-        output.part = OutputSettings.Part(pass.asked.part?.plan)
+        if let known = pass.asked.known { output.part = known.written }
         return output
     }
 
@@ -96,7 +97,7 @@ struct TrackRun {
     }
 
     /// Counts the written features for the summary.
-    func count(_ written: Int) {
+    package func count(_ written: Int) {
         switch settings.form {
         case .rows: break
         case .legs: pass.ledger.product = .found(written, .leg)

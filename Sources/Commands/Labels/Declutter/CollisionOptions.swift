@@ -1,11 +1,13 @@
-import CommandKit
+package import CommandKit
 import Decluttering
 import Geometry
 import LabelFeatures
 import Runner
 
 /// Options for the collisions of labels.
-struct CollisionOptions: ParsableArguments {
+package struct CollisionOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "Field that divides labels into groups.", discussion: "Labels of different groups may overlap.",
@@ -41,7 +43,7 @@ struct CollisionOptions: ParsableArguments {
             Layer to keep labels off: the bounding rects of its lines and polygons, and boxes around its points.
             """,
             valueName: "FILE"), completion: .file)
-    var obstacles: String?
+    package var obstacles: String?
 
     @Option(
         help: ArgumentHelp("Size of the boxes around points of --obstacles, in pixels.", valueName: "WxH"))
@@ -53,7 +55,7 @@ struct CollisionOptions: ParsableArguments {
             discussion: "Where they are empty, --obstacle-size applies.", valueName: "W,H"))
     var obstacleSizeFields: NamePair?
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         [
             .needs($obstacleSize, $obstacles), .needs($obstacleSizeFields, $obstacles),
             .refuse(

@@ -1,6 +1,5 @@
 package import CommandKit
 import Decluttering
-import Fixes
 import Geometry
 import LabelFeatures
 import Layers
@@ -8,7 +7,7 @@ import Maps
 package import Runner
 
 /// The command that decides which labels show at which zoom.
-package struct Declutter: PartCommand {
+package struct Declutter: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -74,24 +73,21 @@ package struct Declutter: PartCommand {
     var zooms: ZoomOptions
 
     @OptionGroup(title: "Collisions")
-    var collisions: CollisionOptions
+    package var collisions: CollisionOptions
 
     @OptionGroup(title: "Clusters")
     var clusters: ClusterOptions
 
     @OptionGroup(title: "View")
-    var view: ViewOptions
+    package var view: ViewOptions
 
     @OptionGroup(title: "Result")
-    var declutter: DeclutterOptions
+    package var declutter: DeclutterOptions
 
     @OptionGroup(help: [
         "planar": ArgumentHelp(visibility: .hidden), "fields": .neededFields, "bbox": .boxOnGlobe,
     ])
-    var flow: FlowOptions
-
-    @OptionGroup
-    var handing: HandingPartOptions
+    package var flow: FlowOptions
 
     /// The option that limits the run to one zoom.
     private var ofOneZoom: String? {
@@ -136,29 +132,6 @@ package struct Declutter: PartCommand {
                 because: "a label may be hidden again above its minzoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms + rulesOfPrevious + rulesOfSpacing
-            + rulesOfParts
-    }
-
-    /// Rules for runs on parts.
-    private var rulesOfParts: [Rule] {
-        let (parts, shuffle) = (handing.parts, handing.shuffle)
-        return handing.rules(flow.output.writing, flow.work) + [
-            .that(
-                shuffle.featuresTo == nil || !declutter.table && !declutter.verify,
-                else: "\(shuffle.$featuresTo.title) cannot be used with "
-                    + (declutter.table ? "--as table" : declutter.$verify.title)
-                    + ": no features are written"),
-            parts.rule(against: collisions.obstacles, as: collisions.$obstacles.title),
-            parts.rule(against: view.previous, as: view.$previous.title),
-        ]
-    }
-
-    package var job: PartJob {
-        var job = flow.job(
-            reading: [collisions.obstacles, view.previous, view.viewport.viewport], .declutter)
-        if declutter.table { job.format = Formats.table.name }
-        if declutter.verify { job.format = "text" }
-        return job
     }
 
     /// Rules for the chosen forms.
@@ -221,16 +194,14 @@ package struct Declutter: PartCommand {
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
         try flow.run(
             reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport],
-            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels", parts: handing.parts,
-            shuffle: handing.shuffle
+            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels"
         ) { [request] (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = false
             var request = request
             request.limits.threads = pass.asked.reading.threads
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
-                options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing,
-                step: handing.shuffle.step
+                options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing
             ).run()
         }
         if faults > 0 { throw ExitCode.problemsFound }

@@ -1,9 +1,11 @@
-import CommandKit
+package import CommandKit
 import LabelFeatures
 import Maps
 
 /// Options for the output of `plat declutter`.
-struct DeclutterOptions: ParsableArguments {
+package struct DeclutterOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             """
@@ -57,7 +59,7 @@ struct DeclutterOptions: ParsableArguments {
             """, defaultNote: "features; changes in a view with --previous", valueName: "FORM"))
     var form: Form?
 
-    var table: Bool { form == .table }
+    package var table: Bool { form == .table }
 
     @Flag(
         help: ArgumentHelp(
@@ -70,9 +72,9 @@ struct DeclutterOptions: ParsableArguments {
                 it finds any problem. A result of --zoom, a view or --spacing must have been written with --blocked-by.
                 """
         ))
-    var verify = false
+    package var verify = false
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         [
             .refuse($minzoomField, if: minzoomField.isEmpty, because: "the name is empty"),
             .refuse(

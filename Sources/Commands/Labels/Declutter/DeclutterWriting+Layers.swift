@@ -1,15 +1,16 @@
 import Geometry
-import LabelFeatures
+package import LabelFeatures
 import LayerOverlay
-import Layers
+package import Layers
 import Runner
 import Streams
 
 // Other layers that are read: obstacles, and an earlier result.
 extension DeclutterWriting {
-    /// - Parameter isTold: false if another run tells of them.
-    func heldObstacles(isTold: Bool = true) throws(Problem) -> Obstacles? {
+    /// Reads the obstacles, if there are any.
+    package func heldObstacles() throws(Problem) -> Obstacles? {
         guard let obstacles = rules.obstacles else { return nil }
+        let isTold = pass.asked.known?.tellsOthers ?? true
         let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell, isTold: isTold)
         let gathering = try gathering(obstacles, ledger)
         var content = IndexedFeatures.Content()
@@ -49,7 +50,7 @@ extension DeclutterWriting {
     /// Reads the earlier result, and judges it by the features of the input.
     ///
     /// - Parameter diagnostics: learns what is unusual about both together.
-    func gatherPrevious(
+    package func gatherPrevious(
         into features: LabelledFeatures, _ ledger: Ledger, telling diagnostics: Diagnostics
     ) throws(Problem) {
         guard let previous else { return }
@@ -75,7 +76,7 @@ extension DeclutterWriting {
     /// Reads the earlier result.
     ///
     /// - Parameter minzoomField: its field that says at which lowest zoom labels showed; nil if all of them showed.
-    func gatherPrevious(
+    package func gatherPrevious(
         _ path: String, into features: LabelledFeatures, _ ledger: Ledger, minzoomField: String?
     ) throws(Problem) {
         let teller = LayerTeller(ledger)
@@ -92,7 +93,7 @@ extension DeclutterWriting {
     }
 
     /// Number of features of the earlier result that are also in the input; nil if it does not matter.
-    func foundAgain(_ features: LabelledFeatures) -> Int? { labels.keepsShown ? features.foundAgain : nil }
+    package func foundAgain(_ features: LabelledFeatures) -> Int? { labels.keepsShown ? features.foundAgain : nil }
 
     private func tellSharedIDs(_ count: Int, at place: Place?, _ diagnostics: Diagnostics) {
         guard count > 0 else { return }
@@ -107,7 +108,7 @@ extension DeclutterWriting {
 
     /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. A
     /// result of one zoom or distance has such a field if the input has it.
-    func earlierMinzoomField(of features: LabelledFeatures) -> String? {
+    package func earlierMinzoomField(of features: LabelledFeatures) -> String? {
         zoom != nil && features.hasField(options.minzoomField) ? nil : options.minzoomField
     }
 }

@@ -2,38 +2,29 @@ import Decluttering
 import Features
 import FormatKit
 import Geometry
-import LabelFeatures
-import Layers
-import Runner
+package import LabelFeatures
+package import Layers
+package import Runner
 import Streams
 
 /// Gathers all labels, decides which show, and writes the features with the result.
-struct DeclutterWriting {
-    let pass: LayerPass
-    let inputs: Inputs
-    let labels: LabelRequest
+package struct DeclutterWriting {
+    package let pass: LayerPass
+    package let inputs: Inputs
+    package let labels: LabelRequest
     /// The only zoom to decide; nil for the zooms of the limits.
-    let zoom: Double?
+    package let zoom: Double?
     let rules: CollisionOptions
     /// The path of the layer of labels that an earlier view showed.
-    let previous: String?
-    let options: DeclutterOptions
+    package let previous: String?
+    package let options: DeclutterOptions
     /// The zoom whose clusters are written; nil for those of all zooms.
     let clustersZoom: Int?
-    let output: WritingOptions
-    /// Step of the work on a part; nil for a run on all of the input.
-    let step: ShuffleOptions.Step?
+    package let output: WritingOptions
 
     /// Returns the number of faults if they are looked for, else 0.
     func run() throws(Problem) -> Int {
-        if case .survey(let request)? = pass.asked.part {
-            try survey(request)
-            return 0
-        }
-        if let step, let plan = pass.asked.part?.plan {
-            try run(step, plan)
-            return 0
-        }
+        if try CurrentRun.isTakenOver(self) { return 0 }
         var labels = comparedLabels
         labels.obstacles = try heldObstacles()
         let features = try LabelledFeatures(labels)
@@ -70,10 +61,10 @@ struct DeclutterWriting {
     }
 
     /// Lets warnings wait until it is known whether features have the fields that labels are made of.
-    static func postponeWarnings(of ledger: Ledger) { ledger.postpone("unranked", "no-size", "no-zoom") }
+    package static func postponeWarnings(of ledger: Ledger) { ledger.postpone("unranked", "no-size", "no-zoom") }
 
     /// The labels that are asked for. Places of the earlier view have no more digits than were written.
-    var comparedLabels: LabelRequest {
+    package var comparedLabels: LabelRequest {
         var labels = labels
         let isInDegrees = !pass.asked.output.isGiven && !output.format.has(.keepsSystem)
         if isInDegrees { labels.placeDigits = output.precision(in: .wgs84).fractionDigits }
@@ -81,20 +72,20 @@ struct DeclutterWriting {
     }
 
     /// Throws if no feature has a field that labels are made of.
-    func checkFields(of features: LabelledFeatures) throws(Problem) {
+    package func checkFields(of features: LabelledFeatures) throws(Problem) {
         guard let missing = features.missingField else { return }
         let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--label"
         throw Problem(noFieldNamed: missing, option, among: features.kept.fields, at: pass.onlyPlace)
     }
 
     /// Result that is about labels and has no features.
-    enum Answer {
+    package enum Answer {
         case table([LabelResult.Row])
         case report([String])
     }
 
     /// Writes an answer about a number of labels.
-    func write(_ answer: Answer, count: Int) throws(Problem) {
+    package func write(_ answer: Answer, count: Int) throws(Problem) {
         pass.ledger.addWritten(count)
         switch answer {
         case .table(let rows):
@@ -109,7 +100,7 @@ struct DeclutterWriting {
     }
 
     /// Checks labels, and returns the lines of the report and the number of faults.
-    func verified(_ features: LabelledFeatures) throws(Problem) -> (lines: [String], faults: Int) {
+    package func verified(_ features: LabelledFeatures) throws(Problem) -> (lines: [String], faults: Int) {
         let count = features.count
         if options.asksForMinzoomField, !features.tellsMinimums, count > 0 {
             throw Problem(
@@ -177,14 +168,14 @@ struct DeclutterWriting {
         }
     }
 
-    static var shiftedNumbers: Problem {
+    package static var shiftedNumbers: Problem {
         Problem(
             .data, "shifted-numbers", severity: .warning,
             "the numbers in blocked_by also count features that were skipped when written",
             hint: "use --id to name features by a field")
     }
 
-    var featuresRequest: DeclutteredFeatures.Request {
+    package var featuresRequest: DeclutteredFeatures.Request {
         var request = DeclutteredFeatures.Request()
         request.minzoomField = options.minzoomField
         request.namesBlockers = options.blockedBy
@@ -197,7 +188,7 @@ struct DeclutterWriting {
         return request
     }
 
-    var clustersRequest: ClusteredFeatures.Request {
+    package var clustersRequest: ClusteredFeatures.Request {
         var request = ClusteredFeatures.Request()
         request.minzoomField = options.minzoomField
         request.addsTippecanoe = options.tippecanoe
@@ -206,7 +197,7 @@ struct DeclutterWriting {
         return request
     }
 
-    func explain(_ result: LabelResult) {
+    package func explain(_ result: LabelResult) {
         for sentence in result.sentences { pass.ledger.diagnostics.explain("declutter", sentence) }
     }
 

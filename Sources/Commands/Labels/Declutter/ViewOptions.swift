@@ -1,10 +1,12 @@
-import CommandKit
+package import CommandKit
 import Geometry
 import Layers
-import Runner
+package import Runner
 
 /// Options for the view of a map whose labels are wanted.
-struct ViewOptions: ParsableArguments {
+package struct ViewOptions: ParsableArguments {
+    package init() {}
+
     /// Its zoom without a place is one of the whole map.
     @OptionGroup(help: [
         "zoom": ArgumentHelp(
@@ -13,7 +15,7 @@ struct ViewOptions: ParsableArguments {
                 "Without a view, decide this level alone, write the features that show at it, and omit minzoom.",
             valueName: "Z")
     ])
-    var viewport: ViewportOptions
+    package var viewport: ViewportOptions
 
     @Option(
         help: ArgumentHelp(
@@ -38,7 +40,7 @@ struct ViewOptions: ParsableArguments {
                 does not. Then only its labels that show at the zoom level of the view count.
                 """,
             valueName: "FILE"), completion: .file)
-    var previous: String?
+    package var previous: String?
 
     @Flag(
         help: ArgumentHelp(
@@ -56,7 +58,7 @@ struct ViewOptions: ParsableArguments {
     /// The option that places the view, and so limits the run to it.
     var placing: String? { viewport.placing }
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         [$margin, $near, $previous].map { option in
             .that(
                 !option.isGiven || placing != nil || keep && option.title == $previous.title,

@@ -3,7 +3,7 @@ import Layers
 package import Runner
 
 /// Command that reads any layers and writes them as one.
-package struct Cat: PartCommand {
+package struct Cat: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -57,17 +57,10 @@ package struct Cat: PartCommand {
         ])
 
     @OptionGroup
-    var filter: FilterOptions
-
-    @OptionGroup(title: "Parts")
-    var parts: PartOptions
-
-    package var rules: [Rule] { parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work) }
-
-    package var job: PartJob { filter.flow.job() }
+    package var filter: FilterOptions
 
     package mutating func run() throws {
-        try filter.run(parts: parts) { (pass, inputs) throws(Problem) in
+        try filter.run { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.longEdges = .asTheyCome
             try LayerWriting(pass, filter.output.writing, inputs: inputs).write()

@@ -3,7 +3,7 @@ import Layers
 package import Runner
 
 /// The doctor.
-package struct Check: PartCommand {
+package struct Check: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -49,16 +49,13 @@ package struct Check: PartCommand {
         ])
 
     @OptionGroup(title: "Input")
-    var input: LayerInputOptions
+    package var input: LayerInputOptions
 
     @OptionGroup
-    var report: ReportOptions
+    package var report: ReportOptions
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
-
-    @OptionGroup(title: "Parts")
-    var parts: PartOptions
 
     @OptionGroup(title: "Run")
     var options: RunOptions
@@ -67,85 +64,22 @@ package struct Check: PartCommand {
         help: ArgumentHelp(
             "Layers to check.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"
         ), completion: .file)
-    var files: [String] = []
-
-    package var job: PartJob {
-        PartJob(
-            inputs: files.isEmpty ? ["-"] : files, others: [input.srcCrs?.path].compactMap(\.self),
-            output: report.output.path, format: "text", work: .sum)
-    }
+    package var files: [String] = []
 
     package mutating func run() throws {
-        let inputs = try Inputs(files, settings: parts.settings, areLayers: true, goesOn: true)
+        let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()
-        // The account tells of the problems of all parts, which are known once these are summed.
-        let session = try Session(
-            options, RecordOptions(), inputs, making: .problems([]), statingTo: parts.accountTo,
-            isSilent: parts.factsTo != nil)
+        let session = try Session(options, RecordOptions(), inputs, making: .problems([]))
         var reading = try input.reading.resolved(
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
         var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
-        try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
-        if try runPart(LayerPass(layers, asked, session.ledger), inputs, session) { return }
-        let sums = try session.attempted { () throws(Problem) in try asked.part?.results.map(PartWork.byInput) }
-        layers.areForFacts = sums != nil
-        var found = 0
-        var isMissing = false
-        var keptFor: Problem?
-        try session.run { () throws(Problem) in
-            try Output.write(to: report.output.path, inputs: ProtectedFiles(inputs: inputs.identities)) {
-                (output) throws(Problem) in
-                let findings = CheckReport(output, asJSON: report.json)
-                try findings.begin()
-                var (readFailure, unread): (Problem?, Problem?)
-                for index in 0..<layers.count {
-                    let layer = CheckedLayer(layers, index, reading)
-                    let failure =
-                        if let sums {
-                            try layer.sum(sums[index] ?? [], into: findings, session.ledger)
-                        } else {
-                            try layer.examine(into: findings, session.ledger)
-                        }
-                    guard let failure else { continue }
-                    unread = unread ?? failure.problem
-                    if failure.isHalfRead {
-                        readFailure = readFailure ?? failure.problem
-                    } else if failure.problem.kind == .noInput {
-                        isMissing = true
-                    }
-                }
-                try findings.finish()
-                found = findings.count
-                session.ledger.product = .problems(findings.totals)
-                if let unread,
-                    output.keepOlderReport(report.output.path, because: unread, session.ledger.diagnostics)
-                {
-                    keptFor = unread
-                }
-                // Half a layer makes no report.
-                if let readFailure { throw readFailure }
-            }
-            if let problem = input.reading.idleOptions(for: layers.formats) {
-                session.ledger.diagnostics.report(problem)
-            }
-        }
-        if isMissing { throw ExitCode.noInput }
-        if let keptFor { throw keptFor.exitCode }
-        if found > 0 { throw ExitCode.problemsFound }
-    }
-
-    /// Finds facts about a part, or writes its result, if that is wanted.
-    private func runPart(_ pass: LayerPass, _ inputs: Inputs, _ session: Session) throws -> Bool {
-        guard let part = pass.asked.part, part.results == nil else { return false }
-        try session.run { () throws(Problem) in
-            if try pass.surveyParts(keeping: inputs) { return }
-            try pass.writePart(to: report.output.path, inputs) { (index) throws(Problem) in
-                try CheckedLayer(pass.layers, index, pass.asked.reading).part(session.ledger)
-            }
-        }
-        return true
+        asked.known = try session.begin(layers)
+        let run = CheckRun(
+            command: self, inputs: inputs, session: session, pass: LayerPass(layers, asked, session.ledger))
+        if try CurrentRun.isReplaced(run) { return }
+        try run.write { (layer, report) throws(Problem) in try layer.examine(into: report, session.ledger) }
     }
 }

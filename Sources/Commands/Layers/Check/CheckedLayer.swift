@@ -1,16 +1,16 @@
 import Features
 import Geometry
 import JSON
-import Layers
-import Runner
+package import Layers
+package import Runner
 
 /// The examination of one layer.
-struct CheckedLayer {
-    private let layers: LayerInputs
-    private let index: Int
-    private let reading: LayerOptions
+package struct CheckedLayer {
+    package let layers: LayerInputs
+    package let index: Int
+    package let reading: LayerOptions
 
-    init(_ layers: LayerInputs, _ index: Int, _ reading: LayerOptions) {
+    package init(_ layers: LayerInputs, _ index: Int, _ reading: LayerOptions) {
         self.layers = layers
         self.index = index
         self.reading = reading
@@ -29,7 +29,7 @@ struct CheckedLayer {
     }
 
     /// Opens the layer and lets `body` report on it; a problem of the layer becomes part of the report.
-    private func examine(
+    package func examine(
         into report: CheckReport, _ ledger: Ledger, _ body: (any OpenedLayer, Ledger) throws(Problem) -> Void
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
         let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
@@ -67,12 +67,12 @@ struct CheckedLayer {
     }
 
     /// True unless a `bbox` differs from the box of what was found.
-    private func isBoxRight(_ layer: any OpenedLayer, _ claimed: [Double]?, _ findings: Examination.Findings) -> Bool {
+    package func isBoxRight(_ layer: any OpenedLayer, _ claimed: [Double]?, _ findings: Examination.Findings) -> Bool {
         layer.collection?.isRight(claimed, for: findings.box) ?? true
     }
 
     /// How the features of a layer are examined.
-    private struct Setting {
+    package struct Setting {
         var asked: PassRequest
         var space: CoordinateSpace
         var isGeographic: Bool
@@ -80,7 +80,7 @@ struct CheckedLayer {
     }
 
     /// Reports what is known before the first feature.
-    private func setting(
+    package func setting(
         _ layer: any OpenedLayer, _ ledger: Ledger, telling tell: (Problem) throws(Problem) -> Void
     ) throws(Problem) -> Setting {
         let facts = layer.facts
@@ -119,7 +119,7 @@ struct CheckedLayer {
         return Setting(asked: asked, space: space, isGeographic: isGeographic, facts: facts)
     }
 
-    private func run(
+    package func run(
         _ layer: any OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
     ) throws(Problem) {
         let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
@@ -135,7 +135,7 @@ struct CheckedLayer {
     /// - Parameters:
     ///   - notices: those that have come up since the layer was opened.
     ///   - isBoxRight: false if the bbox of a collection is not that of its features.
-    private func conclude(
+    package func conclude(
         _ findings: Examination.Findings, _ setting: Setting, _ notices: [Problem], isBoxRight: Bool,
         into report: CheckReport, _ diagnostics: Diagnostics
     ) throws(Problem) {
@@ -172,81 +172,6 @@ struct CheckedLayer {
         if isGeographic { return 0.01 }
         if case .system = space { return 1000 }
         return 0
-    }
-}
-
-// Parts of a layer.
-extension CheckedLayer {
-    /// Examines the part of the layer that is read, for a report that others sum.
-    func part(_ ledger: Ledger) throws(Problem) -> JSONValue {
-        var problems: [Problem] = []
-        let examining = ledger.examining { (problem) throws(Problem) in problems.append(problem) }
-        let findings = Examination.Findings(areOfPart: true)
-        var failure: Problem?
-        var layer: (any OpenedLayer)?
-        var known: [Problem] = []
-        do throws(Problem) {
-            let opened = try layers.open(index, reading)
-            layer = opened
-            if !opened.facts.isContinued { ledger.diagnostics.explainGuesses(opened.facts) }
-            known = opened.facts.notices
-            try run(opened, setting(opened, examining) { _ in }, into: findings, examining)
-        } catch {
-            guard error.kind == .data || error.kind == .noInput else { throw error }
-            failure = error
-        }
-        ledger.absorb(examining)
-        var object: JSONObject = [
-            "problems": .array(problems.map(\.value)), "findings": findings.value,
-            "statement": RunStatement(examining, CurrentRun.account(), failure: nil, time: 0...0).value,
-            "notices": .array((layer?.facts.notices ?? []).filter { !known.contains($0) }.map(\.value)),
-        ]
-        object["failure"] = failure?.value
-        object["bbox"] = layer?.collection?.claimedBox.map { .array($0.map { .exact($0) }) }
-        return .object(object)
-    }
-
-    /// Reports on the layer by what was found of its parts, of which only the start is read again.
-    func sum(
-        _ parts: [JSONValue], into report: CheckReport, _ ledger: Ledger
-    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
-        try examine(into: report, ledger) { (layer, examining) throws(Problem) in
-            let setting = try setting(layer, examining, telling: report.add)
-            let findings = Examination.Findings()
-            var notices: [Problem] = []
-            var claimed: [Double]?
-            for part in parts {
-                guard let statement = part["statement"].flatMap({ RunStatement($0) }), let found = part["findings"],
-                    let problems = part["problems"]?.items?.compactMap({ Problem($0) }),
-                    let late = part["notices"]?.items?.compactMap({ Problem($0) }),
-                    let repeats = findings.add(found, layers.names[index])
-                else { throw Problem(.bug, "not-facts", "--results: the result of a part is damaged") }
-                examining.tell(statement)
-                for problem in Self.merged(problems, repeats) { try report.add(problem) }
-                for notice in late where !notices.contains(notice) { notices.append(notice) }
-                claimed = part["bbox"]?.exactNumbers ?? claimed
-                if let reason = part["failure"].flatMap({ Problem($0) }) { throw reason }
-            }
-            try conclude(
-                findings, setting, notices, isBoxRight: isBoxRight(layer, claimed, findings),
-                into: report, ledger.diagnostics)
-        }
-    }
-
-    /// Both in the order of records; what is wrong with a record itself comes first.
-    private static func merged(_ problems: [Problem], _ repeats: [Problem]) -> [Problem] {
-        var all: [Problem] = []
-        var next = 0
-        for problem in problems {
-            while let record = problem.place?.record, next < repeats.count,
-                repeats[next].place?.record ?? 0 < record
-            {
-                all.append(repeats[next])
-                next += 1
-            }
-            all.append(problem)
-        }
-        return all + repeats[next...]
     }
 }
 

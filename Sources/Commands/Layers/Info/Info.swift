@@ -3,7 +3,7 @@ import Layers
 package import Runner
 
 /// The command that describes layers.
-package struct Info: PartCommand {
+package struct Info: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -42,13 +42,13 @@ package struct Info: PartCommand {
         ])
 
     @OptionGroup(title: "Input")
-    var input: LayerInputOptions
+    package var input: LayerInputOptions
 
     @OptionGroup(title: "Selection")
     var wanted: FieldOptions
 
     @OptionGroup(title: "Selection")
-    var selection: SelectionOptions
+    package var selection: SelectionOptions
 
     @Flag(
         name: .customLong("stats"),
@@ -57,102 +57,34 @@ package struct Info: PartCommand {
             Show the smallest and largest value of each field, and how many values are distinct, null or \
             empty.
             """, section: "Output"))
-    var statistics = false
+    package var statistics = false
 
     @OptionGroup
-    var report: ReportOptions
-
-    @OptionGroup(title: "Parts")
-    var parts: PartOptions
+    package var report: ReportOptions
 
     @OptionGroup
-    var work: WorkOptions
+    package var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp(
             "Layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
         completion: .file)
-    var files: [String] = []
-
-    package var rules: [Rule] { parts.rules(selection.count.$limit, areSummed: true) + parts.rules(work) }
-
-    package var job: PartJob {
-        PartJob(
-            inputs: files.isEmpty ? ["-"] : files, others: [input.srcCrs?.path].compactMap(\.self),
-            output: report.output.path, rejects: work.records.rejects, format: "text", work: .sum)
-    }
+    package var files: [String] = []
 
     package mutating func run() throws {
-        let inputs = try Inputs(files, settings: parts.settings, areLayers: true, goesOn: true)
-        let session = try Session(
-            work, inputs, making: .facts, statingTo: parts.accountTo, isSilent: parts.isSilent)
+        let inputs = try Inputs(files, areLayers: true, goesOn: true)
+        let session = try Session(work, inputs, making: .facts)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format, decidesTypesEarly: true)
         var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
         (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
-        try session.attempt { () throws(Problem) in asked.part = try parts.work(on: layers, session.ledger) }
-        if try runPart(LayerPass(layers, asked, session.ledger), inputs, session) { return }
-        let sums = try session.attempted { () throws(Problem) in try asked.part?.results.map(PartWork.byInput) }
-        // The parts have been read; their start tells the rest.
-        layers.areForFacts = sums != nil
-        var failure: Problem?
-        let kept = ProtectedFiles(inputs: inputs.identities, rejects: session.ledger.rejectsIdentity)
-        try session.run { () throws(Problem) in
-            try Output.write(to: report.output.path, inputs: kept) { (output) throws(Problem) in
-                let reports = LayerReports(output, asJSON: report.json)
-                for index in 0..<layers.count {
-                    let ledger = session.ledger.reporting()
-                    let pass = LayerPass(layers, asked, ledger)
-                    let layer =
-                        if let sums {
-                            try LayerReport(sums[index] ?? [], pass, index, withStatistics: statistics)
-                        } else {
-                            try LayerReport(pass, index, withStatistics: statistics)
-                        }
-                    try reports.add(layer)
-                    session.ledger.absorb(ledger)
-                    guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }
-                    // The one that ends the run is said then.
-                    if reason.kind == .noInput, reports.readFailure != reason {
-                        session.ledger.diagnostics.report(reason)
-                    }
-                }
-                failure = reports.failure
-                try reports.finish()
-                if reports.isPartial, let reason = reports.failure {
-                    _ = output.keepOlderReport(
-                        report.output.path, because: reports.readFailure == reason ? nil : reason,
-                        session.ledger.diagnostics)
-                }
-                if let readFailure = reports.readFailure { throw readFailure }
-            }
-            if let problem = input.reading.idleOptions(for: layers.formats) {
-                session.ledger.diagnostics.report(problem)
-            }
-            let isFailure = work.stopsAtFailure && session.ledger.account.badCount > 0
-            CurrentRun.fail(failure?.code ?? (isFailure ? session.ledger.account.skipped.first?.code : nil))
+        asked.known = try session.begin(layers)
+        let run = InfoRun(
+            command: self, inputs: inputs, session: session, pass: LayerPass(layers, asked, session.ledger))
+        if try CurrentRun.isReplaced(run) { return }
+        try run.write { [statistics] (pass, index) throws(Problem) in
+            try LayerReport(pass, index, withStatistics: statistics)
         }
-        if let failure { throw failure.exitCode }
-        if work.stopsAtFailure, session.ledger.account.badCount > 0 { throw ExitCode.data }
-    }
-
-    /// Finds facts about a part, or writes its result, if that is wanted.
-    private func runPart(_ pass: LayerPass, _ inputs: Inputs, _ session: Session) throws -> Bool {
-        guard let part = pass.asked.part, part.results == nil else { return false }
-        try session.run { () throws(Problem) in
-            if try pass.surveyParts(keeping: inputs) { return }
-            try pass.writePart(to: report.output.path, inputs) { (index) throws(Problem) in
-                let ledger = session.ledger.reporting()
-                let layer = try LayerReport(
-                    LayerPass(pass.layers, pass.asked, ledger), index, withStatistics: statistics)
-                session.ledger.absorb(ledger)
-                return layer.part(ledger)
-            }
-            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
-                session.ledger.diagnostics.report(problem)
-            }
-        }
-        return true
     }
 }

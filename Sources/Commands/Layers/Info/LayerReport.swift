@@ -2,30 +2,30 @@ import Features
 import FormatKit
 import Geometry
 import JSON
-import Layers
-import Runner
+package import Layers
+package import Runner
 import Streams
 
 /// The report of `plat info` on one layer.
-struct LayerReport {
-    let facts: LayerFacts
+package struct LayerReport {
+    package let facts: LayerFacts
     /// The space of its coordinates.
     let space: CoordinateSpace
     /// Code and name of its CRS in the EPSG registry, if known.
     let registryEntry: (code: Int, name: String)?
-    let findings: Inspection.Findings
-    let members: [[UInt8]]
+    package let findings: Inspection.Findings
+    package let members: [[UInt8]]
     let skipped: [(code: String, count: Int)]
     /// The first problem of each kind and how often it came up.
     let problems: [(problem: Problem, count: Int, hasOthers: Bool)]
     /// The reason why it was not read to its end; nil if it was.
-    let failure: Problem?
+    package let failure: Problem?
     let wasOpened: Bool
 
     /// Reads a layer; one that cannot be read has a report too. Throws what has nothing to do with the layer.
     ///
     /// - Parameter hasStatistics: true to gather statistics of each field.
-    init(_ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool) throws(Problem) {
+    package init(_ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool) throws(Problem) {
         let findings = Inspection.Findings(withStatistics: hasStatistics)
         var facts: LayerFacts?
         var members: [[UInt8]] = []
@@ -47,45 +47,10 @@ struct LayerReport {
             notices: facts?.notices ?? [])
     }
 
-    /// Sums the reports of the parts of a layer, of which only the start is read again.
-    init(
-        _ parts: [JSONValue], _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool
-    ) throws(Problem) {
-        let findings = Inspection.Findings(withStatistics: hasStatistics)
-        var facts: LayerFacts?
-        do throws(Problem) {
-            facts = try pass.layers.open(index, pass.asked.reading).facts
-        } catch {
-            guard error.kind == .data || error.kind == .noInput else { throw error }
-        }
-        findings.expect(facts?.fields ?? [])
-        var members: [[UInt8]] = []
-        var known: Set<[UInt8]> = []
-        var notices = facts?.notices ?? []
-        var failure: Problem?
-        for part in parts {
-            guard let statement = part["statement"].flatMap({ RunStatement($0) }),
-                let found = part["findings"], findings.add(found), let names = part["members"]?.items,
-                let more = part["notices"]?.items?.compactMap({ Problem($0) })
-            else { throw Problem(.data, "not-facts", "--results: the result of a part is damaged") }
-            pass.ledger.tell(statement)
-            for member in names.compactMap(\.bytes) where known.insert(member).inserted { members.append(member) }
-            for notice in more where !notices.contains(notice) { notices.append(notice) }
-            failure = failure ?? statement.failure
-        }
-        self.init(facts, index, pass, findings, members, failure: failure, notices: notices)
-    }
-
-    /// The report on a part of a layer, to be summed.
-    func part(_ ledger: Ledger) -> JSONValue {
-        let run = CurrentRun.account(error: failure?.code)
-        return [
-            "statement": RunStatement(ledger, run, failure: failure, time: 0...0).value, "findings": findings.value,
-            "members": .array(members.map { .hexadecimal($0) }), "notices": .array(facts.notices.map(\.value)),
-        ]
-    }
-
-    private init(
+    /// - Parameters:
+    ///   - facts: facts about the layer; nil if it could not be opened.
+    ///   - notices: what is odd about the layer itself.
+    package init(
         _ facts: LayerFacts?, _ index: Int, _ pass: LayerPass, _ findings: Inspection.Findings, _ members: [[UInt8]],
         failure: Problem?, notices: [Problem]
     ) {

@@ -1,7 +1,7 @@
 import Features
 import GEOS
 public import Geometry
-import JSON
+package import JSON
 public import Layers
 import Memory
 
@@ -23,7 +23,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// Features that may turn out to be far from all others, and places of those that were asked for.
     private var candidates: [OutlierDetector.Candidate] = []
     private var candidatePlaces: [Int: Place] = [:]
-    /// True if all features get places, which are those of a part.
+    /// True if all features get places, as they are kept.
     private var areAllPlaced = false
     private var recordPlaces: [Place] = []
 
@@ -193,12 +193,12 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     /// The findings of all threads together.
     public final class Findings {
-        public internal(set) var features = 0
+        package var features = 0
         /// Around all positions, as they stand in the input.
-        public internal(set) var box = Shape.Box()
+        package var box = Shape.Box()
 
-        /// The features of a part, to be compared with those of other parts; nil if they are compared now.
-        public private(set) var kept: KeptHashes?
+        /// The features, to be compared with others later; nil if they are compared now.
+        package private(set) var kept: KeptHashes?
 
         /// How many features are held to find those that come again.
         public static let mostRemembered = 5_000_000
@@ -207,25 +207,25 @@ public struct Examination: FeatureConsumer, ~Copyable {
         fileprivate var identifiers = HashTable(bound: mostRemembered)
         fileprivate var whereabouts = OutlierDetector()
 
-        var whereaboutsValue: JSONValue { whereabouts.value }
+        package var whereaboutsValue: JSONValue { whereabouts.value }
 
         /// Takes in the whereabouts of later features; false for JSON that is not of whereabouts.
-        func addWhereabouts(_ value: JSONValue) -> Bool {
+        package func addWhereabouts(_ value: JSONValue) -> Bool {
             var later = OutlierDetector()
             guard later.take(value) else { return false }
             whereabouts.merge(later, recordsBefore: 0)
             return true
         }
 
-        /// - Parameter areOfPart: true to keep features for a comparison with those of other parts.
-        public init(areOfPart: Bool = false) { kept = areOfPart ? KeptHashes() : nil }
+        /// - Parameter keepsAll: true to keep features for a later comparison with others.
+        public init(keepsAll: Bool = false) { kept = keepsAll ? KeptHashes() : nil }
 
         fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at place: Place) {
             kept?.append(record, number: number, at: place)
         }
 
         /// The code and the message for a feature that comes again; nil for one that is new.
-        func repeats(_ content: UInt64, _ identifier: UInt64, _ number: Int) -> (String, Wording)? {
+        package func repeats(_ content: UInt64, _ identifier: UInt64, _ number: Int) -> (String, Wording)? {
             if content != 0, let earlier = contents.number(of: content, orInsert: number) {
                 // An equal feature also has the same identifier.
                 return ("duplicate-feature", "the feature equals record \(earlier)")

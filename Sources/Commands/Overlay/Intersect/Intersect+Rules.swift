@@ -9,46 +9,33 @@ extension Intersect {
         let writesNoB = intersection.givenForm != nil && !isJoin
         let atNearest = "only one feature is nearest"
         let partnerAndValue = partners.firstGivenWithValue ?? ""
-        let needingAll =
-            intersection.isSelf
-            ? "--self" : crs != nil ? $crs.title : partners.relation.findsByBox ? nil : partnerAndValue
-        return rulesOfForm
-            + splitB.rules(
-                parts, output.writing.output.$path, work.records.$rejects, needingAll: needingAll,
-                onPlane: [input.$planar, heldInput.$planar])
-            + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
-                parts.rule(against: files.last, as: "layer B"),
-                .that(
-                    !intersection.isSelf || parts.mentions.firstGiven == nil,
-                    else:
-                        "\(parts.mentions.firstGiven ?? "") cannot be used with --self: no part knows the features of others"
-                ),
-                .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
-                .refuse(
-                    intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"
-                ),
-                .refuse(
-                    [intersection.$largest], with: partnerAndValue,
-                    if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),
-                    because: "\(partnerAndValue) computes no common area"),
-                .that(
-                    !partners.areSeveral || intersection.pairs && !intersection.count,
-                    else: "several predicates need --pairs without --count"),
-                .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
-                .refuse(
-                    [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
-                .refuse(
-                    heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
-                    because: "\(intersection.givenForm ?? "") writes no fields of B"),
-                .refuse(
-                    [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
-                    because: "\(partnerAndValue) works on the globe, not in a CRS"),
-                input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
-                heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
-                .refuse(
-                    heldInput.mentions + heldWanted.mentions + [intersection.$checkB], if: intersection.isSelf,
-                    because: "--self has no layer B"),
-            ]
+        return rulesOfForm + [
+            .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
+            .refuse(
+                intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"
+            ),
+            .refuse(
+                [intersection.$largest], with: partnerAndValue,
+                if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),
+                because: "\(partnerAndValue) computes no common area"),
+            .that(
+                !partners.areSeveral || intersection.pairs && !intersection.count,
+                else: "several predicates need --pairs without --count"),
+            .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
+            .refuse(
+                [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
+            .refuse(
+                heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
+                because: "\(intersection.givenForm ?? "") writes no fields of B"),
+            .refuse(
+                [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
+                because: "\(partnerAndValue) works on the globe, not in a CRS"),
+            input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+            heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+            .refuse(
+                heldInput.mentions + heldWanted.mentions + [intersection.$checkB], if: intersection.isSelf,
+                because: "--self has no layer B"),
+        ]
     }
 
     /// Rules for the chosen form.

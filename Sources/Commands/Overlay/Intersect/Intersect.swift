@@ -5,7 +5,7 @@ package import Runner
 import Streams
 
 /// Command that cuts, joins or pairs the features of two layers, or of one with itself.
-package struct Intersect: PartCommand {
+package struct Intersect: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
@@ -55,22 +55,22 @@ package struct Intersect: PartCommand {
         ])
 
     @OptionGroup(title: "Result")
-    var intersection: IntersectionOptions
+    package var intersection: IntersectionOptions
 
     @OptionGroup(title: "Matching")
-    var partners: PartnerOptions
+    package var partners: PartnerOptions
 
     @Option(
         help: ArgumentHelp(
             "Treat edges as straight in this CRS (coordinate reference system).", defaultNote: "longitude and latitude",
             valueName: "CRS", section: "Matching"))
-    var crs: CRS?
+    package var crs: CRS?
 
     @OptionGroup(title: "Input")
-    var input: LayerInputOptions
+    package var input: LayerInputOptions
 
     @OptionGroup(title: "Input of layer B", suffix: "b")
-    var heldInput: LayerInputOptions
+    package var heldInput: LayerInputOptions
 
     @OptionGroup(title: "Fields of layer A", aliasSuffix: "a")
     var wanted: FieldOptions
@@ -81,31 +81,24 @@ package struct Intersect: PartCommand {
     @OptionGroup(
         title: "Selection from layer A",
         help: ["limit": ArgumentHelp("Stop after N features of A that have a result.", valueName: "N")])
-    var selection: SelectionOptions
+    package var selection: SelectionOptions
 
     @OptionGroup(title: "Output")
-    var output: LayerOutputOptions
-
-    @OptionGroup(title: "Parts of layer A")
-    var parts: PartOptions
-
-    @OptionGroup(title: "Parts of layer B")
-    var splitB: SplitHeldOptions
+    package var output: LayerOutputOptions
 
     @OptionGroup
-    var work: WorkOptions
+    package var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp(
             "Layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
             valueName: "FILE"),
         completion: .file)
-    var files: [String] = []
+    package var files: [String] = []
 
     var form: IntersectionOptions.Form { intersection.form(isNearest: partners.nearest) }
 
     package mutating func run() throws {
-        try splitB.check(parts)
         if intersection.pairs { output.writing.given = .table }
         if files.count < 2, ByteSource.isStandardInputTerminal, !(intersection.isSelf && files.count == 1) {
             throw HelpRequest.short
@@ -118,8 +111,8 @@ package struct Intersect: PartCommand {
         let paths = given.isEmpty ? ["-"] : given
         let inputs = try Inputs(
             isSelf ? paths : paths + [last],
-            settings: settings + parts.settings, areLayers: true)
-        let session = try Session(work, inputs, statingTo: parts.accountTo, isSilent: parts.isSilent || splitB.isSilent)
+            settings: settings, areLayers: true)
+        let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
         var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)
@@ -127,14 +120,7 @@ package struct Intersect: PartCommand {
         let layers = LayerInputs(paths, format: input.reading.inputFormat?.format)
         let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat?.format)
         var asked = asked(reading)
-        var split: SplitHeldOptions.Work?
-        try session.attempt { () throws(Problem) in
-            split = try splitB.work(parts, on: layers, heldLayers, session.ledger)
-            if !splitB.ofB { asked.part = try parts.work(on: layers, session.ledger) }
-            guard case .other(let heldJob?)? = split, let plan = asked.part?.plan else { return }
-            CurrentRun.begin(part: heldJob.count + plan.number, of: heldJob.count + plan.count)
-            session.ledger.continueRejects()
-        }
+        asked.known = try session.begin(layers, comparedWith: heldLayers)
         let pass = LayerPass(layers, asked, session.ledger)
         let heldPass = LayerPass(
             heldLayers, askedOfHeld(held),
@@ -142,7 +128,7 @@ package struct Intersect: PartCommand {
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
                     spelling: OptionSpelling.ofLayerB.spell,
-                    isTold: split == nil ? asked.part?.plan?.isFirst ?? true : splitB.ofB))
+                    isTold: asked.known?.tellsOthers ?? true))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []
@@ -153,7 +139,7 @@ package struct Intersect: PartCommand {
                 try Intersection(
                     form: form, options: intersection, request: request, pass: pass, heldPass: heldPass,
                     hidesOrder: hidesOrder,
-                    output: output.writing, inputs: inputs, split: split.map { ($0, splitB.shuffle.step) }
+                    output: output.writing, inputs: inputs
                 ).run()
             } catch {
                 guard error.code == "empty", let place = error.place, names.contains(place.source) else { throw error }
@@ -161,12 +147,12 @@ package struct Intersect: PartCommand {
                 problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
                 throw problem
             }
-            if !splitB.ofB,
+            if CurrentRun.extended?.reads(layers) ?? true,
                 let problem = input.reading.idleOptions(for: layers.formats, ofLayer: isSelf ? nil : "A")
             {
                 session.ledger.diagnostics.report(problem)
             }
-            if !isSelf, split == nil || splitB.ofB,
+            if !isSelf, CurrentRun.extended?.reads(heldLayers) ?? true,
                 let problem = heldInput.reading.idleOptions(for: heldLayers.formats, ofLayer: "B")
             {
                 session.ledger.diagnostics.report(problem)
@@ -174,22 +160,15 @@ package struct Intersect: PartCommand {
         }
     }
 
-    private var settings: [String?] {
+    package var settings: [String?] {
         [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path]
     }
 
-    package var job: PartJob {
-        let held = Array(files.suffix(1))
-        var job = PartJob(
-            inputs: Array(files.dropLast()), others: settings.compactMap(\.self),
-            output: output.writing.output.path, rejects: work.records.rejects,
-            format: intersection.pairs ? Formats.table.name : output.writing.format.name)
-        if splitB.partsB == nil {
-            job.others = held + job.others
-        } else {
-            (job.held, job.heldCount, job.work) = (held, splitB.partsB, .match)
-        }
-        return job
+    /// The option for which it does not suffice to look at what is near of layer B; nil for none.
+    package var needingAllOfB: String? {
+        if intersection.isSelf { return intersection.$isSelf.title }
+        if crs != nil { return $crs.title }
+        return partners.relation.findsByBox ? nil : partners.firstGivenWithValue ?? ""
     }
 
     private var request: MatchRequest {

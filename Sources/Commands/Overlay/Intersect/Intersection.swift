@@ -1,48 +1,44 @@
 import Features
 import Geometry
-import LayerOverlay
-import Layers
-import Runner
+package import LayerOverlay
+package import Layers
+package import Runner
 import Streams
 
 /// Compares the features of one pass with those of another.
-struct Intersection {
-    let form: IntersectionOptions.Form
-    let options: IntersectionOptions
-    var request: MatchRequest
-    var pass: LayerPass
+package struct Intersection {
+    package let form: IntersectionOptions.Form
+    package let options: IntersectionOptions
+    package var request: MatchRequest
+    package var pass: LayerPass
     /// Pass over the held layer. A layer compared with itself has the same inputs in both.
-    let heldPass: LayerPass
+    package let heldPass: LayerPass
     /// True if the field of the drawing order is read for that order alone.
     let hidesOrder: Bool
-    let output: WritingOptions
-    let inputs: Inputs
-    /// The work on parts of layer B; nil if this run holds all of it.
-    var split: (work: SplitHeldOptions.Work, step: ShuffleOptions.Step?)?
+    package let output: WritingOptions
+    package let inputs: Inputs
 
     func run() throws(Problem) {
-        if let split {
-            switch split.work {
-            case .survey(let request): return try surveyHeld(request)
-            case .scatter(let plan, let heldJob, let folder, let job):
-                return try scatterHeld(plan, of: heldJob, to: folder, job)
-            case .other:
-                if case .survey(let request)? = pass.asked.part { return try surveyReach(request) }
-            }
-        }
-        // Facts about pairs need no partners.
-        if case .pairs = form, try pass.surveyParts(keeping: inputs) { return }
+        if try CurrentRun.isTakenOver(self) { return }
         if options.isSelf {
             try pass.layers.keepAll(pass.asked.reading)
             pass.layers.noteRereading()
         }
-        guard let features = try heldFeatures() else { return }
+        try write(against: try heldFeatures())
+    }
+
+    /// Writes the result.
+    ///
+    /// - Parameters:
+    ///   - features: the features of the held layer.
+    ///   - areAll: false if others hold more of them, and tell of all.
+    package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
         let held = IndexedLayer(features, isOnPlane: heldPass.asked.output.decided.plane != nil)
         let plane = heldPass.asked.output.decided.plane
         var other = plane.map(on) ?? self
         if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
         do throws(Problem) {
-            try other.finish(held)
+            try other.finish(held, areAll: areAll)
         } catch {
             throw known(error)
         }
@@ -63,27 +59,27 @@ struct Intersection {
         return other
     }
 
-    private func finish(_ held: IndexedLayer) throws(Problem) {
-        let isHere = !options.isSelf && split == nil
-        if isHere { pass.ledger.hold(heldPass.ledger, isTold: pass.asked.part?.plan?.isFirst ?? true) }
+    private func finish(_ held: IndexedLayer, areAll: Bool) throws(Problem) {
+        if !options.isSelf, areAll {
+            pass.ledger.hold(heldPass.ledger, isTold: pass.asked.known?.tellsOthers ?? true)
+        }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
-        // No run of several that hold a part of it knows the whole index.
-        if split == nil { tellIndex(held) }
+        if areAll { tellIndex(held) }
         try write(held, log)
         guard let log else { return }
         pass.ledger.comparisons = log.counts
-        // Of parts they are told together.
-        if pass.asked.part == nil { pass.ledger.diagnostics.explain(log) }
+        // Those of several runs are told together.
+        if pass.asked.known == nil { pass.ledger.diagnostics.explain(log) }
     }
 
-    /// The features of the held layer; nil for a run that only lets others find those that they need.
-    private func heldFeatures() throws(Problem) -> IndexedFeatures? {
-        if case .other(let job?)? = split?.work, let step = split?.step, let plan = pass.asked.part?.plan {
-            return try heldFeatures(step, plan, job)
-        }
+    /// The features of the held layer.
+    private func heldFeatures() throws(Problem) -> IndexedFeatures {
         do throws(Problem) {
             let features = IndexedFeatures(content())
             try hold(into: features)
+            if features.lacksOrder, let zOrder = options.zOrder {
+                throw Problem(noFieldNamed: zOrder, "--z-order", at: heldPass.onlyPlace)
+            }
             return features
         } catch {
             throw heldPass.ledger.diagnostics.spell(error)
@@ -102,7 +98,7 @@ struct Intersection {
     }
 
     /// Settings for what is kept of features of the held layer.
-    func content() -> IndexedFeatures.Content {
+    package func content() -> IndexedFeatures.Content {
         var content = IndexedFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes
         content.keepsRects = !content.keepsShapes
@@ -117,10 +113,14 @@ struct Intersection {
     }
 
     /// The fields that are kept.
-    func known(_ fields: [Field]) -> [Field] { fields.filter { !hidesOrder || $0.name != options.zOrder } }
+    package func known(_ fields: [Field]) -> [Field] { fields.filter { !hidesOrder || $0.name != options.zOrder } }
 
     /// Reads the held layer.
-    func hold(into features: IndexedFeatures) throws(Problem) {
+    ///
+    /// - Parameter judge: judges each layer before its features are read.
+    package func hold(
+        into features: IndexedFeatures, judging judge: (LayerFacts) throws(Problem) -> Void = { _ in }
+    ) throws(Problem) {
         var heldPass = heldPass
         heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
         let (content, makesValid) = (features.content, request.makesValid)
@@ -134,17 +134,9 @@ struct Intersection {
                         .usage, "planar", at: layer.facts.place,
                         "--rects needs positions on the globe, but the layer is on a plane")
                 }
-                if split != nil, layer.facts.space.plane != nil {
-                    throw Problem(
-                        .data, "planar", at: layer.facts.place,
-                        "--parts-b needs positions on the globe, but the layer is on a plane")
-                }
+                try judge(layer.facts)
                 teller.tell(layer)
             }, finished: teller.gather)
-        // Features of other parts may have it.
-        if features.lacksOrder, split == nil, let zOrder = options.zOrder {
-            throw Problem(noFieldNamed: zOrder, "--z-order", at: heldPass.onlyPlace)
-        }
     }
 
     private func tellIndex(_ held: IndexedLayer) {
@@ -188,11 +180,7 @@ struct Intersection {
         }
     }
 
-    private var writing: LayerWriting {
-        var writing = LayerWriting(pass, output, inputs: inputs)
-        if case .survey(_, let path)? = split?.step { writing.surveyPath = path }
-        return writing
-    }
+    private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
     /// Names the fields of the held layer so that they differ from the features' own fields.
     private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> HeldFields {
@@ -237,7 +225,7 @@ struct Intersection {
             let (request, countsOnly, label) = (request, options.count, options.idA)
             var pass = pass
             pass.asked.cutting = .never
-            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.part?.plan?.isFirst ?? true) }
+            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.known?.written.isFirst ?? true) }
             try pass.run(
                 through: [
                     Step { () throws(Problem) in

@@ -1,14 +1,16 @@
-import CommandKit
+package import CommandKit
 import LayerOverlay
 
 /// Options for the output made from matching features of two layers.
-struct IntersectionOptions: ParsableArguments {
+package struct IntersectionOptions: ParsableArguments {
+    package init() {}
+
     enum Join: String, CaseIterable, ExpressibleByArgument {
         case inner
         case left
     }
 
-    enum Form {
+    package enum Form {
         case pieces
         case pairs
         case count
@@ -21,7 +23,7 @@ struct IntersectionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write a CSV with a row for each pair of matching features.",
             discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b."))
-    var pairs = false
+    package var pairs = false
 
     @Option(
         help: ArgumentHelp(
@@ -52,7 +54,7 @@ struct IntersectionOptions: ParsableArguments {
                 Each pair is written once, or in both directions if the direction makes a difference to \
                 --predicate or --nearest.
                 """))
-    var isSelf = false
+    package var isSelf = false
 
     @Option(
         help: ArgumentHelp(
@@ -110,7 +112,7 @@ struct IntersectionOptions: ParsableArguments {
                 """))
     var checkB = false
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         let form = givenForm ?? ""
         return [
             .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),

@@ -1,9 +1,11 @@
-import CommandKit
+package import CommandKit
 import Geometry
-import LayerOverlay
+package import LayerOverlay
 
 /// Options for the relation that makes features of two layers partners.
-struct PartnerOptions: ParsableArguments {
+package struct PartnerOptions: ParsableArguments {
+    package init() {}
+
     enum Name: String, CaseIterable, ExpressibleByArgument {
         case intersects, within, contains, covers
         case coveredBy = "covered-by"
@@ -46,7 +48,7 @@ struct PartnerOptions: ParsableArguments {
             """, discussion: "If several are equally near, the first one matches."))
     var nearest = false
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         [
             .oneOf($given, $rects, $nearest),
             .that(
@@ -75,7 +77,7 @@ struct PartnerOptions: ParsableArguments {
         return $given.isGiven ? telling.map { "\($given.title) \($0.rawValue)" } ?? firstGiven : firstGiven
     }
 
-    var relation: Relation {
+    package var relation: Relation {
         if rects { return .rects }
         if nearest { return .nearest(upTo: distance ?? .infinity) }
         let predicates = given.names.compactMap { Predicate(rawValue: $0.rawValue) }

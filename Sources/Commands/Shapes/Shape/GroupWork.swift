@@ -1,30 +1,30 @@
-import Layers
-import MadeShapes
-import Runner
+package import Layers
+package import MadeShapes
+package import Runner
 
 /// Gathers rows, and writes the shapes that are made of their groups.
-struct GroupWork {
-    let pass: LayerPass
+package struct GroupWork {
+    package let pass: LayerPass
     /// The pass that reads the rows.
-    let gathering: LayerPass
-    let grouping: RowGrouping
-    let form: GroupForm
-    let writing: WritingOptions
-    let inputs: Inputs
+    package let gathering: LayerPass
+    package let grouping: RowGrouping
+    package let form: GroupForm
+    /// What is done to each shape.
+    let steps: [Step]
+    package let writing: WritingOptions
+    package let inputs: Inputs
 
-    func run(
-        through steps: [Step] = []
-    ) throws(Problem) {
+    func run() throws(Problem) {
         let groups = RowGroups(grouping, names: pass.layers.names)
         let teller = LayerTeller(pass.ledger)
         try gather(into: groups, teller)
         try check(groups, read: gathering.ledger.account.read)
         let layer = GroupLayer(rows: groups, form: form) { () throws(Problem) in try groups.chunks() }
-        try write(layer, groupCount: try groups.groupCount(), teller, through: steps)
+        try write(layer, groupCount: try groups.groupCount(), teller)
     }
 
     /// Reads the rows.
-    func gather(into rows: GatheredRows, _ teller: LayerTeller) throws(Problem) {
+    package func gather(into rows: GatheredRows, _ teller: LayerTeller) throws(Problem) {
         try gathering.run(
             into: Sink(rows) { [grouping] in RowGatherer(grouping) },
             opened: { (layer) throws(Problem) in
@@ -35,21 +35,16 @@ struct GroupWork {
     }
 
     /// Throws if no row has a field that an option names.
-    func check(_ rows: GatheredRows, read: Int) throws(Problem) {
+    package func check(_ rows: GatheredRows, read: Int) throws(Problem) {
         guard let missing = rows.missingFields.first, read > 0 else { return }
         let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--group"
         throw Problem(noFieldNamed: missing, option, among: rows.fields, at: pass.onlyPlace)
     }
 
-    /// - Parameter path: the file that gets whether there are features, instead of the features.
-    func write(
-        _ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller, surveyingTo path: String? = nil,
-        through steps: [Step] = []
-    ) throws(Problem) {
+    /// Writes the shapes.
+    package func write(_ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller) throws(Problem) {
         var pass = pass.writing(layer, of: gathering, groupCount: groupCount)
-        pass.asked.part = self.pass.asked.part
-        var writing = LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller)
-        writing.surveyPath = path
-        try writing.write(through: steps)
+        pass.asked.known = self.pass.asked.known
+        try LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller).write(through: steps)
     }
 }

@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import Features
 import Geometry
 import Layers
@@ -6,13 +6,15 @@ import MadeShapes
 import Runner
 
 /// Command that makes a polygon or a line of each point, drawn by a path.
-struct ShapeArrow: ParsableCommand {
+package struct ShapeArrow: ParsableCommand {
+    package init() {}
+
     enum Anchor: String, CaseIterable, ExpressibleByArgument {
         case origin
         case center
     }
 
-    static let configuration = CommandConfiguration(
+    package static let configuration = CommandConfiguration(
         commandName: "arrow",
         abstract: "Make an arrow, or any outline, at each point.",
         discussion: """
@@ -108,7 +110,7 @@ struct ShapeArrow: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         return [
             .oneOf($unit, $unitField), .oneOf($rotation, $rotationField),
             .needs($line, $path),
@@ -120,12 +122,12 @@ struct ShapeArrow: ParsableCommand {
 
     private static let needOfGlobe = "a plane has no zoom levels"
 
-    func validate() throws {
+    package func validate() throws {
         guard let path, let fault = path.outline.fault(isLine: line) else { return }
         throw UsageError("--path: \(fault)", hint: line ? nil : "use --line to draw lines")
     }
 
-    mutating func run() throws {
+    package mutating func run() throws {
         var request = Arrows.Request(outline: path?.outline ?? PathOutline(Arrows.arrow))
         request.isLine = line
         request.isCentered = anchor == .center

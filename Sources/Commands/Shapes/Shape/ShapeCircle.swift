@@ -3,11 +3,13 @@ import Features
 import Geometry
 import Layers
 public import MadeShapes
-import Runner
+package import Runner
 
 /// Command that makes a circle of each point.
-struct ShapeCircle: PartCommand {
-    static let configuration = CommandConfiguration(
+package struct ShapeCircle: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "circle",
         abstract: "Make a circle around each point.",
         discussion: """
@@ -62,13 +64,10 @@ struct ShapeCircle: PartCommand {
     var square = false
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
-    @OptionGroup(title: "Parts")
-    var parts: PartOptions
-
-    var rules: [Rule] {
-        parts.rules(filter.output, limit: filter.count.$limit) + parts.rules(filter.flow.work) + [
+    package var rules: [Rule] {
+        [
             .oneOf($radius, $radiusField),
             .that(
                 radius != nil || radiusField != nil, else: "--radius is required",
@@ -78,15 +77,13 @@ struct ShapeCircle: PartCommand {
         ]
     }
 
-    var job: PartJob { filter.flow.job() }
-
-    mutating func run() throws {
+    package mutating func run() throws {
         var request = Circles.Request(
             radius: radiusField.map { NumericField(named: $0) } ?? NumericField(constant: radius ?? 0))
         request.segments = segments
         request.isSquare = square
         request.unsized = noRadius
-        try filter.makeShapes(reading: [($radiusField.title, radiusField)], parts: parts) {
+        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) {
             [request, radius] isPlanar in
             Step { () throws(Problem) in
                 // On a plane, which is only known with the layer, there is no largest radius.

@@ -1,12 +1,13 @@
-import CommandKit
-import Fixes
+package import CommandKit
 import Layers
 import MadeShapes
-import Runner
+package import Runner
 
 /// Command that makes a geodesic line of the rows of each group.
-struct ShapeGeodesic: PartCommand {
-    static let configuration = CommandConfiguration(
+package struct ShapeGeodesic: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "geodesic",
         abstract: "Make the shortest lines on the globe from rows of points.",
         discussion: """
@@ -41,18 +42,11 @@ struct ShapeGeodesic: PartCommand {
         "planar": ArgumentHelp(visibility: .hidden), "fields": .neededFields, "limit": .limitOfShapes,
         "bbox": .boxOnGlobe,
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
-    @OptionGroup
-    var parts: HandingPartOptions
-
-    var rules: [Rule] { parts.rules(filter) }
-
-    var job: PartJob { filter.flow.job(.group) }
-
-    mutating func run() throws {
+    package mutating func run() throws {
         try filter.makeShapes(
-            .lines, by: group, parts,
+            .lines, by: group,
             through: [Step { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }])
     }
 }

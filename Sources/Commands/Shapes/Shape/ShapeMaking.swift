@@ -1,4 +1,3 @@
-import Fixes
 import Geometry
 import Layers
 import MadeShapes
@@ -13,9 +12,9 @@ extension FilterOptions {
     ///   - makeStep: makes the step for the globe, or for a plane if its argument is true.
     func makeShapes(
         reading fields: [(option: String, name: String?)] = [], takingNoGeometry takesNoGeometry: Bool = false,
-        parts: PartOptions? = nil, through makeStep: @escaping @Sendable (_ isPlanar: Bool) -> Step
+        through makeStep: @escaping @Sendable (_ isPlanar: Bool) -> Step
     ) throws {
-        try run(reading: fields, parts: parts) { (pass, inputs) throws(Problem) in
+        try run(reading: fields) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.reading.takesNoGeometry = takesNoGeometry
             let isPlanar = try pass.settlePlane(readsTwice: output.writing.format.has(.isTable)) != nil
@@ -28,14 +27,12 @@ extension FilterOptions {
     ///
     /// - Parameter ring: the field that splits rings.
     func makeShapes(
-        _ form: GroupForm, by group: GroupOptions, ring: String? = nil, _ parts: HandingPartOptions,
-        through steps: [Step] = []
+        _ form: GroupForm, by group: GroupOptions, ring: String? = nil, through steps: [Step] = []
     ) throws {
         let needsDegrees = steps.contains(where: \.needsDegrees)
         let need = "geodesics need positions on the globe; use 'plat shape polyline' for lines on a plane"
         try run(
-            reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: needsDegrees ? need : nil,
-            parts: parts.parts, shuffle: parts.shuffle
+            reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: needsDegrees ? need : nil
         ) { (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = !needsDegrees
             let space = OutputSpace(needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
@@ -43,14 +40,8 @@ extension FilterOptions {
             let work = GroupWork(
                 pass: pass, gathering: try pass.gathering(areFeatures: false, in: space), grouping: grouping,
                 form: form,
-                writing: output.writing, inputs: inputs)
-            if let plan = pass.asked.part?.plan, let step = parts.shuffle.step {
-                try work.run(step, plan, through: steps)
-            } else if case .survey(let request)? = pass.asked.part {
-                try work.survey(request)
-            } else {
-                try work.run(through: steps)
-            }
+                steps: steps, writing: output.writing, inputs: inputs)
+            if try !CurrentRun.isTakenOver(work) { try work.run() }
         }
     }
 }

@@ -1,11 +1,12 @@
-import CommandKit
-import Fixes
+package import CommandKit
 import MadeShapes
-import Runner
+package import Runner
 
 /// Command that makes a polygon of the rows of each group.
-struct ShapePolygon: PartCommand {
-    static let configuration = CommandConfiguration(
+package struct ShapePolygon: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "polygon",
         abstract: "Make polygons from rows of points.",
         discussion: """
@@ -35,16 +36,9 @@ struct ShapePolygon: PartCommand {
     var ring: String?
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
-    @OptionGroup
-    var parts: HandingPartOptions
-
-    var rules: [Rule] { parts.rules(filter) }
-
-    var job: PartJob { filter.flow.job(.group) }
-
-    mutating func run() throws {
-        try filter.makeShapes(.polygons, by: group, ring: ring, parts)
+    package mutating func run() throws {
+        try filter.makeShapes(.polygons, by: group, ring: ring)
     }
 }

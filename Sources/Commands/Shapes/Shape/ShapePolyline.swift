@@ -1,11 +1,12 @@
-import CommandKit
-import Fixes
+package import CommandKit
 import MadeShapes
-import Runner
+package import Runner
 
 /// Command that makes a line of the rows of each group.
-struct ShapePolyline: PartCommand {
-    static let configuration = CommandConfiguration(
+package struct ShapePolyline: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "polyline",
         abstract: "Make lines from rows of points.",
         discussion: """
@@ -32,16 +33,9 @@ struct ShapePolyline: PartCommand {
     var group: GroupOptions
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
-    @OptionGroup
-    var parts: HandingPartOptions
-
-    var rules: [Rule] { parts.rules(filter) }
-
-    var job: PartJob { filter.flow.job(.group) }
-
-    mutating func run() throws {
-        try filter.makeShapes(.lines, by: group, parts)
+    package mutating func run() throws {
+        try filter.makeShapes(.lines, by: group)
     }
 }

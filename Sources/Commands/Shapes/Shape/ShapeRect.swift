@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import Features
 import Geometry
 import Layers
@@ -6,8 +6,10 @@ import MadeShapes
 import Runner
 
 /// Command that makes a rectangle of each row.
-struct ShapeRect: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct ShapeRect: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "rect",
         abstract: "Make a rectangle of each row: a map rect, a region, a bounding box, or metres around a point.",
         discussion: """
@@ -84,7 +86,7 @@ struct ShapeRect: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         let input = filter.flow.input
         let lists: [(mention: ParsedOption, names: NameList?)] = [
             ($mapRectFields, mapRectFields), ($regionFields, regionFields), ($bboxFields, bboxFields),
@@ -119,7 +121,7 @@ struct ShapeRect: ParsableCommand {
         ]
     }
 
-    mutating func run() throws {
+    package mutating func run() throws {
         let fields = mapRectFields ?? regionFields ?? bboxFields
         var request = Rects.Request(source)
         request.offset = offset?.offset ?? Shape.Point(x: 0, y: 0)

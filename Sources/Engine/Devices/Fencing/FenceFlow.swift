@@ -1,6 +1,6 @@
 public import Features
 public import Layers
-public import Movement
+package import Movement
 public import Times
 
 /// Takes the fixes of all chunks in input order.
@@ -11,10 +11,10 @@ public final class FenceFlow: FixFlow {
 
     /// - Parameters:
     ///   - fields: fields of fixes that events have.
-    ///   - placed: takes the output of a run whose fixes come from other runs.
-    public init(
+    ///   - placed: learns what leads to the output, if the fixes come from other runs.
+    package init(
         _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
-        placed: PlacedOutput? = nil
+        placed: (any OutputOrder)? = nil
     ) throws(Problem) {
         pipeline = try FencePipeline(settings, set, output, fields: fields, placed)
     }
@@ -69,8 +69,13 @@ public final class FenceFlow: FixFlow {
     }
 }
 
-extension FenceFlow: DeviceGathering {
-    public func take(_ reader: ShuffleReader) throws(Problem) { try pipeline.take(reader) }
+extension FenceFlow: HandedFixFlow {
+    package func take(
+        _ pending: inout PendingFix, of name: Span<UInt8>, _ kind: Value.Kind, row: Span<UInt8>
+    ) throws(Problem) {
+        pending.device = pipeline.names.number(of: name, kind)
+        try pipeline.take(handed: pending, row)
+    }
 
-    public func finish() throws(Problem) { try finish(isLast: true) }
+    package func finish() throws(Problem) { try finish(isLast: true) }
 }

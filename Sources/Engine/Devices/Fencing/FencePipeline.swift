@@ -33,15 +33,15 @@ struct FencePipeline: ~Copyable {
     /// Number of regions that had another shape when the state was written.
     var changedRegions = 0
     private(set) var leftOut = LeftOutTally()
-    /// Takes the output; nil unless the fixes come from other runs.
-    private let placed: PlacedOutput?
+    /// Learns what leads to the output; nil unless the fixes come from other runs.
+    private let placed: (any OutputOrder)?
 
     /// - Parameters:
     ///   - fields: fields of fixes that events have.
-    ///   - placed: takes the output of a run whose fixes come from other runs.
+    ///   - placed: learns what leads to the output, if the fixes come from other runs.
     init(
         _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
-        _ placed: PlacedOutput? = nil
+        _ placed: (any OutputOrder)? = nil
     ) throws(Problem) {
         self.placed = placed
         layout = fields

@@ -17,7 +17,7 @@ public struct FixChunk: ~Copyable {
         package var time = TextRange()
         package var timeKind = Value.Kind.null
         /// Where the row ends among those of the encoder.
-        var rowEnd = 0
+        package var rowEnd = 0
         var joints = RowJoints()
         /// Index of the fix of the device before this one; -1 for none.
         var before: Int32 = -1
@@ -56,7 +56,7 @@ public struct FixChunk: ~Copyable {
     /// Views that users see.
     var views = FlatBuffer<SeenView>()
     /// Index of the input.
-    var source = 0
+    package var source = 0
     var recordsBefore = 0
 
     package mutating func removeAll() {
@@ -116,7 +116,7 @@ public struct FixChunk: ~Copyable {
     ///
     /// - Parameter keepsTime: true if the text of its time is needed apart from the row.
     @inline(__always)
-    func pending(_ entry: Entry, number: Int, rowLength: Int, keepsTime: Bool) -> PendingFix {
+    package func pending(_ entry: Entry, number: Int, rowLength: Int, keepsTime: Bool) -> PendingFix {
         var pending = PendingFix(entry, number: number, device: 0, rowLength: rowLength)
         if keepsTime { pending.time = time(of: entry) }
         if entry.view >= 0 { pending.view = views.span[Int(entry.view)] }

@@ -1,4 +1,4 @@
-import Layers
+package import Layers
 import Movement
 
 /// Fixes that are held until earlier ones of their device cannot come any more.
@@ -73,7 +73,7 @@ extension PendingFix {
 
 extension Problem {
     /// The problem of a fix that is late, where none may be.
-    init(lateAt place: Place?) {
+    package init(lateAt place: Place?) {
         self.init(
             .data, LeftOutFix.late.code, at: place, "the fix is earlier than the last one of its device",
             hint: "use --reorder TIME to let fixes wait for earlier ones")

@@ -1,4 +1,4 @@
-import Layers
+package import Layers
 import Times
 
 /// A time and its text.
@@ -10,7 +10,7 @@ package struct KnownTime: BitwiseCopyable {
     private var bytes = InlineArray<46, UInt8>(repeating: 0)
     private var count: UInt8 = 0
     /// A number or a kind of text.
-    private(set) var kind: Value.Kind
+    package private(set) var kind: Value.Kind
 
     /// 1970-01-01, without a text.
     init() {
@@ -18,7 +18,7 @@ package struct KnownTime: BitwiseCopyable {
         kind = .null
     }
 
-    init(_ time: Int64, _ text: Span<UInt8>, _ kind: Value.Kind) {
+    package init(_ time: Int64, _ text: Span<UInt8>, _ kind: Value.Kind) {
         self.time = time
         self.kind = text.count <= Self.longest ? kind : .string
         if text.count <= Self.longest {
@@ -33,7 +33,7 @@ package struct KnownTime: BitwiseCopyable {
         for index in text.indices { bytes[index] = text[index] }
     }
 
-    func append(to text: inout ByteBuffer) {
+    package func append(to text: inout ByteBuffer) {
         for index in 0..<Int(count) { text.append(bytes[index]) }
     }
 

@@ -1,26 +1,28 @@
-import Layers
-import Movement
+package import Layers
+package import Movement
 
 /// Counts the fixes that were left out, for each reason.
-struct LeftOutTally {
+package struct LeftOutTally {
     private var numbers = [Int](repeating: 0, count: LeftOutFix.allCases.count)
 
-    mutating func add(_ reason: LeftOutFix) { numbers[Int(reason.rawValue)] += 1 }
+    package init() {}
+
+    package mutating func add(_ reason: LeftOutFix) { numbers[Int(reason.rawValue)] += 1 }
 
     mutating func add(_ more: LeftOutTally) {
         for index in numbers.indices { numbers[index] += more.numbers[index] }
     }
 
-    func append(to bytes: inout ByteBuffer) {
+    package func append(to bytes: inout ByteBuffer) {
         for number in numbers { bytes.append(bytesOf: number) }
     }
 
     /// Reads a tally that was appended.
-    mutating func take(from cursor: inout RawCursor) {
+    package mutating func take(from cursor: inout RawCursor) {
         for index in numbers.indices { numbers[index] = cursor.take(Int.self) }
     }
 
-    var counts: [(code: String, count: Int)] {
+    package var counts: [(code: String, count: Int)] {
         LeftOutFix.allCases.map { ($0.code, numbers[Int($0.rawValue)]) }.filter { $0.1 > 0 }
     }
 }

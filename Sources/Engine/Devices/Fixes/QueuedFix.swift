@@ -1,6 +1,6 @@
-import Layers
+package import Layers
 package import Movement
-import Times
+package import Times
 
 /// A fix on its way, without its row.
 package struct PendingFix: BitwiseCopyable {
@@ -8,21 +8,21 @@ package struct PendingFix: BitwiseCopyable {
     package var device: Int
     /// Counted through all inputs, so that fixes of the same time stay in order.
     package var number: Int
-    var joints: RowJoints
+    package var joints: RowJoints
     /// Length of its row in bytes.
     var rowLength: Int
     /// The way from the fix of its device before, if it was measured.
     var way: FixWay?
     /// The time as it is written; nil if nobody asks for it.
-    var time: KnownTime?
+    package var time: KnownTime?
     /// The mode and the view that the fix reports.
-    var mode: FrameRequest.Mode?
-    var view: SeenView?
+    package var mode: FrameRequest.Mode?
+    package var view: SeenView?
     /// The unit of the times of its input that are numbers, for times that are computed.
-    var unit: EpochUnit?
+    package var unit: EpochUnit?
     /// Index of the input, and number of the record in it.
-    var source = 0
-    var record = 0
+    package var source = 0
+    package var record = 0
 
     package init(_ entry: FixChunk.Entry, number: Int, device: Int, rowLength: Int) {
         fix = entry.fix

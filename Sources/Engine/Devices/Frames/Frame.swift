@@ -29,7 +29,7 @@ extension Viewport {
 }
 
 /// The view that a user sees, as plain numbers.
-struct SeenView: BitwiseCopyable {
+package struct SeenView: BitwiseCopyable {
     private var size: (width: Double, height: Double)
     private var center: (x: Double, y: Double)
     private var scale: Double

@@ -12,9 +12,10 @@ public final class TrackFlow: FixFlow {
     /// The columns of rows, which must be the same if rows wait in a state.
     private let layout: String
 
-    /// - Parameter placed: takes the output of a run whose fixes come from other runs.
-    public init(
-        _ settings: TrackSettings, _ output: consuming TrackOutput, layout: String = "", placed: PlacedOutput? = nil
+    /// - Parameter placed: learns what leads to the output, if the fixes come from other runs.
+    package init(
+        _ settings: TrackSettings, _ output: consuming TrackOutput, layout: String = "",
+        placed: (any OutputOrder)? = nil
     ) throws(Problem) {
         self.layout = layout
         pipeline = try TrackPipeline(settings, output, placed)
@@ -63,8 +64,13 @@ public final class TrackFlow: FixFlow {
     public var written: Int { pipeline.output.count }
 }
 
-extension TrackFlow: DeviceGathering {
-    public func take(_ reader: ShuffleReader) throws(Problem) { try pipeline.take(reader) }
+extension TrackFlow: HandedFixFlow {
+    package func take(
+        _ pending: inout PendingFix, of name: Span<UInt8>, _ kind: Value.Kind, row: Span<UInt8>
+    ) throws(Problem) {
+        pending.device = pipeline.names.number(of: name, kind)
+        try pipeline.take(handed: pending, row)
+    }
 
-    public func finish() throws(Problem) { try finish(isLast: true) }
+    package func finish() throws(Problem) { try finish(isLast: true) }
 }

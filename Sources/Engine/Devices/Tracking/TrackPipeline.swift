@@ -26,11 +26,12 @@ struct TrackPipeline: ~Copyable {
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
     private(set) var leftOut = LeftOutTally()
-    /// Takes the output; nil unless the fixes come from other runs.
-    private let placed: PlacedOutput?
+    /// Learns what leads to the output; nil unless the fixes come from other runs.
+    private let placed: (any OutputOrder)?
 
-    /// - Parameter placed: takes the output of a run whose fixes come from other runs.
-    init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ placed: PlacedOutput? = nil) throws(Problem) {
+    /// - Parameter placed: learns what leads to the output, if the fixes come from other runs.
+    init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ placed: (any OutputOrder)? = nil) throws(Problem)
+    {
         self.placed = placed
         let tracker = try Tracker(settings.track)
         let queue = try FixQueue(settings.order, reorder: settings.reorder)
@@ -82,7 +83,7 @@ extension TrackPipeline: HandedFixPipeline {
     }
 
     /// Begins another step at the end of the input.
-    private mutating func begin(_ begin: (PlacedOutput) -> Void) throws(Problem) {
+    private mutating func begin(_ begin: (any OutputOrder) -> Void) throws(Problem) {
         guard let placed else { return }
         try output.flush()
         begin(placed)

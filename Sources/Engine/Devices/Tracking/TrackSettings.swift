@@ -58,7 +58,7 @@ public struct TrackSettings: Sendable {
     }
 
     /// True if the text of times is needed apart from the rows.
-    var keepsTimes: Bool {
+    package var keepsTimes: Bool {
         switch form {
         case .legs, .events, .frames: true
         case .rows, .places: fields.contains(.from)

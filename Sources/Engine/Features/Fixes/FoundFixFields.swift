@@ -11,7 +11,7 @@ public struct FoundFixFields: Sendable {
     public init(columns: Set<FixColumn>, names: Set<String>) { (self.columns, self.names) = (columns, names) }
 
     /// Adds the columns and names that have come up elsewhere.
-    mutating func add(_ more: FoundFixFields) {
+    package mutating func add(_ more: FoundFixFields) {
         columns.formUnion(more.columns)
         names.formUnion(more.names)
     }

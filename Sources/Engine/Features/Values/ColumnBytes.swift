@@ -1,7 +1,7 @@
 package import Layers
 package import Memory
 
-/// Writes columns as bytes, for a run on another part.
+/// Writes columns as bytes, for another process.
 extension ByteBuffer {
     /// Appends a column, or one of its values if all are the same.
     package mutating func append<Element: BitwiseCopyable>(column: borrowing FlatBuffer<Element>) {
@@ -56,22 +56,16 @@ extension ByteBuffer {
     }
 }
 
-/// Reads what a run on another part has written, frame by frame.
+/// Reads columns that another process has written, frame by frame.
 package struct ColumnReader: ~Copyable {
     /// The frame, whose checksum was right.
     package var frame = ByteBuffer()
-    private var offset = 0
+    package var offset = 0
 
     package init() {}
 
     /// True if all of the frame was read.
     package var isAtEnd: Bool { offset >= frame.count }
-
-    /// Goes on to the next frame; false after the last.
-    package mutating func next(of reader: ShuffleReader) throws(Problem) -> Bool {
-        offset = 0
-        return try reader.next(into: &frame)
-    }
 
     package mutating func take<Element: BitwiseCopyable>(_ type: Element.Type) -> Element {
         let start = offset

@@ -69,7 +69,7 @@ package struct TextColumn: ~Copyable {
 }
 
 extension TextColumn {
-    /// Writes the texts, for a run on another part.
+    /// Writes the texts, for another process.
     package func write(to bytes: inout ByteBuffer) {
         bytes.append(bytesOf: Int32(texts.count))
         for text in texts { bytes.append(sized: text) }

@@ -53,7 +53,7 @@ package struct ClusterColumns: ~Copyable, Sendable {
 }
 
 extension ClusterColumns {
-    /// Writes the columns of a chunk, for a run on another part.
+    /// Writes the columns of a chunk, for another process.
     func write(to bytes: inout ByteBuffer) {
         bytes.append(column: places)
         bytes.append(column: numbers)

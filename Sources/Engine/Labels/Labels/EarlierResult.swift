@@ -106,7 +106,7 @@ package struct EarlierResult: ~Copyable {
 }
 
 extension EarlierResult {
-    /// Writes the result of a chunk, for a run on another part.
+    /// Writes the result of a chunk, for another process.
     func write(to bytes: inout ByteBuffer) {
         bytes.append(column: minimums)
         blocker.write(to: &bytes)

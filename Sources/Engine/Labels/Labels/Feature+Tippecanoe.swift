@@ -1,10 +1,10 @@
 import Features
-import Layers
+package import Layers
 import Memory
 
 extension Feature {
     /// Drops a member of that name from the input, to be replaced by an appended one.
-    mutating func replaceTippecanoe(of chunk: borrowing Chunk) {
+    package mutating func replaceTippecanoe(of chunk: borrowing Chunk) {
         let count = foreignMembers.count
         dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes)
         if foreignMembers.count < count { warnings.add(.replacedField, at: chunk.byte(of: self)) }
@@ -29,7 +29,7 @@ extension Feature {
     }
 
     /// Gives a GeoJSON feature such a member by its value.
-    mutating func appendTippecanoe(_ value: Span<UInt8>) {
+    package mutating func appendTippecanoe(_ value: Span<UInt8>) {
         let start = scratch.count
         scratch.append(#""tippecanoe""#)
         let middle = scratch.count

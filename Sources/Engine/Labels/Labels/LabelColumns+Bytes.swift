@@ -3,7 +3,7 @@ package import Features
 package import Layers
 import Memory
 
-/// Labels on their way from the part that has read their features to the run that decides: about 25 bytes each if they
+/// Labels on their way from the process that has read their features to the one that decides: about 25 bytes each if they
 /// have a priority and are of one size.
 extension LabelColumns {
     /// Writes the columns of a chunk.

@@ -1,5 +1,5 @@
 import Decluttering
-import Features
+package import Features
 public import Layers
 import Memory
 
@@ -7,7 +7,7 @@ import Memory
 public struct LabelGatherer: FeatureConsumer, ~Copyable {
     private var keeper: FeatureGatherer
     private var maker: LabelMaker
-    private(set) var columns: LabelColumns
+    package private(set) var columns: LabelColumns
     private var states: FeatureStates
     private let request: LabelRequest
     private var identity: LabelIdentity
@@ -43,7 +43,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     }
 
     /// The fields seen so far.
-    var fields: [Field] { keeper.fields }
+    package var fields: [Field] { keeper.fields }
 
     public mutating func begin() {
         keeper.begin()
@@ -92,12 +92,12 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func handOver(to results: LabelledFeatures) throws(Problem) { try results.take(&self) }
 
-    mutating func keep(in kept: SpooledFeatures) throws(Problem) { try keeper.handOver(to: kept) }
+    package mutating func keep(in kept: SpooledFeatures) throws(Problem) { try keeper.handOver(to: kept) }
 
     /// Finds the columns that a table needs for the features, which are not kept.
-    func tell(_ findings: Survey.Findings) { keeper.survey.handOver(to: findings) }
+    package func tell(_ findings: Survey.Findings) { keeper.survey.handOver(to: findings) }
 
     /// The index of the input, and the number of its records before the chunk.
-    var source: Int { keeper.source }
-    var recordsBefore: Int { keeper.recordsBefore }
+    package var source: Int { keeper.source }
+    package var recordsBefore: Int { keeper.recordsBefore }
 }

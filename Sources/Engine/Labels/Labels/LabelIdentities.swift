@@ -57,7 +57,7 @@ package struct LabelIdentities: ~Copyable, @unchecked Sendable {
         records.append(entry.isNumbered ? feature.index : -1)
     }
 
-    mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    package mutating func learn(recordsBefore count: Int) { recordsBefore = count }
 
     mutating func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
@@ -121,7 +121,7 @@ package struct LabelIdentities: ~Copyable, @unchecked Sendable {
 }
 
 extension LabelIdentities {
-    /// Writes the names of a chunk, for a run on another part.
+    /// Writes the names of a chunk, for another process.
     func write(to bytes: inout ByteBuffer) {
         bytes.append(columnOf: entries.count) { index in
             let entry = entries[index]

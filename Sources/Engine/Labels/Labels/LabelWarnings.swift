@@ -34,7 +34,7 @@ extension WarningKind {
     /// A feature without a position, which has no label.
     package static let placeless = WarningKind("no-label", "a feature without a position has no label")
     /// A total that no double holds exactly.
-    static let roundedTotal = WarningKind(
+    package static let roundedTotal = WarningKind(
         "rounded-total",
         "a total of 2^53 or more was rounded to the nearest number, or became null where it is too large")
 }

@@ -4,8 +4,8 @@ public import Layers
 import Memory
 
 /// All features with their labels.
-public class LabelledFeatures {
-    let request: LabelRequest
+open class LabelledFeatures {
+    package let request: LabelRequest
     public let kept: SpooledFeatures
     private(set) var columns: LabelColumns
     private(set) var obstructions = Obstructions()
@@ -34,12 +34,12 @@ public class LabelledFeatures {
     /// - Parameter count: the records of all inputs before.
     public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
-    func take(_ keeper: inout LabelGatherer) throws(Problem) {
+    open func take(_ keeper: inout LabelGatherer) throws(Problem) {
         if learn(keeper.columns, keeper.fields, areEarlier: keeper.isOfPrevious) { try keeper.keep(in: kept) }
     }
 
     /// Takes the labels of a chunk. Returns true if their features must be kept.
-    final func learn(_ chunk: borrowing LabelColumns, _ fields: [Field], areEarlier: Bool) -> Bool {
+    package final func learn(_ chunk: borrowing LabelColumns, _ fields: [Field], areEarlier: Bool) -> Bool {
         if areEarlier { keysEarlier.add(chunk) } else { keysNow.add(chunk) }
         if areEarlier {
             if request.keepsShown { shownEarlier.add(chunk) }

@@ -23,13 +23,13 @@ public struct Account: Sendable {
     /// Records that the written features came from.
     public internal(set) var worked = 0
     /// Records among those read that come from the result of an earlier run.
-    var earlier = 0
+    package var earlier = 0
     /// Records of the earlier result that are also in the input; nil if nobody has looked.
-    var earlierFound: Int?
+    package var earlierFound: Int?
     /// Records that a state has brought from earlier runs, or keeps for the next one.
     public private(set) var inState = InState()
     /// The account of a second layer that features are compared with; nil without one.
-    public internal(set) var held: Held?
+    public package(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public internal(set) var skipped: [(code: String, count: Int)] = []
     /// Records written after a change that nobody asked for, such as a clamped latitude.
@@ -162,7 +162,7 @@ public struct Account: Sendable {
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
     /// - Parameter isTold: false if another run counts its bad and altered records.
-    mutating func hold(_ other: Account, as name: Held.Name, isTold: Bool = true) {
+    package mutating func hold(_ other: Account, as name: Held.Name, isTold: Bool = true) {
         held = Held(read: other.read, skipped: other.skipped, name: name)
         guard isTold else { return }
         badCount += other.badCount
@@ -172,7 +172,7 @@ public struct Account: Sendable {
     /// Takes over the account of records that features were made of, or that were kept, before this one began.
     ///
     /// - Parameter groupCount: number of features made of the records; nil if each record is one.
-    mutating func take(_ other: Account, groupCount: Int?) {
+    package mutating func take(_ other: Account, groupCount: Int?) {
         merge(other)
         written -= other.written
         worked -= other.worked

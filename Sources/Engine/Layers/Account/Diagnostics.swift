@@ -109,7 +109,7 @@ public final class Diagnostics {
     /// Reports what another run has reported. A message that both have is one about what both have read.
     ///
     /// - Parameter isKnown: true if its kind is reported once, and has been.
-    func report(_ other: Report, isKnown: Bool) {
+    package func report(_ other: Report, isKnown: Bool) {
         guard !isKnown else { return }
         let problem = other.problem
         guard problem.severity == .error || !record.problems.contains(where: { $0.problem == problem }) else { return }

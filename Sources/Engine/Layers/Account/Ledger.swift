@@ -19,7 +19,7 @@ public struct RecordPolicy: Sendable {
 
 /// Keeps the account of a run: every record ends as written, as skipped by the policy, or ends the run.
 public final class Ledger {
-    public private(set) var account = Account()
+    public package(set) var account = Account()
     public let diagnostics: Diagnostics
     /// Tells that the records are not read but made, as the points of a grid are.
     public func countMade() { account.isMade = true }
@@ -28,15 +28,13 @@ public final class Ledger {
     public var product = Account.Product.features
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)] = []
-    /// Warnings about fields that options name and no feature of a part has.
+    /// Warnings about fields that options name and no feature of this run has, where others have more of them.
     public var lacks: [Problem] = []
-    /// The share of the work that a run on a part has done.
-    public var share = RunStatement.Share.whole
-    /// Codes of changes that are told here, although runs on parts have counted them.
-    public private(set) var lateCodes: Set<String> = []
+    /// Codes of changes that are told here, although other runs have counted them.
+    package var lateCodes: Set<String> = []
     /// True if the run has found problems.
     public var hasFaults = false
-    /// Counts of comparisons between features, where these are explained; summed over parts.
+    /// Counts of comparisons between features, where these are explained.
     public var comparisons: [Int] = []
     private let policy: RecordPolicy
     private let rejects: Rejects?
@@ -56,7 +54,7 @@ public final class Ledger {
         self.diagnostics = diagnostics
     }
 
-    /// Lets the rejects continue those of the parts before.
+    /// Lets the rejects continue those of other runs.
     public func continueRejects() { rejects?.hasHeader = false }
 
     /// The file of rejects, which no output may replace.
@@ -110,14 +108,6 @@ public final class Ledger {
         return problems
     }
 
-    /// Reports changes that runs on parts have postponed, each kind once, in the order of their codes.
-    public func reportLate(_ problems: [Problem]) {
-        var first: [String: Problem] = [:]
-        for problem in problems { first[problem.code] = first[problem.code] ?? problem }
-        lateCodes.formUnion(first.keys)
-        for problem in first.sorted(by: { $0.key < $1.key }).map(\.value) { diagnostics.report(problem) }
-    }
-
     /// Notes a bad record with its bytes; throws if the policy is to end the run. A problem of anything except the data
     /// always ends the run, and is in no account.
     ///
@@ -147,7 +137,7 @@ public final class Ledger {
     public var listsRejects: Bool { rejects != nil }
 
     /// True if other runs, whose statements are told, have listed rejects.
-    private var areRejectsListed = false
+    package var areRejectsListed = false
 
     /// Adds the counts of one input to those that are told apart.
     public func tell(_ part: Account.Part) { account.parts.append(part) }
@@ -156,33 +146,6 @@ public final class Ledger {
     public func remark(_ problem: Problem) throws(Problem) {
         guard problem.kind == .data else { throw problem }
         try observer?(diagnostics.spell(problem))
-    }
-
-    /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
-    public func tell(_ statement: RunStatement, isQuiet: Bool = false) {
-        for report in statement.reports where !isQuiet || report.problem.severity != .note {
-            let isLate = statement.lateCodes.contains(report.problem.code)
-            let isKnown = !isLate && account.altered.contains { $0.code == report.problem.code }
-            diagnostics.report(report, isKnown: isKnown)
-        }
-        for problem in statement.lacks where !lacks.contains(problem) {
-            lacks.append(problem)
-            let isSeen = seenFields.contains { $0 == (problem.place?.source ?? "", problem.field ?? "") }
-            if !isSeen { diagnostics.report(problem) }
-        }
-        account.merge(statement.account)
-        account.held = account.held ?? statement.account.held
-        for (index, count) in statement.comparisons.enumerated() {
-            if index < comparisons.count { comparisons[index] += count } else { comparisons.append(count) }
-        }
-        areRejectsListed = areRejectsListed || statement.listsRejects
-        lateCodes.formUnion(statement.lateCodes)
-        hasFaults = hasFaults || statement.hasFaults
-        switch (product, statement.product) {
-        case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
-        case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
-        default: product = statement.product
-        }
     }
 
     /// A ledger for an examination: it prints nothing, continues after bad records, and has an observer.
@@ -241,19 +204,6 @@ public final class Ledger {
         account.take(gathering.account, groupCount: groupCount)
     }
 
-    /// Continues after the records of all parts, which were counted, with what parts have made of them.
-    ///
-    /// - Parameter groupCount: number of groups of rows; nil if each record is a feature.
-    public func goOn(groupCount: Int?) {
-        let records = account
-        account = Account()
-        account.take(records, groupCount: groupCount)
-        account.held = records.held
-    }
-
-    /// Counts nothing of the rows: a bad one has ended the run before any group was made.
-    public func forgetRows() { account = Account() }
-
     /// Counts the gathered features that are not written because the output is limited.
     public func leaveOutRest() { account.leaveOutRest() }
 
@@ -277,13 +227,6 @@ public final class Ledger {
     /// - Parameter isTold: false if another run tells of its bad and altered records.
     public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB, isTold: Bool = true) {
         account.hold(other.account, as: name, isTold: isTold)
-    }
-
-    /// Takes the records counted so far as those of a layer that features are compared with.
-    public func holdAll() {
-        let held = account
-        account = Account()
-        account.hold(held, as: .layerB)
     }
 
     /// Notes that the last records read came from the result of an earlier run.

@@ -174,7 +174,7 @@ extension ByteBuffer {
 
 extension ByteBuffer {
     /// Writes all bytes; returns nil, or the number of the error.
-    func write(to descriptor: Int32) -> Int32? {
+    package func write(to descriptor: Int32) -> Int32? {
         unsafe writeAll(UnsafeRawBufferPointer(start: start, count: count), to: descriptor)
     }
 }

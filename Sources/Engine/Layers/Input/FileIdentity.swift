@@ -3,15 +3,15 @@ import Streams
 
 /// The identity of a file, whatever it is called.
 public struct FileIdentity: Hashable, Sendable {
-    enum Kind {
+    package enum Kind {
         case regular
         case directory
         case other
     }
 
-    struct Status {
+    package struct Status {
         let identity: FileIdentity
-        let kind: Kind
+        package let kind: Kind
         let mode: mode_t
         let size: Int
     }
@@ -24,7 +24,7 @@ public struct FileIdentity: Hashable, Sendable {
         return unsafe fstat(descriptor, &status) == 0 ? summary(of: status) : nil
     }
 
-    static func status(at path: String) -> Status? {
+    package static func status(at path: String) -> Status? {
         var status = stat()
         return unsafe withPath(path, { unsafe stat($0, &status) }) == 0 ? summary(of: status) : nil
     }

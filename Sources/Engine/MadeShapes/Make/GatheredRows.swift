@@ -1,13 +1,13 @@
-public import Features
+import Features
 public import Layers
 import Memory
 
 /// Fields and order of the rows of all chunks. Subclasses also keep the rows.
-public class GatheredRows {
+open class GatheredRows {
     public let grouping: RowGrouping
-    let names: [String]
-    private var seen = FieldNumbers()
-    private(set) var hasDegrees = false
+    package let names: [String]
+    package private(set) var seen = FieldNumbers()
+    package var hasDegrees = false
 
     /// - Parameter names: the names of the inputs in messages.
     public init(_ grouping: RowGrouping, names: [String]) {
@@ -18,20 +18,6 @@ public class GatheredRows {
     /// Fields that are known before the rows.
     public func add(_ fields: [Field]) {
         for field in fields { _ = seen.number(of: field) }
-    }
-
-    /// Takes in what is known of the rows of all parts of the inputs.
-    public func add(_ facts: RowFacts) {
-        add(facts.fields)
-        if facts.hasDegrees { hasDegrees = true }
-        if let kind = facts.orderKind { _ = grouping.decide(kind) }
-    }
-
-    /// Facts about the rows so far.
-    ///
-    /// - Parameter read: number of records that were read, whether they are rows or not.
-    public func facts(read: Int) -> RowFacts {
-        RowFacts(fields: seen.fields, orderKind: grouping.orderKind, hasDegrees: hasDegrees, read: read)
     }
 
     /// Fields of the features. The group field keeps its kind even if values are collected.
@@ -59,7 +45,7 @@ public class GatheredRows {
     }
 
     /// Takes all rows of a chunk.
-    final func take(_ gatherer: inout RowGatherer) throws(Problem) {
+    package final func take(_ gatherer: inout RowGatherer) throws(Problem) {
         while gatherer.numbers.count < gatherer.fields.count {
             gatherer.numbers.append(Int32(seen.number(of: gatherer.fields[gatherer.numbers.count])))
         }
@@ -70,7 +56,7 @@ public class GatheredRows {
     }
 
     /// Keeps the rows of a chunk, whose fields have their final numbers.
-    func keep(_ gatherer: inout RowGatherer) throws(Problem) {}
+    open func keep(_ gatherer: inout RowGatherer) throws(Problem) {}
 
     /// Replaces the reader's field indices in the texts of rows with those of all fields.
     private func renumber(_ gatherer: inout RowGatherer) {

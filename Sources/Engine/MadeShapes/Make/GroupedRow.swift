@@ -26,13 +26,13 @@ struct GroupedRow: SortedRecord {
 }
 
 /// A row as chunks of groups hold it, followed by its text if that is wanted.
-struct PlacedRow: BitwiseCopyable {
+package struct PlacedRow: BitwiseCopyable {
     var point: Shape.Point
     var elevation: Double
-    var record: Int
+    package var record: Int
     var ring: Int32
-    var source: Int32
-    var textLength: Int32
+    package var source: Int32
+    package var textLength: Int32
 
     static let length = MemoryLayout<PlacedRow>.size
 

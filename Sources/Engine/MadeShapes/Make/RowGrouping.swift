@@ -1,4 +1,4 @@
-import Features
+package import Features
 import Synchronization
 
 /// Fields that make features of rows: one that says which feature a row belongs to, one that orders the rows, and one
@@ -26,7 +26,7 @@ public final class RowGrouping: Sendable {
     ///
     /// The first value is the first in input order. A worker that is ahead of the input goes by the first value of its
     /// own chunk, and works the chunk again if that was wrong.
-    var orderKind: OrderKey.Kind? {
+    package var orderKind: OrderKey.Kind? {
         switch decided.load(ordering: .acquiring) {
         case 1: .number
         case 2: .time
@@ -35,7 +35,7 @@ public final class RowGrouping: Sendable {
     }
 
     /// Called in input order; the first call decides.
-    func decide(_ kind: OrderKey.Kind) -> OrderKey.Kind {
+    package func decide(_ kind: OrderKey.Kind) -> OrderKey.Kind {
         if let orderKind { return orderKind }
         decided.store(kind == .number ? 1 : 2, ordering: .releasing)
         return kind

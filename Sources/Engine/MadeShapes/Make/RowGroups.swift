@@ -63,7 +63,7 @@ public final class RowGroups: GatheredRows {
         return GroupChunks(sort, spool, collects: grouping.collects)
     }
 
-    override func keep(_ gatherer: inout RowGatherer) throws(Problem) {
+    public override func keep(_ gatherer: inout RowGatherer) throws(Problem) {
         try numbers.makeRoom()
         let start = try spool.append(gatherer.text)
         // Groups of the chunk. Some may have come up only in rows that are not taken.

@@ -1,33 +1,40 @@
-import Features
-import Geometry
+package import Features
+package import Geometry
 public import Layers
-import Memory
+package import Memory
 import Streams
 
 /// Gathers rows, each a point, with its group, ring and order.
 public struct RowGatherer: FeatureConsumer, ~Copyable {
-    struct Row: BitwiseCopyable {
+    package struct Row: BitwiseCopyable {
         /// Index of the record in its chunk.
-        var index: Int
+        package var index: Int
         /// Number of the group in the chunk.
-        var group: Int32
-        var ring: Int32
-        var order: Double
-        var point: Shape.Point
-        var elevation: Double
-        var textStart: Int
+        package var group: Int32
+        package var ring: Int32
+        package var order: Double
+        package var point: Shape.Point
+        package var elevation: Double
+        package var textStart: Int
+
+        package init(
+            index: Int, group: Int32, ring: Int32, order: Double, point: Shape.Point, elevation: Double, textStart: Int
+        ) {
+            (self.index, self.group, self.ring, self.order) = (index, group, ring, order)
+            (self.point, self.elevation, self.textStart) = (point, elevation, textStart)
+        }
     }
 
-    let grouping: RowGrouping
+    package let grouping: RowGrouping
     var fields: [Field] = []
     var groupIndex = -1
     private var orderIndex = -1
     private var ringIndex = -1
-    var rows = FlatBuffer<Row>()
-    var text = ByteBuffer(capacity: 64 << 10)
-    var groups = TextTable()
+    package var rows = FlatBuffer<Row>()
+    package var text = ByteBuffer(capacity: 64 << 10)
+    package var groups = TextTable()
     /// Rings by the number of their group and then their text.
-    var rings = TextTable()
+    package var rings = TextTable()
     /// The least order so far in each ring, or in each group if there are no rings; NaN before the first row.
     private var least = FlatBuffer<Double>()
     var orderKind: OrderKey.Kind?
@@ -36,8 +43,8 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     /// The text of a value without quotes and escapes.
     var plain = ByteBuffer()
     private var key = ByteBuffer()
-    var source = 0
-    var recordsBefore = 0
+    package var source = 0
+    package var recordsBefore = 0
     /// The numbers that the first fields have in the results.
     var numbers = FlatBuffer<Int32>()
 
@@ -100,7 +107,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     }
 
     /// Length of a row's text; 0 if its values are not wanted.
-    func textLength(ofRow index: Int) -> Int {
+    package func textLength(ofRow index: Int) -> Int {
         (index + 1 < rows.count ? rows[index + 1].textStart : text.count) - rows[index].textStart
     }
 

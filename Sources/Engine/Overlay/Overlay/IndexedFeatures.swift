@@ -3,7 +3,7 @@ public import Layers
 import Memory
 
 /// Gathers the features of a layer that the features of another will be compared with.
-public class IndexedFeatures {
+open class IndexedFeatures {
     /// Settings for what is kept of features.
     public struct Content: Sendable {
         public var keepsShapes = true
@@ -65,7 +65,7 @@ public class IndexedFeatures {
     /// Keeps features in their order.
     ///
     /// - Parameter numbers: the numbers of their fields among all fields; negative for a field whose values are not kept.
-    func keep(_ columns: inout HeldColumns, _ numbers: [Int32]) throws(Problem) {
+    open func keep(_ columns: inout HeldColumns, _ numbers: [Int32]) throws(Problem) {
         self.columns.append(&columns, numbers)
     }
 

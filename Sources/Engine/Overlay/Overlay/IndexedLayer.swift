@@ -1,4 +1,4 @@
-import Features
+package import Features
 package import Geometry
 public import Layers
 package import Memory
@@ -137,13 +137,15 @@ public final class IndexedLayer: Sendable {
 }
 
 /// Features of a held layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
-package struct HeldColumns: ~Copyable, Sendable {
+public struct HeldColumns: ~Copyable, Sendable {
     package var shapes = IndexedShapes()
     package var rects = FlatBuffer<MapRect>()
-    var values = HeldValues()
-    var places = FlatBuffer<HeldPlace>()
+    package var values = HeldValues()
+    package var places = FlatBuffer<HeldPlace>()
     /// Sizes from the features' own fields.
     package var sizes = FlatBuffer<HeldSize>()
+
+    package init() {}
 
     mutating func removeAll() {
         shapes.removeAll()
@@ -211,11 +213,11 @@ package struct HeldColumns: ~Copyable, Sendable {
 }
 
 /// Origin of a held feature.
-struct HeldPlace: BitwiseCopyable, Sendable {
+package struct HeldPlace: BitwiseCopyable, Sendable {
     /// Index of the input.
-    var source: Int32
+    package var source: Int32
     /// Index of the record in that input, from 0.
-    var record: Int
+    package var record: Int
     /// Key that identifies it when its input is read again.
     var key: Int
     /// Number that orders the drawing.

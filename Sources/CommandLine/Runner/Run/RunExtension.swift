@@ -1,0 +1,47 @@
+package import Layers
+
+/// What another module makes of the run of a command. A usual run has none.
+///
+/// It may let the run read ranges of the inputs, with facts about the rest; keep its messages for others; or do other
+/// work than the command would.
+package protocol RunExtension: AnyObject, Sendable {
+    /// Files of settings that are read besides those of the command.
+    var settings: [String?] { get }
+
+    /// True if messages and the account are kept, as `state` or other runs tell them.
+    var keepsMessages: Bool { get }
+
+    /// True if others tell that no feature has a field, as they know more of them.
+    var leavesLacksToOthers: Bool { get }
+
+    /// Begins the work, once all layers are known and before any is opened.
+    ///
+    /// - Parameter held: layers that those of the run are compared with, if the command lets ranges of them be read too.
+    /// - Returns: What is known of all features beforehand; nil for nothing.
+    func begin(_ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger) throws(Problem) -> KnownFacts?
+
+    /// False if other runs read these layers, so that nothing can be said about how they were read.
+    func reads(_ layers: LayerInputs) -> Bool
+
+    /// Does other work than a whole run with its session. False to let the command do its own.
+    func replaces(_ run: Any) throws -> Bool
+
+    /// Does other work than a command inside of its session. False to let the command do its own.
+    func takesOver(_ work: Any) throws(Problem) -> Bool
+
+    /// Takes the messages and the account at the end of the run. False to let the session tell them.
+    ///
+    /// - Parameter failure: the problem that ended the run.
+    func states(_ ledger: Ledger, failure: Problem?, _ inputs: Inputs) throws -> Bool
+}
+
+extension CurrentRun {
+    /// Does other work than a whole run with its session, if an extension has any.
+    package static func isReplaced<Run>(_ run: Run) throws -> Bool { try extended?.replaces(run) ?? false }
+
+    /// Does other work than a command inside of its session, if an extension has any.
+    package static func isTakenOver<Work>(_ work: Work) throws(Problem) -> Bool {
+        guard let extended else { return false }
+        return try extended.takesOver(work)
+    }
+}

@@ -1,0 +1,45 @@
+import CommandKit
+import JSON
+import Layers
+import PartRuns
+import Runner
+
+/// The command that tells programs how another one is run on parts.
+struct PartsPlan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Show as JSON how to run a command on parts of its inputs.",
+        discussion: """
+            Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON \
+            names the inputs and the output, and the arguments to give to the run on each part. work is join if the outputs of \
+            the parts are joined in order, sum if their results go through 'plat parts merge' and --results, group if \
+            parts hand rows over to each other before they write, follow if they hand over fixes, declutter if they hand \
+            over labels, and match if they hand over features of layer B.
+            """,
+        examples: [
+            Example(
+                "plat parts plan -- cat -f geojsonseq -o roads.geojsonl roads.csv",
+                "Show how to run cat on parts.")
+        ])
+
+    @Argument(help: ArgumentHelp("A command line of plat, after --.", valueName: "WORD"))
+    var words: [String]
+
+    private static let optionsOfRuns: Set = [
+        "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to",
+    ]
+
+    mutating func run() throws {
+        guard let program = CurrentRun.program else { preconditionFailure("main has not named the program") }
+        let line = try program.read(words)
+        guard let command = line.command as? any PartCommand else {
+            throw UsageError("'\(line.path.joined(separator: " "))' cannot be run on parts")
+        }
+        if let option = line.words(of: Self.optionsOfRuns).first {
+            throw UsageError("\(option) is for runs on parts, which this plan is for", hint: "omit it")
+        }
+        _ = try program.read(words, adding: ["--parts=1", "--part=0", "--facts-to=facts"])
+        let text = command.job.value(of: line).text() + "\n"
+        try Output.write(to: nil) { (output) throws(Problem) in try output.write(text) }
+    }
+}

@@ -1,0 +1,129 @@
+import CommandKit
+import FormatKit
+import JSON
+import LayerOverlay
+import Layers
+import PartRuns
+import Runner
+import Streams
+
+/// The command that prints what runs on parts have to say.
+struct PartsTell: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tell",
+        abstract: "Print the messages and the account of runs on parts as those of one run.",
+        discussion: """
+            Each FILE is the --account-to of the run on a part. The exit status is that of a single run: the first part \
+            that failed decides, and later parts are not needed.
+            """,
+        examples: [
+            Example(
+                "plat parts tell account-[0-7]",
+                "Print the messages of eight parts, and one account.")
+        ])
+
+    @Flag(name: .shortAndLong, help: "Omit the summary if no record was bad or altered.")
+    var quiet = false
+
+    @Option(
+        help: ArgumentHelp("Format of the summary, the last message, which counts the records.", valueName: "FORMAT"))
+    var summary: Diagnostics.Format = .text
+
+    @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
+    var logFormat: Diagnostics.Format = .text
+
+    @Argument(help: ArgumentHelp("Accounts of parts, in any order.", valueName: "FILE"), completion: .file)
+    var files: [String]
+
+    mutating func run() throws {
+        let statements = try statements()
+        guard let first = statements.first, let last = statements.last else { return }
+        let diagnostics = Diagnostics(
+            command: first.command, format: logFormat, verbosity: quiet ? .quiet : .normal,
+            explainsChoices: true)
+        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
+        ledger.seenFields = statements.flatMap(\.seenFields)
+        try tell(statements, ledger)
+        if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
+        let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
+        let account = Account.Run(
+            command: first.command, inputs: first.inputs,
+            error: last.failure?.code ?? statements.compactMap(\.failureCode).first)
+        if let failure = last.failure {
+            ledger.sayRepeats()
+            diagnostics.report(failure)
+        }
+        // Problems of a layer are counted where the parts are summed.
+        let isCounted = if case .problems = ledger.product { false } else { true }
+        if isCounted, last.failure == nil || summary == .json {
+            ledger.saySummary(format: summary, of: account, seconds: seconds)
+        }
+        CurrentRun.saidSummary()
+        if let failure = last.failure { throw failure.exitCode }
+        if ledger.hasFaults { throw ExitCode.problemsFound }
+    }
+
+    private func tell(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
+        let first = statements.prefix { [.rows, .held, .records, .labels].contains($0.share) }
+        for statement in first { ledger.tell(statement, isQuiet: quiet) }
+        let others = statements.dropFirst(first.count)
+        if let last = first.last {
+            if last.failure != nil { return last.share == .records ? () : ledger.forgetRows() }
+            try check(others)
+            switch last.share {
+            case .held: ledger.holdAll()
+            case .rows: ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
+            case .labels: ledger.goOn(groupCount: nil)
+            case .whole, .records, .handed: break
+            }
+        }
+        for statement in others { ledger.tell(statement, isQuiet: quiet) }
+    }
+
+    /// Throws if what parts have handed over did not reach others.
+    private func check(_ statements: ArraySlice<RunStatement>) throws(Problem) {
+        let all = statements.reduce(ShuffleTally()) { sum, statement in
+            if case .handed(let tally) = statement.share { sum + tally } else { sum }
+        }
+        guard statements.last?.failure == nil, all.given != all.taken else { return }
+        throw Problem(
+            .data, "lost-shuffle",
+            "parts have handed over \(all.given) bytes, but others have received \(all.taken): a file is missing",
+            hint: "run all parts again")
+    }
+
+    /// What all parts have to say, in their order, up to the first that failed.
+    private func statements() throws(Problem) -> [RunStatement] {
+        var found: [(path: String, statement: RunStatement, part: (task: String, number: Int, count: Int))] = []
+        for path in files {
+            let known = RunStatement(try JSONValue(fileAt: path, atMost: .max))
+            // A run that could not begin its part.
+            if let failure = known?.failure, known?.part == nil { throw failure }
+            guard let statement = known, let part = statement.part else {
+                throw Problem(
+                    .data, "not-an-account", at: Place(source: pathName(path)), "--account-to has not written this file"
+                )
+            }
+            if let first = found.first, first.part.task != part.task || first.part.count != part.count {
+                throw Problem(
+                    .data, "other-account", at: Place(source: pathName(path)),
+                    "the account is of another command than that of \(pathName(first.path))")
+            }
+            found.append((path, statement, part))
+        }
+        found.sort { $0.part.number < $1.part.number }
+        for (number, item) in found.enumerated() {
+            guard item.part.number == number else { throw Self.missing(number, of: item.part.count) }
+            if item.statement.failure != nil { return found.prefix(number + 1).map(\.statement) }
+        }
+        if let part = found.first?.part, found.count < part.count { throw Self.missing(found.count, of: part.count) }
+        return found.map(\.statement)
+    }
+
+    private static func missing(_ number: Int, of count: Int) -> Problem {
+        Problem(
+            .data, "incomplete-accounts",
+            "account \(number) of \(count) is missing, counted from 0, or another is there twice",
+            hint: "where parts hand over, the first and the last run on each part have an account")
+    }
+}

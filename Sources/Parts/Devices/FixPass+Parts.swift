@@ -1,0 +1,136 @@
+import Devices
+import Features
+import Fixes
+import Layers
+import PartRuns
+import Runner
+
+/// The work on a part: its fixes go to the parts that follow their devices, and these hand over what is written to the
+/// parts of the inputs in whose place it comes.
+extension FixPass {
+    /// Finds what other parts must know of the fixes of one.
+    ///
+    /// - Parameter needs: facts about the features that are needed in addition.
+    func survey(_ request: PartSurvey.Request, needs: PartSurvey.Needs, protecting paths: ProtectedFiles)
+        throws(Problem)
+    {
+        var survey = PartSurvey(pass: pass, request: request, needs: needs)
+        var reading = fixes
+        reading.writesRows = false
+        survey.follow = { [reading] (layer, hasFeatures) throws(Problem) in
+            let scatter = FixScatter()
+            let silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
+            if hasFeatures {
+                do throws(Problem) {
+                    try silent.run(
+                        layer, into: Sink(scatter) { FixGatherer(reading, NoRows()) })
+                } catch {
+                    // Damage is reported by the run that hands the fixes over.
+                    guard error.kind == .data else { throw error }
+                }
+            }
+            var facts = FixFacts()
+            (facts.latest, facts.units, facts.found) = (scatter.latest, scatter.units.map(\.value), scatter.found)
+            facts.deviceField = reading.field(of: .device, in: layer.facts)
+            facts.tellsFields = layer.facts.declaresFields
+            facts.read = silent.ledger.account.read
+            return facts
+        }
+        try survey.write(protecting: paths)
+    }
+
+    /// Hands fixes over.
+    ///
+    /// - Parameters:
+    ///   - target: how fixes are handed over to a writer.
+    ///   - read: reads the fixes.
+    func scatter(
+        to folder: String, _ plan: PartPlan, _ target: (ShuffleWriter) -> FixScatter.Target,
+        read: (FixScatter) throws(Problem) -> Void
+    ) throws(Problem) {
+        PartRun.current?.share = .records
+        let writer = try ShuffleWriter(
+            in: folder, plan.label(of: Self.contentOfFixes, from: plan.number), count: plan.count)
+        let scatter = FixScatter(target(writer), knowing: plan.fixes)
+        try read(scatter)
+        try writer.finish()
+        leaveOut(scatter.counts)
+    }
+
+    /// Follows devices by what parts have handed over.
+    ///
+    /// - Parameter makeFlow: makes the flow, which writes what it has to say to its argument.
+    func gather<Flow: HandedFixFlow>(
+        from: String, to folder: String, _ plan: PartPlan, isSorted: Bool,
+        makeFlow: (PlacedOutput) throws(Problem) -> Flow
+    ) throws(Problem) {
+        let writer = try ShuffleWriter(in: folder, plan.label(of: Self.output, from: plan.number), count: plan.count)
+        let output = PlacedOutput(to: writer, count: plan.count, isSorted: isSorted)
+        var readers = Readers(folder: from, content: Self.contentOfFixes, plan: plan)
+        try makeFlow(output).run({ () throws(Problem) in try readers.next() }, to: output)
+    }
+
+    /// The output of a part, which others have handed over.
+    func arrived(from folder: String, _ plan: PartPlan) throws(Problem) -> ArrivedOutput {
+        let arrived = ArrivedOutput()
+        var readers = Readers(folder: folder, content: Self.output, plan: plan)
+        while let reader = try readers.next() { try arrived.add(reader) }
+        return arrived
+    }
+
+    /// The output of a part that is to be written.
+    func arrivedToWrite(from folder: String, _ plan: PartPlan) throws(Problem) -> ArrivedOutput {
+        let arrived = try arrived(from: folder, plan)
+        PartRun.current?.share = .handed(arrived.tally)
+        return arrived
+    }
+
+    /// Checks and tells in the last part what concerns all of them.
+    ///
+    /// - Parameter write: writes the last part.
+    func conclude(_ arrived: ArrivedOutput, _ plan: PartPlan, write: () throws(Problem) -> Void) throws(Problem) {
+        guard plan.isLast, let facts = plan.fixes else { return try write() }
+        if facts.read > 0, !facts.tellsFields {
+            try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyPlace)
+        }
+        let followed = arrived.followed
+        pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, facts.deviceField)
+        try write()
+        tellEnd(units: facts.units, latest: facts.latest, leftOut: followed.counts)
+    }
+
+    /// Files that parts have handed over to one, in the order of the parts.
+    private struct Readers {
+        let folder: String
+        let content: String
+        let plan: PartPlan
+        private var part = 0
+
+        init(folder: String, content: String, plan: PartPlan) {
+            (self.folder, self.content, self.plan) = (folder, content, plan)
+        }
+
+        mutating func next() throws(Problem) -> ShuffleReader? {
+            while part < plan.count {
+                let label = plan.label(of: content, from: part, to: plan.number)
+                part += 1
+                if let reader = try ShuffleReader(in: folder, label, count: plan.count) { return reader }
+            }
+            return nil
+        }
+    }
+
+    private static var contentOfFixes: String { "fixes" }
+    private static var output: String { "output" }
+}
+
+extension FixSink {
+    /// Writes what was handed over to a part.
+    func write(_ arrived: ArrivedOutput, fieldCount: Int) throws(Problem) {
+        try complete { () throws(Problem) in
+            try begin()
+            try arrived.write(fieldCount: fieldCount, rows: writeRows, feature: writeFeatureOfChunk)
+            try writeFeatures()
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import CommandKit
+import Layers
+package import OverlayCommands
+package import PartRuns
+import Runner
+
+/// Options that split layer A, or both layers, into parts.
+package struct IntersectPartOptions: PartedOptions {
+    @OptionGroup(title: "Parts of layer A")
+    package var parts: PartOptions
+
+    @OptionGroup(title: "Parts of layer B")
+    var splitB: SplitHeldOptions
+
+    package init() {}
+
+    package var ofPart: PartOptions { parts }
+
+    package func makeRun() -> PartRun {
+        let (parts, splitB) = (parts, splitB)
+        return PartRun(parts, splitB.shuffle, isSilent: parts.isSilent || splitB.isSilent) {
+            (run, layers, held, ledger) throws(Problem) in
+            guard let held, let work = try splitB.work(parts, on: layers, held, ledger, run) else {
+                return try run.begin(on: layers, ledger)
+            }
+            run.split = work
+            var known = splitB.ofB ? KnownFacts() : try run.begin(on: layers, ledger)
+            known?.tellsOthers = splitB.ofB
+            run.unread = [splitB.ofB ? layers : held]
+            if case .other(let heldJob?) = work, let plan = run.work?.plan {
+                run.begin(number: heldJob.count + plan.number, of: heldJob.count + plan.count)
+                ledger.continueRejects()
+            }
+            return known
+        }
+    }
+}
+
+extension Intersect: PartedCommand {
+    package func rules(_ options: IntersectPartOptions) -> [Rule] {
+        let (parts, splitB) = (options.parts, options.splitB)
+        let given = parts.mentions.firstGiven
+        return splitB.rules(
+            parts, output.writing.output.$path, work.records.$rejects, needingAll: needingAllOfB,
+            onPlane: [input.$planar, heldInput.$planar])
+            + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
+                parts.rule(against: files.last, as: "layer B"),
+                .that(
+                    !intersection.isSelf || given == nil,
+                    else: "\(given ?? "") cannot be used with --self: no part knows the features of others"),
+            ]
+    }
+
+    package func check(_ options: IntersectPartOptions) throws { try options.splitB.check(options.parts) }
+
+    package func job(_ options: IntersectPartOptions) -> PartJob {
+        let held = Array(files.suffix(1))
+        let others = settings.compactMap(\.self)
+        var job = PartJob(
+            inputs: Array(files.dropLast()), others: others, output: output.writing.output.path,
+            rejects: work.records.rejects,
+            format: intersection.pairs ? Formats.table.name : output.writing.format.name)
+        if let count = options.splitB.partsB {
+            (job.held, job.heldCount, job.work) = (held, count, .match)
+        } else {
+            job.others = held + others
+        }
+        return job
+    }
+}

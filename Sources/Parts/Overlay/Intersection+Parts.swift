@@ -1,0 +1,159 @@
+import Features
+import Geometry
+import LayerOverlay
+package import Layers
+package import OverlayCommands
+package import PartRuns
+import Runner
+
+/// The work on parts of both layers. Parts of layer A hand the rects of their features over to parts by place, and
+/// parts of layer B their features. By place it is found which part of layer A needs which features of layer B, and
+/// these are handed over. Then each part of layer A is worked on as if they were all of layer B.
+extension Intersection: PartedWork {
+    package func work(in run: PartRun) throws(Problem) -> Bool {
+        switch run.split as? SplitHeldOptions.Work {
+        case .survey(let request)?: try surveyHeld(request)
+        case .scatter(let plan, let heldJob, let folder, let job)?:
+            try scatterHeld(plan, of: heldJob, to: folder, job)
+        case .other(let heldJob)?:
+            if case .survey(let request)? = run.work {
+                try surveyReach(request)
+            } else if let heldJob, let step = run.step, let plan = run.work?.plan {
+                guard let features = try heldFeatures(step, plan, heldJob) else { return true }
+                try write(against: features, areAll: false)
+            } else {
+                return false
+            }
+        case nil:
+            // Facts about pairs need no partners.
+            guard case .pairs = form else { return false }
+            return try pass.surveys(in: run, keeping: inputs)
+        }
+        return true
+    }
+
+    /// Finds facts about a part of layer B.
+    private func surveyHeld(_ request: PartSurvey.Request) throws(Problem) {
+        do throws(Problem) {
+            try PartSurvey(pass: heldPass, request: request, needs: .findings)
+                .write(protecting: pass.protectedFiles(inputs))
+        } catch {
+            throw heldPass.ledger.diagnostics.spell(error)
+        }
+    }
+
+    /// Finds facts about a part of layer A, among them how far it reaches.
+    private func surveyReach(_ request: PartSurvey.Request) throws(Problem) {
+        var needsFields = pass.asked.needsAllFields
+        if case .pairs = form {} else if output.format.has(.isTable) { needsFields = true }
+        let areTables = try pass.layers.openTables(pass.asked.reading) != nil
+        var survey = PartSurvey(pass: pass, request: request, needs: needsFields && !areTables ? .findings : [])
+        survey.measure = { (layer) throws(Problem) in
+            let reach = BoxScatter()
+            let silent = try reading()
+            try silent.run(
+                layer, into: Sink(reach) { BoxGatherer() })
+            return reach.extent
+        }
+        try survey.write(protecting: pass.protectedFiles(inputs))
+    }
+
+    /// A pass over layer A that tells nothing.
+    private func reading() throws(Problem) -> LayerPass {
+        let gathering = try pass.gathering(areFeatures: true)
+        return LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
+    }
+
+    /// Hands the features of a part of layer B over to parts by place.
+    private func scatterHeld(_ plan: PartPlan, of heldJob: JobPlan, to folder: String, _ job: JobPlan) throws(Problem) {
+        let writer = try ShuffleWriter(
+            in: folder, job.label(of: Self.features, from: job.count + plan.number, with: heldJob), count: job.count)
+        do throws(Problem) {
+            let content = content()
+            let features = HeldScatter(content, ShuffleGrid(over: job.extent, count: job.count), to: writer)
+            try addKnownFields(to: features, plan.findings)
+            try hold(into: features) { (facts) throws(Problem) in
+                guard facts.space.plane != nil else { return }
+                throw Problem(
+                    .data, "planar", at: facts.place,
+                    "--parts-b needs positions on the globe, but the layer is on a plane")
+            }
+        } catch {
+            throw heldPass.ledger.diagnostics.spell(error)
+        }
+        try writer.finish()
+        pass.ledger.absorb(heldPass.ledger)
+        pass.ledger.seenFields += heldPass.ledger.seenFields
+        pass.ledger.lacks += heldPass.ledger.lacks
+    }
+
+    /// Works on a part of layer A.
+    ///
+    /// - Returns: the features of layer B that the part needs; nil if they are still to be found.
+    private func heldFeatures(
+        _ step: ShuffleOptions.Step, _ plan: PartPlan, _ heldJob: JobPlan
+    ) throws(Problem) -> IndexedFeatures? {
+        switch step {
+        case .scatter(let folder):
+            let label = plan.label(of: Self.rects, from: plan.number, with: heldJob)
+            let writer = try ShuffleWriter(in: folder, label, count: plan.count)
+            let grid = ShuffleGrid(over: plan.extent, count: plan.count)
+            try reading().run(
+                into: Sink(BoxScatter(grid, to: writer)) { BoxGatherer() })
+            try writer.finish()
+            return nil
+        case .gather(let from, let folder):
+            try route(from: from, to: folder, plan, heldJob)
+            return nil
+        case .survey(let from, _), .write(let from):
+            let features = ArrivedFeatures(content())
+            try addKnownFields(to: features, heldJob.findings)
+            for part in 0..<plan.count {
+                let label = plan.label(of: Self.routed, from: part, to: plan.number, with: heldJob)
+                if let reader = try ShuffleReader(in: from, label, count: plan.count) { try features.add(reader) }
+            }
+            try features.finish()
+            if case .write = step {
+                if writesDocument { try plan.checkFeaturesAreKnown() }
+                PartRun.current?.share = .handed(features.tally)
+            }
+            return features
+        }
+    }
+
+    private func route(from: String, to folder: String, _ plan: PartPlan, _ heldJob: JobPlan) throws(Problem) {
+        var routing = FeatureRouting()
+        for part in 0..<plan.count {
+            let label = plan.label(of: Self.rects, from: part, to: plan.number, with: heldJob)
+            if let reader = try ShuffleReader(in: from, label, count: plan.count) {
+                try routing.add(reader, from: part)
+            }
+        }
+        var next = 0
+        let readers = { () throws(Problem) -> ShuffleReader? in
+            while next < heldJob.count {
+                let label = plan.label(
+                    of: Self.features, from: plan.count + next, to: plan.number, with: heldJob)
+                next += 1
+                if let reader = try ShuffleReader(in: from, label, count: plan.count) { return reader }
+            }
+            return nil
+        }
+        let label = plan.label(of: Self.routed, from: plan.number, with: heldJob)
+        try routing.handOver(readers, to: try ShuffleWriter(in: folder, label, count: plan.count))
+    }
+
+    /// Gives fields the numbers that they have in all parts: headers first, as a table may have no rows.
+    private func addKnownFields(to features: IndexedFeatures, _ findings: Survey.Findings) throws(Problem) {
+        for facts in try heldPass.layers.openTables(heldPass.asked.reading) ?? [] { features.add(known(facts.fields)) }
+        features.add(known(findings.fields))
+    }
+
+    private var writesDocument: Bool {
+        if case .pairs = form { false } else { output.format.has(.joinsFeatures) }
+    }
+
+    private static var rects: String { "rects" }
+    private static var features: String { "features" }
+    private static var routed: String { "routed" }
+}

@@ -1,0 +1,59 @@
+package import Layers
+
+/// The account of all parts, from what their runs have to say.
+extension Ledger {
+    /// Reports changes that runs on parts have postponed, each kind once, in the order of their codes.
+    package func reportLate(_ problems: [Problem]) {
+        var first: [String: Problem] = [:]
+        for problem in problems { first[problem.code] = first[problem.code] ?? problem }
+        lateCodes.formUnion(first.keys)
+        for problem in first.sorted(by: { $0.key < $1.key }).map(\.value) { diagnostics.report(problem) }
+    }
+
+    /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
+    package func tell(_ statement: RunStatement, isQuiet: Bool = false) {
+        for report in statement.reports where !isQuiet || report.problem.severity != .note {
+            let isLate = statement.lateCodes.contains(report.problem.code)
+            let isKnown = !isLate && account.altered.contains { $0.code == report.problem.code }
+            diagnostics.report(report, isKnown: isKnown)
+        }
+        for problem in statement.lacks where !lacks.contains(problem) {
+            lacks.append(problem)
+            let isSeen = seenFields.contains { $0 == (problem.place?.source ?? "", problem.field ?? "") }
+            if !isSeen { diagnostics.report(problem) }
+        }
+        account.merge(statement.account)
+        account.held = account.held ?? statement.account.held
+        for (index, count) in statement.comparisons.enumerated() {
+            if index < comparisons.count { comparisons[index] += count } else { comparisons.append(count) }
+        }
+        areRejectsListed = areRejectsListed || statement.listsRejects
+        lateCodes.formUnion(statement.lateCodes)
+        hasFaults = hasFaults || statement.hasFaults
+        switch (product, statement.product) {
+        case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
+        case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
+        default: product = statement.product
+        }
+    }
+
+    /// Continues after the records of all parts, which were counted, with what parts have made of them.
+    ///
+    /// - Parameter groupCount: number of groups of rows; nil if each record is a feature.
+    package func goOn(groupCount: Int?) {
+        let records = account
+        account = Account()
+        account.take(records, groupCount: groupCount)
+        account.held = records.held
+    }
+
+    /// Counts nothing of the rows: a bad one has ended the run before any group was made.
+    package func forgetRows() { account = Account() }
+
+    /// Takes the records counted so far as those of a layer that features are compared with.
+    package func holdAll() {
+        let held = account
+        account = Account()
+        account.hold(held, as: .layerB)
+    }
+}

@@ -1,0 +1,88 @@
+package import CommandKit
+package import JSON
+import Layers
+package import Runner
+
+/// What a command has to do, for those who run it on parts.
+package struct PartJob {
+    /// Paths of the inputs that are split.
+    package var inputs: [String]
+    /// Paths of files that each part reads as a whole.
+    package var others: [String] = []
+    package var output: String?
+    package var rejects: String?
+    /// Format of the output.
+    package var format: String
+    package var work = Work.join
+    /// Paths of layer B if that is split, too: parts hand over which of its features each part needs.
+    package var held: [String] = []
+    /// Number of parts of layer B.
+    package var heldCount: Int?
+
+    package init(
+        inputs: [String], others: [String] = [], output: String? = nil, rejects: String? = nil, format: String,
+        work: PartJob.Work = Work.join, held: [String] = [], heldCount: Int? = nil
+    ) {
+        self.inputs = inputs
+        self.others = others
+        self.output = output
+        self.rejects = rejects
+        self.format = format
+        self.work = work
+        self.held = held
+        self.heldCount = heldCount
+    }
+
+    /// The way to the result of all parts.
+    package enum Work: String {
+        /// The outputs of the parts are joined.
+        case join
+        /// The results of the parts are summed.
+        case sum
+        /// Parts hand rows over to each other before they write, which become groups.
+        case group
+        /// Parts hand fixes over to each other, whose devices are followed.
+        case follow
+        /// Parts hand labels over, which are decided together.
+        case declutter
+        /// Parts hand features of layer B over to each other.
+        case match
+    }
+
+    package func value(of line: ParsedLine) -> JSONValue {
+        let places: Set = ["--output", "--rejects", "--threads", "--progress"]
+        let telling: Set = ["--summary", "--log-format", "--quiet"]
+        func files(_ paths: [String]) -> JSONValue {
+            .array(
+                paths.map { path in
+                    let files = (try? LayerItem.files(of: path).sorted()) ?? [path]
+                    return .array(files.map { .string($0) })
+                })
+        }
+        return [
+            "command": .string(line.path.dropFirst().joined(separator: " ")),
+            "arguments": .array(line.words(without: places.union(telling)).map { .string($0) }),
+            "telling": .array(line.words(of: telling).map { .string($0) }),
+            "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
+            "held": .array(held.map { .string($0) }), "heldFiles": files(held),
+            "heldParts": heldCount.map { .integer($0) } ?? .null,
+            "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
+            "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
+            "work": .string(work.rawValue),
+        ]
+    }
+}
+
+extension FlowOptions {
+    /// The work on parts of its layers.
+    ///
+    /// - Parameter settings: files that the command reads besides its layers.
+    package func job(reading settings: [String?] = [], _ work: PartJob.Work = .join) -> PartJob {
+        let writing = output.writing
+        return PartJob(
+            inputs: files.isEmpty ? ["-"] : files,
+            others: (settings + [input.srcCrs?.path, output.dstCrs?.path]).compactMap(\.self),
+            output: writing.output.path, rejects: self.work.records.rejects,
+            format: work == .sum ? "text" : writing.format.name, work: work)
+    }
+}

@@ -1,0 +1,27 @@
+package import CommandKit
+import Runner
+import Synchronization
+
+/// What the command line of this process asks for, as far as it decides whether facts are about the same work.
+package enum PartTask {
+    private static let state = Mutex((words: "", others: [String]()))
+
+    /// The command with the words that decide what it makes, not where it goes and what it says.
+    package static var words: String { state.withLock(\.words) }
+
+    /// Files that the command reads besides those that it splits into parts.
+    static var others: [String] { state.withLock(\.others) }
+
+    /// Notes what a command line asks for.
+    package static func begin(_ line: ParsedLine) {
+        guard let job = (line.command as? any PartCommand)?.job else { return }
+        let besides: Set = [
+            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
+            "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b", "--facts-b", "--rejects",
+            "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
+        ]
+        // The name of the output may decide its format.
+        let words = [Release.version] + line.words(without: besides) + ["as", job.format]
+        state.withLock { $0 = (words.joined(separator: " "), job.others) }
+    }
+}

@@ -1,0 +1,42 @@
+package import CommandKit
+package import PartRuns
+import Runner
+package import ShapesCommands
+
+extension ShapeCircle: PartedCommand {
+    package func rules(_ options: PartOptions) -> [Rule] { options.rules(filter) }
+
+    package func job(_ options: PartOptions) -> PartJob { filter.flow.job() }
+}
+
+extension ShapePolyline: PartedCommand {
+    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(filter) }
+
+    package func job(_ options: HandingPartOptions) -> PartJob { filter.flow.job(.group) }
+}
+
+extension ShapePolygon: PartedCommand {
+    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(filter) }
+
+    package func job(_ options: HandingPartOptions) -> PartJob { filter.flow.job(.group) }
+}
+
+extension ShapeGeodesic: PartedCommand {
+    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(filter) }
+
+    package func job(_ options: HandingPartOptions) -> PartJob { filter.flow.job(.group) }
+}
+
+/// Command whose subcommands make shapes of rows, on parts where they can.
+package struct PartedShapes: ParsableCommand {
+    package init() {}
+
+    package static var configuration: CommandConfiguration {
+        var configuration = ShapeCommand.configuration
+        configuration.subcommands = [
+            Parted<ShapeCircle>.self, ShapeRect.self, Parted<ShapePolyline>.self, Parted<ShapePolygon>.self,
+            Parted<ShapeGeodesic>.self, ShapeArrow.self,
+        ]
+        return configuration
+    }
+}
