@@ -77,15 +77,15 @@ let package = Package(
         // Numbers, times, memory and streams: neither layers nor files.
         module("CArguments", in: "Base/CArguments", settings: []),
         .systemLibrary(name: "CBytes", path: "Sources/Base/CBytes"),
-        module("CEnding", in: "Base/CEnding", settings: []),
+        module("CCrashCleanup", in: "Base/CCrashCleanup", settings: []),
         .systemLibrary(name: "CMalloc", path: "Sources/Base/CMalloc"),
         .systemLibrary(name: "CMath", path: "Sources/Base/CMath"),
         module("JSON", in: "Base/JSON"),
         module("Numbers", in: "Base/Numbers"),
         module("Times", in: "Base/Times"),
         module("MapCoordinates", in: "Base/MapCoordinates", ["Numbers"]),
-        module("Memory", in: "Base/Memory", ["CEnding", "CMalloc"]),
-        module("Streams", in: "Base/Streams", ["CEnding"]),
+        module("Memory", in: "Base/Memory", ["CCrashCleanup", "CMalloc"]),
+        module("Streams", in: "Base/Streams", ["CCrashCleanup"]),
 
         // Shapes, labels that collide, the magnetic field.
         module("Spacing", in: "Geometry/Spacing", ["Memory"]),
@@ -94,7 +94,7 @@ let package = Package(
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
         // One folder for each C library.
-        // The other libraries have no pkgConfig, which would link them into every start of the binary: `ending_load` loads
+        // The other libraries have no pkgConfig, which would link them into every start of the binary: `cleanup_load` loads
         // them when they are first needed.
         .systemLibrary(
             name: "CShapelib", path: "Sources/Bindings/Shapelib/C", pkgConfig: "shapelib",
@@ -109,16 +109,16 @@ let package = Package(
         .systemLibrary(name: "CPango", path: "Sources/Bindings/Pango/C", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSQLite", path: "Sources/Bindings/SQLite/C", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CUtf8proc", path: "Sources/Bindings/Utf8proc/C", providers: [.apt(["libutf8proc-dev"])]),
-        module("Cairo", in: "Bindings/Cairo", ["CCairo", "CEnding"]),
-        module("Exif", in: "Bindings/Exif", ["CEnding", "CExif"]),
-        module("Expat", in: "Bindings/Expat", ["CEnding", "CExpat", "Memory"]),
-        module("GEOS", in: "Bindings/GEOS", ["CEnding", "CGEOS", "Geometry", "Memory"]),
-        module("PROJ", in: "Bindings/PROJ", ["CEnding", "CMath", "CPROJ", "Geometry", "Memory"]),
-        module("SQLite", in: "Bindings/SQLite", ["CEnding", "CSQLite"]),
-        module("Shapelib", in: "Bindings/Shapelib", ["CEnding", "CShapelib", "Memory"]),
-        module("Utf8proc", in: "Bindings/Utf8proc", ["CEnding", "CUtf8proc", "Memory"]),
-        module("Zlib", in: "Bindings/Zlib", ["CEnding", "CZlib"]),
-        module("Pango", in: "Bindings/Pango", ["CEnding", "CPango", "Cairo"], settings: house + pangoHeaders),
+        module("Cairo", in: "Bindings/Cairo", ["CCairo", "CCrashCleanup"]),
+        module("Exif", in: "Bindings/Exif", ["CCrashCleanup", "CExif"]),
+        module("Expat", in: "Bindings/Expat", ["CCrashCleanup", "CExpat", "Memory"]),
+        module("GEOS", in: "Bindings/GEOS", ["CCrashCleanup", "CGEOS", "Geometry", "Memory"]),
+        module("PROJ", in: "Bindings/PROJ", ["CCrashCleanup", "CMath", "CPROJ", "Geometry", "Memory"]),
+        module("SQLite", in: "Bindings/SQLite", ["CCrashCleanup", "CSQLite"]),
+        module("Shapelib", in: "Bindings/Shapelib", ["CCrashCleanup", "CShapelib", "Memory"]),
+        module("Utf8proc", in: "Bindings/Utf8proc", ["CCrashCleanup", "CUtf8proc", "Memory"]),
+        module("Zlib", in: "Bindings/Zlib", ["CCrashCleanup", "CZlib"]),
+        module("Pango", in: "Bindings/Pango", ["CCrashCleanup", "CPango", "Cairo"], settings: house + pangoHeaders),
 
         // What several commands need.
         // The scripts and the style of pages, in the same way; Pages has the files.
@@ -128,7 +128,8 @@ let package = Package(
         module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "Memory"]),
         module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),
         module("Movement", in: "Engine/Movement", ["Geometry", "Memory", "PROJ", "Times"]),
-        module("Layers", in: "Engine/Layers", ["CBytes", "CEnding", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
+        module(
+            "Layers", in: "Engine/Layers", ["CBytes", "CCrashCleanup", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
         module(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),

@@ -7,7 +7,7 @@
 #define LIBRARY_NAME(function) #function,
 
 /// Declares `struct name`, in Swift `Library`, with a pointer to each function: under its own name, and with the type that
-/// the library's header gives it. `ending_load` fills `name_table()`, the only one, by `name_names()`.
+/// the library's header gives it. `cleanup_load` fills `name_table()`, the only one, by `name_names()`.
 ///
 /// `FUNCTIONS(F)` is `F(function)` for each.
 #define LIBRARY(name, FUNCTIONS)                                                                                       \

@@ -69,14 +69,14 @@ struct ProofTests {
             var random = SplitMix64(seed: UInt64(seed))
             var list = layout(60, [.zooms, .offsets], &random)
             for index in list.indices { list[index].priority = Double(index % 3) }
-            let told = arrangement(list).declutter(request)
+            let reported = arrangement(list).declutter(request)
             for index in list.indices { list[index].tie = random.next() }
             var labels = Labels()
             for label in list { labels.append(label) }
-            let ordered = Arrangement(labels.ordered(withinTieBits: 64) { Int(told.minimumZooms[$0]) })
-            #expect(ordered.declutter(request).minimumZooms == told.minimumZooms, "seed \(seed)")
+            let ordered = Arrangement(labels.ordered(withinTieBits: 64) { Int(reported.minimumZooms[$0]) })
+            #expect(ordered.declutter(request).minimumZooms == reported.minimumZooms, "seed \(seed)")
             // Ties above the last bits still count.
-            let kept = Arrangement(labels.ordered(withinTieBits: 8) { Int(told.minimumZooms[$0]) })
+            let kept = Arrangement(labels.ordered(withinTieBits: 8) { Int(reported.minimumZooms[$0]) })
             #expect(kept.declutter(request).minimumZooms == arrangement(list).declutter(request).minimumZooms)
         }
     }

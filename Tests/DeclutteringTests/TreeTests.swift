@@ -65,10 +65,10 @@ struct TreeTests {
         var decision = ZoomDecision(arranged.field, request)
         decision.looks = looks
         let all = arranged.byPlace()
-        decision.crowd.gather(arranged.field, all.span, at: scales)
+        decision.collisions.gather(arranged.field, all.span, at: scales)
         var rest = FlatBuffer<UInt32>()
         for index in 0..<arranged.count where !arranged.field.isRequired(index) {
-            if isKept[index] { decision.crowd.enter(index, arranged.field) } else { rest.append(UInt32(index)) }
+            if isKept[index] { decision.collisions.enter(index, arranged.field) } else { rest.append(UInt32(index)) }
         }
         decision.enterRequired(among: all.span, arranged.field)
         decision.add(rest.span, arranged.field)

@@ -152,9 +152,9 @@ struct CoordinateSpaceTests: ConvertedLayers {
             let outcome = try Workdir().plat("convert", "-q", input: late)
             #expect(outcome.status == 65 && !outcome.text.hasSuffix("]}\n"), "\(outcome.text)")
             // One who knows says so.
-            let told = try Workdir().plat("convert", "-q", "--from", "map-point", input: late)
-            #expect(told.status == 0 && told.errors == "")
-            #expect(try positions(told).count == 1)
+            let reported = try Workdir().plat("convert", "-q", "--from", "map-point", input: late)
+            #expect(reported.status == 0 && reported.errors == "")
+            #expect(try positions(reported).count == 1)
         }
     }
 

@@ -10,11 +10,11 @@ struct DeclutterPreviousTests {
         try directory.write("two.csv", "name,lat,lon\nV,40,40\nV,0,0\n")
         try directory.write("same.csv", "name,lat,lon\nV,40,40\nV,40,40\n")
         let view = ["declutter", "--id", "name", "--size", "300x300", "--center", "20,20", "--zoom", "2", "--previous"]
-        for (files, isTold) in [("one.csv two.csv", true), ("two.csv one.csv", true), ("same.csv one.csv", false)] {
+        for (files, isReported) in [("one.csv two.csv", true), ("two.csv one.csv", true), ("same.csv one.csv", false)] {
             let outcome = try directory.plat(view + files.split(separator: " ").map(String.init))
             #expect(outcome.status == 0, "\(outcome.errors)")
             #expect(
-                outcome.errors.contains("two.csv: warning: a feature shares its id with another feature") == isTold,
+                outcome.errors.contains("two.csv: warning: a feature shares its id with another feature") == isReported,
                 "\(files): \(outcome.errors)")
         }
     }

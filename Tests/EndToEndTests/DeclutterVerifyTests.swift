@@ -114,7 +114,7 @@ struct DeclutterVerifyTests {
             "label 'B' is hidden by label 'A', but is marked as shown"
         ),
     ])
-    func told(names: String, rows: [String], options: String, sentence: String) throws {
+    func reported(names: String, rows: [String], options: String, sentence: String) throws {
         let directory = try Workdir()
         try directory.write("here.csv", "lat,lon\n0,0\n")
         let isTied = options.contains("99x99")

@@ -101,8 +101,8 @@ struct FenceRegionTests {
 
     @Test func wantedEvents() throws {
         let regions = "id,lat,lon,n\na,0,0,enter\nb,0,0,exit\nc,0,0,none\nd,0,0,\ne,0,0,\"exit,enter\"\n"
-        let told = events(try fence("-q --radius 5 --notify-field n --notify exit", regions))
-        #expect(told == ["a enter", "e enter", "b exit", "d exit", "e exit"])
+        let reported = events(try fence("-q --radius 5 --notify-field n --notify exit", regions))
+        #expect(reported == ["a enter", "e enter", "b exit", "d exit", "e exit"])
         #expect(events(try fence("-q --radius 5 --notify enter", "id,lat,lon\na,0,0\n")) == ["a enter"])
     }
 

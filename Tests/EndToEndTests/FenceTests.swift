@@ -67,8 +67,8 @@ struct FenceTests {
             ])
         let clocks =
             "lat,lon,time\n48.2087396,16.3717818,2026-05-01T12:00Z\n48.2087396,16.3758182,2026-05-01T12:00:10Z\n"
-        let told = cells(try fence("-q --radius 100 --cross --cushion 39", clocks).lines, 4, 9)
-        #expect(told == [["2026-05-01T12:00:02.333401Z", "2026-05-01T12:00:07.666599Z"]])
+        let reported = cells(try fence("-q --radius 100 --cross --cushion 39", clocks).lines, 4, 9)
+        #expect(reported == [["2026-05-01T12:00:02.333401Z", "2026-05-01T12:00:07.666599Z"]])
         #expect(try fence("-q --radius 100 --cross --cushion 41", fixes).lines.count == 1)
         #expect(try fence("-q --radius 100 --cross --max-gap 9", fixes).lines.count == 1)
     }

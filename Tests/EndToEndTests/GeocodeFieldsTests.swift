@@ -19,10 +19,10 @@ struct GeocodeFieldsTests {
                 a.csv: note: the query is field 'place' alone; not read: country; hint: to read it, add \
                 \(query.isEmpty ? "--query place " : "")--country country
                 """
-            let told = try run("forward \(query) --fields iso_country_code -f csv a.csv")
-            #expect(told.lines == ["lat,lon,iso_country_code", "48.85341,2.3488,FR", "45.74906,4.84789,FR"])
-            #expect(told.errors.split(separator: "\n").count { $0.contains("note") } == 1)
-            #expect(told.errors.contains(note), "\(told.errors)")
+            let reported = try run("forward \(query) --fields iso_country_code -f csv a.csv")
+            #expect(reported.lines == ["lat,lon,iso_country_code", "48.85341,2.3488,FR", "45.74906,4.84789,FR"])
+            #expect(reported.errors.split(separator: "\n").count { $0.contains("note") } == 1)
+            #expect(reported.errors.contains(note), "\(reported.errors)")
             #expect(try run("forward -q \(query) --fields iso_country_code -f csv a.csv").errors.isEmpty)
         }
         let read = try run("forward --query place --country country --fields iso_country_code -f csv a.csv")
@@ -188,10 +188,11 @@ struct GeocodeFieldsTests {
     /// A language that the gazetteer does not have is told once.
     @Test func languages() throws {
         for command in ["forward --text Paris", "search --limit 1 Paris", "reverse a.csv", "forward --query a a.csv"] {
-            let told = try run("\(command) --lang xx,yy", "a,lat,lon\nParis,1,2\n")
+            let reported = try run("\(command) --lang xx,yy", "a,lat,lon\nParis,1,2\n")
             #expect(
-                told.errors.contains("note: --lang: the gazetteer has no names in xx, yy, so main names are written"))
-            #expect(told.errors.split(separator: "\n").count { $0.contains("--lang") } == 1, "\(told.errors)")
+                reported.errors.contains(
+                    "note: --lang: the gazetteer has no names in xx, yy, so main names are written"))
+            #expect(reported.errors.split(separator: "\n").count { $0.contains("--lang") } == 1, "\(reported.errors)")
             #expect(!(try run("\(command) -q --lang xx", "a,lat,lon\nParis,1,2\n").errors.contains("--lang")))
         }
     }

@@ -52,9 +52,9 @@ import Testing
         let names = ["Valencia", "Cambridge", "San José", "Victoria"]
         let found = try answers(names, fields: "status,iso_country_code")
         #expect(found.map { $0.suffix(12) } == ["ambiguous,VE", "ambiguous,GB", "ambiguous,CR", "ambiguous,HK"])
-        let settled = try answers(
+        let decided = try answers(
             ["Valencia, Spain", "Cambridge, GB", "San José, CR"], fields: "status,iso_country_code")
-        #expect(settled.map { $0.suffix(10) } == ["matched,ES", "matched,GB", "matched,CR"])
+        #expect(decided.map { $0.suffix(10) } == ["matched,ES", "matched,GB", "matched,CR"])
     }
 
     @Test func reasonsAndUnusedWords() throws {

@@ -36,13 +36,13 @@ struct PhotoTests {
         photo.gps[7] = .rationals([(5, 1), (6, 1), (75, 10)])
         photo.gps[29] = .text("2024:02:29")
         photo.photo[0x9003] = .text("2024:02:29 09:06:07")
-        let told = try properties(photo)
+        let reported = try properties(photo)
         #expect(
-            told as NSDictionary
+            reported as NSDictionary
                 == [
                     "file": "a.jpg", "time": "2024-02-29T05:06:07.5Z", "altitude": -12.3, "direction": 270.5,
                     "direction_ref": "magnetic", "make": "Canon", "model": "Eé",
-                ] as NSDictionary, "\(told)")
+                ] as NSDictionary, "\(reported)")
     }
 
     /// The time of the camera, where the GPS has none or one that does not exist.
@@ -74,8 +74,8 @@ struct PhotoTests {
         var photo = PhotoBuilder(latitude: 1, longitude: 2)
         photo.gps[6] = .rationals([(0, 0)])
         photo.gps[17] = .rationals([(7, 0)])
-        let told = try properties(photo)
-        #expect(told["altitude"] is NSNull && told["direction"] is NSNull)
+        let reported = try properties(photo)
+        #expect(reported["altitude"] is NSNull && reported["direction"] is NSNull)
     }
 
     /// Several photos are one layer, in the order given; those of a folder in the order of their paths.

@@ -32,7 +32,7 @@ struct ShapefileRingTests {
     }
 
     /// How many rings each polygon has, and what is said of the choice.
-    private static let cases: [(name: String, rings: [Ring], polygons: [Int], told: String?)] = [
+    private static let cases: [(name: String, rings: [Ring], polygons: [Int], reported: String?)] = [
         ("an area in a notch", [notched, spike], [1, 1], nil),
         ("the same, all reversed", [notched.reversed(), spike.reversed()], [1, 1], nil),
         ("a hole in a notch", [notched, spike.reversed()], [2], "1 crossing-ring"),
@@ -59,7 +59,7 @@ struct ShapefileRingTests {
     ]
 
     @Test(arguments: cases.indices) func ringsAreRead(_ index: Int) throws {
-        let (name, rings, polygons, told) = Self.cases[index]
+        let (name, rings, polygons, reported) = Self.cases[index]
         let directory = try Workdir()
         try directory.layer("a", ShapefileBuilder(type: 5, records: [Self.rings(rings)]), nil)
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
@@ -67,9 +67,10 @@ struct ShapefileRingTests {
         let geometry = try #require(feature?["geometry"] as? [String: Any])
         let coordinates = geometry["coordinates"] as? [[Any]] ?? []
         #expect(polygons == (polygons.count == 1 ? [coordinates.count] : coordinates.map(\.count)), "\(name)")
-        #expect(outcome.errors.contains("altered (\(told ?? ""))") == (told != nil), "\(name): \(outcome.errors)")
+        #expect(
+            outcome.errors.contains("altered (\(reported ?? ""))") == (reported != nil), "\(name): \(outcome.errors)")
         let check = try directory.plat("check", "a.shp").text
-        if let told { #expect(check.contains(": \(told.dropFirst(2)): "), "\(name): \(check)") }
+        if let reported { #expect(check.contains(": \(reported.dropFirst(2)): "), "\(name): \(check)") }
     }
 
     /// Rings that run the right way are not called wrong, wherever they lie.

@@ -66,7 +66,7 @@ func geoJSON(
         try results.begin()
         for chunk in 0..<chunks {
             let encoding = encode(samples, chunk == 0 ? fields : [], with: &encoder)
-            if encoding.count > 0 { try encoder.handOver(to: results) }
+            if encoding.count > 0 { try encoder.send(to: results) }
         }
         try results.finish(members: members.map { (key: Array($0.0.utf8), value: Array($0.1.utf8)) })
     }
@@ -83,7 +83,7 @@ func csv(
         var encoder = CSVEncoder(table, precision: precision, delimiter: delimiter)
         try results.begin()
         let encoding = encode(samples, fields, with: &encoder)
-        if encoding.count > 0 { try encoder.handOver(to: results) }
+        if encoding.count > 0 { try encoder.send(to: results) }
     }
 }
 

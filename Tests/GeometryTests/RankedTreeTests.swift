@@ -12,9 +12,9 @@ struct RankedTreeTests {
         }
     }
 
-    private static func tree(_ boxes: [Shape.Box], leavingOut isLeftOut: (Int) -> Bool = { _ in false }) -> RankedTree {
+    private static func tree(_ boxes: [Shape.Box], leavingOut isDropped: (Int) -> Bool = { _ in false }) -> RankedTree {
         let tree = PackedTree(boxes.span)
-        return RankedTree(tree.order) { isLeftOut($0) ? nil : boxes[$0] }
+        return RankedTree(tree.order) { isDropped($0) ? nil : boxes[$0] }
     }
 
     private static func gap(_ one: Shape.Box, _ other: Shape.Box) -> Double {

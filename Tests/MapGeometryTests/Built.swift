@@ -5,7 +5,8 @@ import TestSupport
 enum Built {
     /// The modules of the library and those below, in the order in which they depend on each other.
     private static let modules = [
-        "CEnding", "Numbers", "Times", "MapCoordinates", "Memory", "Geometry", "Magnetism", "Decluttering", "PROJ",
+        "CCrashCleanup", "Numbers", "Times", "MapCoordinates", "Memory", "Geometry", "Magnetism", "Decluttering",
+        "PROJ",
         "GEOS",
         "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Features", "Devices", "MapGeometry",
         "MapTracking", "MapGeocoding", "MapKitNames",
@@ -23,7 +24,7 @@ enum Built {
         let maps =
             ["GEOS", "PROJ", "Utf8proc", "Zlib"].map { "\(sources)/Bindings/\($0)/C" }
             + ["CBytes", "CMalloc", "CMath"].map { "\(sources)/Base/\($0)" }
-            + ["CEnding", "CPlaces"].map { "\(folder)/\($0).build" }
+            + ["CCrashCleanup", "CPlaces"].map { "\(folder)/\($0).build" }
         return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
     }()
 

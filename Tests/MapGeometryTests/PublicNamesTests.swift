@@ -126,7 +126,7 @@ struct PublicNamesTests {
         let folder = FileManager.default.temporaryDirectory.path
         for (name, isThere) in [
             ("Coordinate", true), ("Circle", true), ("Transformation", true), ("GrowingMemory", false),
-            ("FixFilter", true), ("MagneticModel", true), ("FixJudge", false), ("FenceMachine", false),
+            ("FixFilter", true), ("MagneticModel", true), ("FixEvaluator", false), ("FenceMachine", false),
             ("Region", false),
             ("EdgeSlabs", false), ("FlatBuffer<Int>", false), ("Shape", false), ("PackedTree", false),
             ("DecimalText", false), ("Geodesic", false),

@@ -219,7 +219,7 @@ struct BinaryTests {
         var rules = RegionMonitor.Rules()
         change(&rules)
         let monitor = try RegionMonitor(Self.regions, rules: rules)
-        var told = 0
+        var reported = 0
         for _ in 0..<Effort.of(30) {
             let fixes = Self.fixes(&random, count: 400)
             let words = "fence -q -f csv --regions regions.geojson --radius-field radius \(options) -".split(
@@ -241,8 +241,8 @@ struct BinaryTests {
                     && Self.agree(row["distance"], event.distance) && Self.agree(row["accuracy"], event.accuracy)
                 #expect(isSame, "\(options): \(row) \(event)")
             }
-            told += events.count
+            reported += events.count
         }
-        #expect(told > 50)
+        #expect(reported > 50)
     }
 }

@@ -30,8 +30,8 @@ struct DifferencesTests {
                 feature.index = index
                 try gatherer.consume(&feature, of: chunk)
             }
-            gatherer.learn(recordsBefore: start)
-            try gatherer.handOver(to: side)
+            gatherer.receive(recordsBefore: start)
+            try gatherer.send(to: side)
         }
     }
 

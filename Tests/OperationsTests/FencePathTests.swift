@@ -29,10 +29,10 @@ struct FencePathTests {
 
     /// Closest metres, metres along the way and places, to the printed digits.
     @Test func throughACircle() throws {
-        let told = try events(
+        let reported = try events(
             [circle("dock", 48.2082, 16.3738, 100)], (0, 48.2087396, 16.3717818), (10, 48.2087396, 16.3758182))
-        let event = try #require(told.first)
-        #expect(told.count == 1 && event.kind == .cross)
+        let event = try #require(reported.first)
+        #expect(reported.count == 1 && event.kind == .cross)
         #expect(String(format: "%.6f", event.meters) == "-39.997545")
         #expect(String(format: "%.6f", event.crossing.entryMeters) == "70.002167")
         #expect(String(format: "%.6f", event.crossing.exitMeters) == "229.998484")
@@ -45,8 +45,8 @@ struct FencePathTests {
     @Test func throughAPolygonWithAHole() throws {
         let shell: Ring = [(0, 0), (3, 0), (3, 1), (0, 1), (0, 0)]
         let hole: Ring = [(1, 0.2), (1, 0.8), (2, 0.8), (2, 0.2), (1, 0.2)]
-        let told = try events([FenceRegion("a", .polygon([[shell, hole]]))], (0, 0.5, -1), (500, 0.5, 4))
-        let times = told.map { [$0.crossing.entryTime, $0.crossing.exitTime].map { Double($0) * 1e-6 } }
+        let reported = try events([FenceRegion("a", .polygon([[shell, hole]]))], (0, 0.5, -1), (500, 0.5, 4))
+        let times = reported.map { [$0.crossing.entryTime, $0.crossing.exitTime].map { Double($0) * 1e-6 } }
         #expect(times.count == 2)
         for (found, expected) in zip(times.joined(), [100.0, 200, 300, 400]) {
             // A parallel and a geodesic along it differ in length by their ends alone.
@@ -57,11 +57,11 @@ struct FencePathTests {
     @Test func overTheAntimeridian() throws {
         let strait: Ring = [(179.9, -1), (-179.9, -1), (-179.9, 1), (179.9, 1), (179.9, -1)]
         for (from, to) in [(179.8, -179.8), (-179.8, 179.8)] {
-            let told = try events([FenceRegion("a", .polygon([[strait]]))], (0, 0, from), (400, 0, to))
-            #expect(told.count == 1)
-            #expect(told.map { ($0.crossing.entryTime + 50_000) / 100_000 } == [1000])
-            #expect(told.map { ($0.crossing.exitTime + 50_000) / 100_000 } == [3000])
-            #expect(told.allSatisfy { $0.place.x.magnitude <= 180 })
+            let reported = try events([FenceRegion("a", .polygon([[strait]]))], (0, 0, from), (400, 0, to))
+            #expect(reported.count == 1)
+            #expect(reported.map { ($0.crossing.entryTime + 50_000) / 100_000 } == [1000])
+            #expect(reported.map { ($0.crossing.exitTime + 50_000) / 100_000 } == [3000])
+            #expect(reported.allSatisfy { $0.place.x.magnitude <= 180 })
         }
     }
 

@@ -55,7 +55,7 @@ struct FenceSavingTests {
         let set = try regionSet(Self.regions, findsNearest: true)
         var whole = FenceRun(set, rules)
         for row in rows { whole.take(row.device, row.fix) }
-        #expect(whole.told.count >= 5)
+        #expect(whole.reported.count >= 5)
         for split in 0...rows.count {
             var first = FenceRun(set, rules)
             for row in rows[..<split] { first.take(row.device, row.fix) }
@@ -73,7 +73,7 @@ struct FenceSavingTests {
                 #expect(bytes.span.indices.allSatisfy { bytes.span[$0] == again.span[$0] })
             }
             for row in rows[split...] { second.take(row.device, row.fix) }
-            #expect(first.told + second.told == whole.told, "after \(split)")
+            #expect(first.reported + second.reported == whole.reported, "after \(split)")
         }
     }
 
@@ -94,8 +94,8 @@ struct FenceSavingTests {
             try second.machine.read(device: device, from: bytes.span)
         }
         second.take(0, 10_000, 0, 0.001)
-        let told = second.told.filter { $0.region == "new" }
-        #expect(told.map(\.kind) == [.inside])
+        let reported = second.reported.filter { $0.region == "new" }
+        #expect(reported.map(\.kind) == [.inside])
     }
 
     /// Bytes of any kind are a fault or a state, and never crash.

@@ -53,7 +53,7 @@ extension RegionSet {
 }
 
 /// An event as text: kind, region, and seconds of its time and since when.
-struct ToldEvent: Hashable, CustomStringConvertible {
+struct ReportedEvent: Hashable, CustomStringConvertible {
     var device: Int
     var kind: FenceEvent.Kind
     var region: String
@@ -70,7 +70,7 @@ struct FenceRun: ~Copyable {
     var machine: FenceMachine
     var near = NearRegions()
     var events = FlatBuffer<FenceEvent>()
-    var told: [ToldEvent] = []
+    var reported: [ReportedEvent] = []
 
     init(_ set: RegionSet, _ rules: FenceRules = FenceRules()) {
         (self.set, self.rules) = (set, rules)
@@ -85,8 +85,8 @@ struct FenceRun: ~Copyable {
         machine.take(device: device, fix, near: found.span, into: &events)
         for index in first..<events.count {
             let event = events[index]
-            told.append(
-                ToldEvent(
+            reported.append(
+                ReportedEvent(
                     device: device, kind: event.kind, region: set.name(event.region), time: event.time,
                     since: event.since))
         }

@@ -28,7 +28,7 @@ struct FenceTests {
         change(&rules)
         var run = FenceRun(try regionSet(regions), rules)
         for fix in Self.walk { run.take(0, fix.seconds, 48.2082, fix.longitude) }
-        return run.told.map { "\($0.kind) \($0.time / 1_000_000),\($0.since / 1_000_000)" }
+        return run.reported.map { "\($0.kind) \($0.time / 1_000_000),\($0.since / 1_000_000)" }
     }
 
     @Test func distancesOfCircles() throws {
@@ -74,7 +74,7 @@ struct FenceTests {
                 FenceFix(
                     time: fix.seconds * 1_000_000, place: Shape.Point(x: fix.longitude, y: 48.2082), accuracy: 10))
         }
-        #expect(run.told.map { $0.time / 1_000_000 } == [30, 100])
+        #expect(run.reported.map { $0.time / 1_000_000 } == [30, 100])
         // An accuracy that is unknown, and one of 0, ask for nothing.
         #expect(rules.cushion(of: FenceFix(time: 0, place: Shape.Point(x: 0, y: 0))) == 0)
         #expect(rules.cushion(of: FenceFix(time: 0, place: Shape.Point(x: 0, y: 0), accuracy: 0)) == 0)
@@ -87,9 +87,9 @@ struct FenceTests {
         var run = FenceRun(try regionSet([dock(cushion: 500)]))
         run.take(0, 0, 48.22, 16.3738)
         run.take(0, 1, 48.2082, 16.3729927)
-        #expect(run.told.isEmpty)
+        #expect(run.reported.isEmpty)
         run.take(0, 2, 48.2082, 16.3733964)
-        #expect(run.told.map(\.kind) == [.enter])
+        #expect(run.reported.map(\.kind) == [.enter])
         let square = [(0.0, 0.0), (0.001, 0), (0.001, 0.001), (0, 0.001), (0, 0)].map { (x: $0.0, y: $0.1) }
         let area = try regionSet([FenceRegion("square", .polygon([[square]]), cushion: 500)])
         #expect((area[0].depth - 27.74).magnitude < 0.1)
@@ -103,20 +103,20 @@ struct FenceTests {
         {
             run.take(0, Int64(seconds), isIn ? 48.2082 : 48.22, 16.3738)
         }
-        #expect(run.told.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[61, 41], [220, 200]])
+        #expect(run.reported.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[61, 41], [220, 200]])
         var jump = FenceRun(try regionSet([dock()]), rules)
         jump.take(0, 0, 48.22, 16.3738)
         jump.take(0, 10, 48.2082, 16.3738)
         jump.take(
             0, FenceFix(time: 30_000_000, place: Shape.Point(x: 16.3738, y: 48.2082), startsLeg: true))
-        #expect(jump.told.isEmpty)
+        #expect(jump.reported.isEmpty)
         jump.take(0, 50, 48.2082, 16.3738)
-        #expect(jump.told.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[50, 30]])
+        #expect(jump.reported.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[50, 30]])
     }
 
     @Test func firstStates() throws {
         let far = FenceRegion("far", .circle(latitude: 0, longitude: 0, radius: 10))
-        for (states, told) in [
+        for (states, reported) in [
             (FenceRules.FirstStates.none, []), (.inside, ["inside dock"]), (.all, ["outside far", "inside dock"]),
         ] {
             var rules = FenceRules()
@@ -124,7 +124,7 @@ struct FenceTests {
             var run = FenceRun(try regionSet([dock(), far]), rules)
             run.take(0, 0, 48.2082, 16.3738)
             run.take(0, 1, 48.2082, 16.3738)
-            #expect(run.told.map { "\($0.kind) \($0.region)" } == told)
+            #expect(run.reported.map { "\($0.kind) \($0.region)" } == reported)
         }
     }
 
@@ -139,7 +139,7 @@ struct FenceTests {
         var run = FenceRun(try regionSet(regions), rules)
         for (seconds, longitude) in [(0, 2.0), (1, 0), (2, 1), (3, 2)] { run.take(0, Int64(seconds), 0, longitude) }
         #expect(
-            run.told.map { "\($0.time / 1_000_000) \($0.kind) \($0.region)" } == [
+            run.reported.map { "\($0.time / 1_000_000) \($0.kind) \($0.region)" } == [
                 "1 enter a", "1 enter c", "1 loiter a", "1 loiter c", "2 exit a", "2 exit c", "2 enter b", "2 enter d",
                 "2 loiter b", "2 loiter d", "3 exit b", "3 exit d",
             ])
@@ -153,12 +153,12 @@ struct FenceTests {
         (rules.loiter, rules.dwell) = (10_000_000, 100_000_000)
         var run = FenceRun(try regionSet([dock()]), rules)
         for seconds in [0, 9, 10, 11, 500] { run.take(0, Int64(seconds), 48.2082, 16.3738) }
-        #expect(run.told.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[10, 0]])
+        #expect(run.reported.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[10, 0]])
         // Clearly outside it is not, although its exit is not told yet.
         var leaving = FenceRun(try regionSet([dock()]), rules)
         leaving.take(0, 0, 48.2082, 16.3738)
         leaving.take(0, 20, 48.22, 16.3738)
-        #expect(leaving.told.isEmpty)
+        #expect(leaving.reported.isEmpty)
     }
 
     @Test func notifications() throws {

@@ -19,7 +19,7 @@ struct FixWayTests {
                 meters: .random(in: 2...1000, using: &random))
             let (way, exact) = (FixWay(from: start, to: end, geodesic), geodesic.inverse(from: start, to: end))
             #expect(abs(way.meters - exact.meters) <= 0.04e-3, "\(start) \(end)")
-            #expect(abs(FixJudge.wrapped(way.course - exact.startBearing)) <= 1.2e-6, "\(start) \(end)")
+            #expect(abs(FixEvaluator.wrapped(way.course - exact.startBearing)) <= 1.2e-6, "\(start) \(end)")
             #expect(way.course >= 0 && way.course <= 360)
         }
     }

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// Answers that the judge has from GEOS, held against counts of lattice cells, and against itself from the other side.
-struct JudgeTests {
+struct GEOSPredicatesTests {
     private static let grid = 1e-10
 
-    private func judge(_ shapes: [LatticeShape]) throws -> GEOSPredicates {
+    private func predicates(_ shapes: [LatticeShape]) throws -> GEOSPredicates {
         try GEOSPredicates(held(shapes.map { $0.sample() }), grid: Self.grid)
     }
 
@@ -16,14 +16,14 @@ struct JudgeTests {
         var lattice = LatticeShapes(seed: 1)
         for _ in 0..<Effort.of(40) {
             let (shapes, subjects) = (lattice.list(12, collections: true), lattice.list(12, collections: true))
-            let judge = try judge(shapes)
+            let predicates = try predicates(shapes)
             for subject in subjects {
-                judge.forgetSubject()
+                predicates.forgetSubject()
                 let asked = indexed(subject.sample())
                 for (item, shape) in shapes.enumerated() {
                     let relation = LatticeRelation(LatticePlaces(subject), LatticePlaces(shape))
                     for predicate in Predicate.allCases {
-                        let answer = try judge.satisfies(predicate, asked, Int32(item))
+                        let answer = try predicates.satisfies(predicate, asked, Int32(item))
                         #expect(answer == relation.holds(predicate), "\(predicate): \(subject) \(shape)")
                     }
                 }
@@ -34,7 +34,7 @@ struct JudgeTests {
     /// A triangle's half, its edge, what only meets a corner, and a line that goes through.
     @Test func relationsKnownByHand() throws {
         let triangle = Sample(geometry: { $0 = shape(.polygon, [[[(0, 0), (8, 0), (4, 8), (0, 0)]]]) })
-        let judge = try GEOSPredicates(held([triangle]), grid: Self.grid)
+        let predicates = try GEOSPredicates(held([triangle]), grid: Self.grid)
         let cases: [(Shape.Kind, Ring, Set<Predicate>)] = [
             (.polygon, [(0, 0), (4, 0), (4, 8), (0, 0)], [.intersects, .within, .coveredBy]),
             (
@@ -53,9 +53,9 @@ struct JudgeTests {
             (.multiPoint, [(2, 3.5), (2, 4.5)], [.intersects, .crosses]),
         ]
         for (kind, ring, expected) in cases {
-            judge.forgetSubject()
+            predicates.forgetSubject()
             let subject = indexed(Sample(geometry: { $0 = shape(kind, [[ring]]) }))
-            let found = try Predicate.allCases.filter { try judge.satisfies($0, subject, 0) }
+            let found = try Predicate.allCases.filter { try predicates.satisfies($0, subject, 0) }
             #expect(Set(found) == expected, "\(ring)")
         }
     }
@@ -68,14 +68,14 @@ struct JudgeTests {
             let corners = (0..<3).map { _ in (x: random.double(0...4), y: random.double(0...4)) }
             return Sample(geometry: { $0 = shape(.polygon, [[corners + [corners[0]]]]) })
         }
-        let judge = try GEOSPredicates(held(triangles), grid: Self.grid)
+        let predicates = try GEOSPredicates(held(triangles), grid: Self.grid)
         var answers: [[Set<Predicate>]] = []
         for triangle in triangles {
-            judge.forgetSubject()
+            predicates.forgetSubject()
             let subject = indexed(triangle)
             answers.append(
                 try triangles.indices.map { item in
-                    Set(try Predicate.allCases.filter { try judge.satisfies($0, subject, Int32(item)) })
+                    Set(try Predicate.allCases.filter { try predicates.satisfies($0, subject, Int32(item)) })
                 })
         }
         for (one, row) in answers.enumerated() {
@@ -91,22 +91,22 @@ struct JudgeTests {
 
     @Test func aSubjectIsKnownUntilItIsForgotten() throws {
         let (near, far) = (LatticeShape(points: [.init(x: 1, y: 1)]), LatticeShape(points: [.init(x: 5, y: 5)]))
-        let judge = try judge([near])
-        #expect(try judge.satisfies(.equals, indexed(near.sample()), 0))
-        #expect(try judge.satisfies(.equals, indexed(far.sample()), 0))
-        judge.forgetSubject()
-        #expect(try !judge.satisfies(.equals, indexed(far.sample()), 0))
-        #expect(try judge.distance(indexed(far.sample()), 0) == 32.0.squareRoot())
+        let predicates = try predicates([near])
+        #expect(try predicates.satisfies(.equals, indexed(near.sample()), 0))
+        #expect(try predicates.satisfies(.equals, indexed(far.sample()), 0))
+        predicates.forgetSubject()
+        #expect(try !predicates.satisfies(.equals, indexed(far.sample()), 0))
+        #expect(try predicates.distance(indexed(far.sample()), 0) == 32.0.squareRoot())
     }
 
     @Test func distancesAreThoseOfTheNearestCells() throws {
         var lattice = LatticeShapes(seed: 3)
         let (shapes, subjects) = (lattice.list(20, collections: true), lattice.list(20, collections: true))
-        let judge = try judge(shapes)
+        let predicates = try predicates(shapes)
         for subject in subjects {
-            judge.forgetSubject()
+            predicates.forgetSubject()
             for (item, shape) in shapes.enumerated() {
-                let distance = try judge.distance(indexed(subject.sample()), Int32(item))
+                let distance = try predicates.distance(indexed(subject.sample()), Int32(item))
                 #expect(distance == LatticePlaces(subject).distance(to: LatticePlaces(shape)), "\(subject) \(shape)")
             }
         }
@@ -114,10 +114,10 @@ struct JudgeTests {
 }
 
 /// Overlays, whose areas, lengths and points are counted on the lattice.
-struct JudgeOverlayTests {
+struct GEOSPredicatesOverlayTests {
     private static let grid = 1e-10
 
-    private func judge(_ shapes: [LatticeShape], x: Double) throws -> GEOSPredicates {
+    private func predicates(_ shapes: [LatticeShape], x: Double) throws -> GEOSPredicates {
         try GEOSPredicates(held(shapes.map { $0.sample(x: x) }), grid: Self.grid)
     }
 
@@ -126,11 +126,11 @@ struct JudgeOverlayTests {
         var lattice = LatticeShapes(seed: 4)
         for round in 0..<Effort.of(500) {
             let (one, other) = (lattice.plain(), lattice.plain())
-            let judge = try judge([other], x: x)
+            let predicates = try predicates([other], x: x)
             let subject = indexed(one.sample(x: x))
             var pieces = IndexedShapes()
             let keepsLower = round % 2 == 0
-            try judge.intersect(subject, 0, into: &pieces, keepsLower: keepsLower, isAcross: x != 0)
+            try predicates.intersect(subject, 0, into: &pieces, keepsLower: keepsLower, isAcross: x != 0)
             let common = zip(LatticePlaces(one).cover, LatticePlaces(other).cover).map { $0 && $1 }
             let highest = min(one.dimension, other.dimension)
             let expected = LatticeExtent(common, dimensions: (keepsLower ? 0 : highest)...highest)
@@ -143,14 +143,14 @@ struct JudgeOverlayTests {
         for round in 0..<Effort.of(400) {
             let others = (0..<3).map { _ in LatticeShape(areas: lattice.areas()) }
             let one = lattice.plain()
-            let judge = try judge(others, x: x)
+            let predicates = try predicates(others, x: x)
             let subject = indexed(one.sample(x: x))
             let keepsLower = round % 2 == 0
             var inside = IndexedShapes()
             var outside = IndexedShapes()
-            try judge.clip(
+            try predicates.clip(
                 subject, to: [0, 1, 2], areAll: false, into: &inside, keepsLower: keepsLower, isAcross: x != 0)
-            try judge.subtract([0, 1, 2], areAll: false, from: subject, into: &outside, isAcross: x != 0)
+            try predicates.subtract([0, 1, 2], areAll: false, from: subject, into: &outside, isAcross: x != 0)
 
             let mine = LatticePlaces(one).cover
             let covers = others.map { LatticePlaces($0).cover }
@@ -175,39 +175,39 @@ struct JudgeOverlayTests {
         let dense = boxes.map { box in
             Sample(geometry: { $0 = shape(.polygon, [[box.ring.withSteps(of: 3000).map { ($0.x + 5, $0.y + 5) }]]) })
         }
-        let judge = try GEOSPredicates(held(dense), grid: Self.grid)
+        let predicates = try GEOSPredicates(held(dense), grid: Self.grid)
         let subjects = [
             LatticeShape.Rect(west: 0, south: 0, east: 6, north: 6), .init(west: 0, south: 1, east: 5, north: 5),
             .init(west: 1, south: 0, east: 6, north: 5), .init(west: 1, south: 1, east: 6, north: 6),
         ].map { LatticeShape(areas: [.init(outer: $0)]) }
         let cover = LatticePlaces(LatticeShape(areas: boxes.map { .init(outer: $0) }, isCollection: true)).cover
         for subject in subjects {
-            judge.forgetSubject()
+            predicates.forgetSubject()
             let asked = indexed(subject.sample(x: 5, y: 5))
             var inside = IndexedShapes()
             var outside = IndexedShapes()
-            try judge.clip(asked, to: [0, 1], areAll: true, into: &inside, keepsLower: false, isAcross: false)
-            try judge.subtract([0, 1], areAll: true, from: asked, into: &outside, isAcross: false)
+            try predicates.clip(asked, to: [0, 1], areAll: true, into: &inside, keepsLower: false, isAcross: false)
+            try predicates.subtract([0, 1], areAll: true, from: asked, into: &outside, isAcross: false)
             let window = try #require(SharedCovers.Window(of: asked.box(0), lowest: 0))
-            #expect(judge.sharedCovers.cover(window) != nil)
+            #expect(predicates.sharedCovers.cover(window) != nil)
             let mine = LatticePlaces(subject).cover
             let common = LatticeExtent(zip(mine, cover).map { $0 && $1 }).area
             let rest = LatticeExtent(zip(mine, cover).map { $0 && !$1 }, dimensions: 2...2).area
             #expect(abs(LatticeExtent(inside).area - common) < 1e-9)
             #expect(abs(LatticeExtent(outside).area - rest) < 1e-9)
         }
-        #expect(judge.takeFallbacks() == 0)
+        #expect(predicates.takeFallbacks() == 0)
     }
 
     @Test func linesThatAreThereTwiceAreDissolved() throws {
         var lattice = LatticeShapes(seed: 6)
         for _ in 0..<Effort.of(200) {
             let lines = LatticeShape(lines: (0..<4).map { _ in lattice.stairs() })
-            let judge = try judge([lines], x: 0)
+            let predicates = try predicates([lines], x: 0)
             var own = IndexedShapes()
             var other = IndexedShapes()
-            try judge.dissolve(indexed(lines.sample()), into: &own)
-            try judge.dissolve(0, into: &other)
+            try predicates.dissolve(indexed(lines.sample()), into: &own)
+            try predicates.dissolve(0, into: &other)
             let expected = LatticeExtent(LatticePlaces(lines).cover)
             #expect(LatticeExtent(own) == expected && LatticeExtent(other) == expected)
         }

@@ -121,7 +121,7 @@ struct Lister: FeatureConsumer, ~Copyable {
         features.append("\(Self.text(feature.shape)) \(values.joined(separator: " "))")
     }
 
-    func handOver(to results: Listing) { results.features += features }
+    func send(to results: Listing) { results.features += features }
 
     private static func text(_ buffer: borrowing ByteBuffer, _ range: Range<Int>) -> String {
         String(decoding: range.map { buffer[$0] }, as: UTF8.self)

@@ -6,16 +6,16 @@ import Testing
 
 /// Collections, of which areas count before lines and lines before points.
 struct LayeredPairTests {
-    private let judge: GEOSPredicates
+    private let predicates: GEOSPredicates
 
-    init() throws { judge = try GEOSPredicates(held([]), grid: 1e-10) }
+    init() throws { predicates = try GEOSPredicates(held([]), grid: 1e-10) }
 
-    private func layers(_ shape: LatticeShape) throws -> [JudgedGeometry] {
-        try judge.layers(of: JudgedGeometry(shape.shape(), in: judge.context))
+    private func layers(_ shape: LatticeShape) throws -> [PreparedGeometry] {
+        try predicates.layers(of: PreparedGeometry(shape.shape(), in: predicates.context))
     }
 
     private func relations(_ one: LatticeShape, _ other: LatticeShape) throws -> Set<Predicate> {
-        let pair = LayeredPair(try layers(one), try layers(other), in: judge.context, grid: judge.grid)
+        let pair = LayeredPair(try layers(one), try layers(other), in: predicates.context, grid: predicates.grid)
         return Set(try Predicate.allCases.filter { try pair.satisfies($0) })
     }
 

@@ -50,7 +50,7 @@ struct OrderChangesTests {
         for _ in 0..<60 {
             let count = Int.random(in: 1...300, using: &random)
             let places = (0..<count).map { record in
-                KeptPlace(
+                SpooledPlace(
                     height: Double(Int.random(in: -3...3, using: &random)), start: record, length: 1,
                     source: Int32(record / 100), record: record % 100)
             }
@@ -58,7 +58,7 @@ struct OrderChangesTests {
             let chosen = Array(places.indices.shuffled(using: &random).prefix(names))
             let named = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($0.offset, places[$0.element]) })
             let changes = changes(&random, names: names)
-            let sort = ExternalSort<KeptPlace>(capacity: 16)
+            let sort = ExternalSort<SpooledPlace>(capacity: 16)
             for index in places.indices where !chosen.contains(index) { try sort.append(places[index]) }
             try sort.finish()
             let arranged = ArrangedPlaces(sort, named, changes)
@@ -72,9 +72,9 @@ struct OrderChangesTests {
 
     /// Without changes, features come as they are sorted.
     @Test func withoutChanges() throws {
-        let sort = ExternalSort<KeptPlace>(capacity: 4)
+        let sort = ExternalSort<SpooledPlace>(capacity: 4)
         for record in (0..<20).reversed() {
-            try sort.append(KeptPlace(height: Double(record), start: record, length: 1, source: 0, record: record))
+            try sort.append(SpooledPlace(height: Double(record), start: record, length: 1, source: 0, record: record))
         }
         try sort.finish()
         let arranged = ArrangedPlaces(sort, [:], nil)

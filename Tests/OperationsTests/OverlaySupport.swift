@@ -18,7 +18,7 @@ func held(
         try holder.consume(&feature, of: chunk)
     }
     let features = IndexedFeatures(content)
-    try holder.handOver(to: features)
+    try holder.send(to: features)
     return IndexedLayer(features)
 }
 

@@ -31,7 +31,7 @@ struct SeamTests {
             try holder.consume(&feature, of: Chunk())
         }
         let features = IndexedFeatures(content)
-        try holder.handOver(to: features)
+        try holder.send(to: features)
         return IndexedLayer(features)
     }
 

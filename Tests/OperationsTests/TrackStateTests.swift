@@ -25,7 +25,7 @@ struct TrackStateTests {
         mutating func begin() {}
         mutating func add(_ field: Field) {}
         mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {}
-        mutating func handOver(to results: Results) throws(Problem) {}
+        mutating func send(to results: Results) throws(Problem) {}
     }
 
     private static func flow(_ settings: TrackSettings) throws -> TrackFlow {

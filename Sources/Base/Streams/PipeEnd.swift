@@ -27,9 +27,9 @@ public enum PipeEnd {
     /// - Returns: True if the pipe can tell its reader how this process ended.
     @discardableResult
     public static func begin(_ descriptor: Int32) -> Bool {
-        let isTold = update(descriptor) { $0 < counter ? $0 + 1 : nil }
-        if isTold { begun.withLock { $0.append(descriptor) } }
-        return isTold
+        let isMarked = update(descriptor) { $0 < counter ? $0 + 1 : nil }
+        if isMarked { begun.withLock { $0.append(descriptor) } }
+        return isMarked
     }
 
     /// Inodes of pipes to which this process writes a layer without writing a byte.

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 
 /// Standard output and standard error by checked system calls. `print` would lose the error of a full disk.
@@ -26,7 +26,7 @@ public enum StandardStream: Int32, Sendable {
     /// Makes the streams behave the same whatever the parent process did: a broken pipe kills, as in every filter, and
     /// no file opened later gets the number of a closed stream. Lack of memory is reported in one line.
     public static func prepare() {
-        ending_prepare()
+        cleanup_prepare()
         signal(SIGPIPE, SIG_DFL)
         // A file over the limit is a write error, reported like any other.
         signal(SIGXFSZ, SIG_IGN)
@@ -39,7 +39,7 @@ public enum StandardStream: Int32, Sendable {
 
 extension StandardStream {
     /// Makes the line that reports lack of memory JSON, like all other lines.
-    public static func sayLackOfMemoryAsJSON() { ending_say_json() }
+    public static func reportLackOfMemoryAsJSON() { cleanup_report_json() }
 }
 
 /// Failure of a stream to take what was written.

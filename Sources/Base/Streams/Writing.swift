@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 
 /// Writes all bytes, in as many calls as needed. If the reader is gone, the process ends.
@@ -25,7 +25,7 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> I
 
 /// Ends the process as a filter ends when its reader is gone: killed by `SIGPIPE`, without a message.
 private func dieOfBrokenPipe() -> Never {
-    ending_remove_files()
+    cleanup_remove_files()
     signal(SIGPIPE, SIG_DFL)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

@@ -28,12 +28,12 @@ public struct TimeReader: Hashable, Sendable {
     }
 
     /// Fixes the unit of epoch numbers, unless the notation or an earlier call has fixed it.
-    public mutating func settleUnit(_ first: EpochUnit) {
+    public mutating func setUnit(_ first: EpochUnit) {
         if notation == .automatic, unit == nil { unit = first }
     }
 
     /// Fixes the unit of epoch numbers by the first value of a column if that is a number. A unit that is fixed stays.
-    public mutating func settleUnit(byFirst text: Span<UInt8>) {
+    public mutating func setUnit(byFirst text: Span<UInt8>) {
         if unit == nil, let first = unit(ofFirst: text) { unit = first }
     }
 

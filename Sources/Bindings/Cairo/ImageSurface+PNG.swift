@@ -1,5 +1,5 @@
 import CCairo
-import CEnding
+import CCrashCleanup
 
 extension ImageSurface {
     /// The most pixels of a PNG that is decoded.
@@ -39,8 +39,8 @@ extension ImageSurface {
         guard status == CAIRO_STATUS_SUCCESS else {
             unsafe library.cairo_surface_destroy(made)
             // Cairo says that memory is lacking for whatever libpng complains about.
-            if status == CAIRO_STATUS_NO_MEMORY, !ending_has_memory(size.width * size.height * 4) {
-                ending_out_of_memory()
+            if status == CAIRO_STATUS_NO_MEMORY, !cleanup_has_memory(size.width * size.height * 4) {
+                cleanup_out_of_memory()
             }
             throw CairoError(.badImage, Self.function, "the PNG is damaged")
         }

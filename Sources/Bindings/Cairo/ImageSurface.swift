@@ -1,5 +1,5 @@
 import CCairo
-import CEnding
+import CCrashCleanup
 import Glibc
 
 /// A picture in memory (`cairo_image_surface_t`), at first transparent, or black if it is opaque. Only one thread at a
@@ -44,7 +44,7 @@ public struct ImageSurface: ~Copyable {
             throw CairoError(.failed, function, "a picture of \(width)x\(height) pixels cannot be drawn")
         }
         let stride = format == .a8 ? (width + 3) & ~3 : width * 4
-        guard let memory = unsafe calloc(height, stride) else { ending_out_of_memory() }
+        guard let memory = unsafe calloc(height, stride) else { cleanup_out_of_memory() }
         let pixels = unsafe memory.bindMemory(to: UInt8.self, capacity: height * stride)
         let made = unsafe library.cairo_image_surface_create_for_data(
             pixels, format.code, Int32(width), Int32(height), Int32(stride))

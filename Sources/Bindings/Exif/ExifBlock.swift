@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CExif
 import Glibc
 
@@ -25,7 +25,7 @@ public struct ExifBlock: ~Copyable {
     public init(_ bytes: Span<UInt8>) throws(ExifError) {
         let library = try Library.shared()
         guard let data = unsafe library.exif_data_new(), let log = unsafe library.exif_log_new() else {
-            ending_out_of_memory()
+            cleanup_out_of_memory()
         }
         // Unknown entries would be dropped, and others changed until they keep to the standard.
         unsafe library.exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
@@ -41,7 +41,7 @@ public struct ExifBlock: ~Copyable {
         }
         unsafe library.exif_data_log(data, nil)
         unsafe library.exif_log_unref(log)
-        if complaint.lacks_memory { ending_out_of_memory() }
+        if complaint.lacks_memory { cleanup_out_of_memory() }
         guard !complaint.is_damaged else {
             unsafe library.exif_data_unref(data)
             let message = unsafe withUnsafeBytes(of: complaint.text) { text in

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CExif
 
 /// Why EXIF data cannot be read.
@@ -14,8 +14,8 @@ extension Library {
     static func shared() throws(ExifError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(ExifError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libexif.so.12", exif_names(), exif_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libexif.so.12", exif_names(), exif_table(), &problem) else {
             throw unsafe .notInstalled(String(cString: problem.message))
         }
         return unsafe exif_table().pointee

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CExpat
 
 /// The libexpat that cannot be used, and why.
@@ -11,8 +11,8 @@ extension Library {
     static func shared() throws(ExpatError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(ExpatError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libexpat.so.1", expat_names(), expat_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libexpat.so.1", expat_names(), expat_table(), &problem) else {
             throw unsafe ExpatError(reason: String(cString: problem.message))
         }
         return unsafe expat_table().pointee

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CExpat
 import Glibc
 import Memory
@@ -18,7 +18,7 @@ public struct XMLParser: ~Copyable {
     /// - Parameter encoding: the encoding, whatever the text declares; nil to follow the declaration.
     public init(encoding: String?) throws(ExpatError) {
         library = try Library.shared()
-        guard let parser = unsafe library.XML_ParserCreate(encoding) else { ending_out_of_memory() }
+        guard let parser = unsafe library.XML_ParserCreate(encoding) else { cleanup_out_of_memory() }
         unsafe self.parser = parser
         unsafe state = UnsafeMutablePointer.allocate(capacity: 1)
         unsafe state.initialize(to: XMLParserState(library: library, parser: parser))
@@ -65,7 +65,7 @@ public struct XMLParser: ~Copyable {
         if let refusal = unsafe state.pointee.events.refusal { return refusal }
         let code = unsafe library.XML_GetErrorCode(parser)
         switch code {
-        case XML_ERROR_NO_MEMORY: ending_out_of_memory()
+        case XML_ERROR_NO_MEMORY: cleanup_out_of_memory()
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
             if isLast { return .truncated }
         case XML_ERROR_UNDEFINED_ENTITY: return .entity

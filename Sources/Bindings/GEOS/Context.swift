@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 package import CGEOS
 
 /// A thread context of GEOS. Only one thread at a time may use what is made in it.
@@ -30,7 +30,7 @@ public final class Context {
             { message, log in
                 guard let log = unsafe log, let message = unsafe message else { return }
                 // The caller would take it for a fault of the geometry.
-                if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
+                if unsafe cleanup_is_about_memory(message) { cleanup_out_of_memory() }
                 unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().message = unsafe String(cString: message)
             }, log)
     }

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CGEOS
 import Glibc
 

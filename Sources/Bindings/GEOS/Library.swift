@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CGEOS
 
 /// The functions of libgeos_c that take a context or need none, found when the first geometry is made.
@@ -6,8 +6,8 @@ extension Library {
     static func shared() throws(GEOSError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(GEOSError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libgeos_c.so.1", geos_names(), geos_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libgeos_c.so.1", geos_names(), geos_table(), &problem) else {
             throw unsafe GEOSError(
                 .notInstalled, function: String(cString: problem.function), String(cString: problem.message))
         }

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPROJ
 
 /// A thread context of PROJ. Only one thread at a time may use what is made in it.
@@ -23,7 +23,7 @@ final class Context {
         unsafe self.pointer = pointer
         unsafe library.proj_log_func(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in
             guard let log = unsafe log, let message = unsafe message else { return }
-            if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
+            if unsafe cleanup_is_about_memory(message) { cleanup_out_of_memory() }
             let text = unsafe String(cString: message)
             let messages = unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue()
             messages.message = text

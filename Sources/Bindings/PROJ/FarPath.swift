@@ -37,7 +37,7 @@ public struct FarPaths {
     private static let nearOppositePath = 16_500_000.0
 
     /// Sets the slope to one that tells more of a box than chords do, unless it is; false where chords tell as much.
-    func tellMore(of box: SurfaceBox, chord: Double, _ known: inout Slope?) -> Bool {
+    func refineSlope(of box: SurfaceBox, chord: Double, _ known: inout Slope?) -> Bool {
         guard chord > leastChord else { return false }
         if known?.isGood(for: box) == true { return true }
         guard let slope = slope(to: box, chord: chord) else { return false }

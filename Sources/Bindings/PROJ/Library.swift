@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPROJ
 
 /// The functions of libproj, found when the first projection or geodesic is asked for.
@@ -6,8 +6,8 @@ extension Library {
     static func shared() throws(ProjectionError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(ProjectionError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libproj.so.25", proj_names(), proj_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libproj.so.25", proj_names(), proj_table(), &problem) else {
             // Without the reason of the loader, which repeats the name.
             let message = unsafe String(cString: problem.message).prefix { $0 != ":" }
             throw unsafe ProjectionError(

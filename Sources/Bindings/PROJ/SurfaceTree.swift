@@ -113,13 +113,13 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 (longest, longestOfLater) = (Self.longestChord(reach.meters), Self.longestChord(reach.metersOfLater))
                 continue
             }
-            let tellsMore = paths?.tellMore(of: node.box, chord: entry.gap, &known) ?? false
+            let isRefined = paths?.refineSlope(of: node.box, chord: entry.gap, &known) ?? false
             // That this tells more means that all is far.
-            if isFirst, budget < .max, tellsMore { return false }
+            if isFirst, budget < .max, isRefined { return false }
             for index in Int(node.first)..<Int(node.first + node.count) {
                 let (gap, least) = (nodes[index].box.gap(to: box), nodes[index].least)
                 guard gap <= (least > reach.number ? longestOfLater : longest) else { continue }
-                let meters = tellsMore ? max(self.least(to: index, by: known!), entry.meters) : entry.meters
+                let meters = isRefined ? max(self.least(to: index, by: known!), entry.meters) : entry.meters
                 guard meters <= reach.meters else { continue }
                 if longest < .infinity, index >= boxCount, capsules[index - boxCount].gap(to: ball) > longest {
                     continue
@@ -162,12 +162,12 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 longest = Self.longestChord(visit(Int(node.first)))
                 continue
             }
-            let tellsMore = paths?.tellMore(of: node.box, chord: node.box.gap(to: box), &known) ?? false
+            let isRefined = paths?.refineSlope(of: node.box, chord: node.box.gap(to: box), &known) ?? false
             for index in Int(node.first)..<Int(node.first + node.count) {
                 var gap = max(nodes[index].box.gap(to: box), entry.gap)
                 if index >= boxCount { gap = max(gap, capsules[index - boxCount].gap(to: ball)) }
                 guard gap <= longest else { continue }
-                if tellsMore {
+                if isRefined {
                     gap = max(gap, EllipsoidChord.longest(ofPath: max(self.least(to: index, by: known!), 0)))
                 }
                 if gap <= longest { queue.push(self.entry(of: index, gap: gap)) }
@@ -212,10 +212,10 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 guard visit(Int(node.first)) else { return }
                 continue
             }
-            let tellsMore = paths?.tellMore(of: node.box, chord: node.box.gap(to: box), &known) ?? false
+            let isRefined = paths?.refineSlope(of: node.box, chord: node.box.gap(to: box), &known) ?? false
             for index in Int(node.first)..<Int(node.first + node.count) {
                 guard nodes[index].box.gap(to: box) <= longest else { continue }
-                if tellsMore, self.least(to: index, by: known!) > limit { continue }
+                if isRefined, self.least(to: index, by: known!) > limit { continue }
                 queue.push(self.entry(of: index, gap: 0))
             }
         }

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPROJ
 import Glibc
 import Synchronization
@@ -29,7 +29,7 @@ final class SystemPair: @unchecked Sendable {
             last = nil
             errno = 0
             let second = ask(from: source, to: target, &last, body)
-            if errno == ENOMEM, !ending_has_memory(64 << 10) { ending_out_of_memory() }
+            if errno == ENOMEM, !cleanup_has_memory(64 << 10) { cleanup_out_of_memory() }
             return try second.get()
         }
     }

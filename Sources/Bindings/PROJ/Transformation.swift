@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPROJ
 import Glibc
 
@@ -90,7 +90,7 @@ public final class Transformation {
         // Only a second try tells lack of memory from an error that another call has left.
         errno = 0
         let point = transformed(x: x, y: y)
-        if errno == ENOMEM { ending_out_of_memory() }
+        if errno == ENOMEM { cleanup_out_of_memory() }
         return point
     }
 

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPango
 import Glibc
 
@@ -17,7 +17,7 @@ public final class FontSet: @unchecked Sendable {
     public init(files: [String]) throws(PangoError) {
         let library = try Library.shared()
         guard !files.isEmpty else { throw PangoError(.notAFont, "FontSet", "there are no font files") }
-        guard let handle = unsafe library.FcConfigCreate() else { ending_out_of_memory() }
+        guard let handle = unsafe library.FcConfigCreate() else { cleanup_out_of_memory() }
         for file in files {
             var status = stat()
             // Fontconfig would take a folder with all fonts in it.

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPango
 
 /// The functions of libpangocairo and of the libraries that it loads, found when the first text is measured.
@@ -6,8 +6,8 @@ extension Library {
     static func shared() throws(PangoError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(PangoError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libpangocairo-1.0.so.0", pango_names(), pango_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libpangocairo-1.0.so.0", pango_names(), pango_table(), &problem) else {
             throw unsafe PangoError(.notInstalled, String(cString: problem.function), String(cString: problem.message))
         }
         let library = unsafe pango_table().pointee

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CPango
 public import Cairo
 
@@ -49,7 +49,7 @@ public struct TextShaper: ~Copyable {
         unsafe library.pango_fc_font_map_set_config(OpaquePointer(map), fonts.handle)
         guard let context = unsafe library.pango_font_map_create_context(map),
             let options = unsafe library.cairo_font_options_create()
-        else { ending_out_of_memory() }
+        else { cleanup_out_of_memory() }
         unsafe library.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         unsafe library.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         unsafe library.pango_cairo_context_set_font_options(context, options)
@@ -57,7 +57,7 @@ public struct TextShaper: ~Copyable {
         unsafe library.pango_context_set_round_glyph_positions(context, 0)
         // The language of the environment would choose fonts.
         unsafe library.pango_context_set_language(context, library.pango_language_from_string("en"))
-        guard let layout = unsafe library.pango_layout_new(context) else { ending_out_of_memory() }
+        guard let layout = unsafe library.pango_layout_new(context) else { cleanup_out_of_memory() }
         unsafe library.pango_layout_set_single_paragraph_mode(layout, 1)
         pen = newPen
         self.fonts = fonts
@@ -187,7 +187,7 @@ public struct TextShaper: ~Copyable {
         guard font.size.isFinite, font.size > 0, font.size <= TextFont.largestSize, !font.families.isEmpty else {
             throw PangoError(.unfit, "pango_font_description_set_absolute_size", "a font of \(font.size) px")
         }
-        guard let made = unsafe library.pango_font_description_new() else { ending_out_of_memory() }
+        guard let made = unsafe library.pango_font_description_new() else { cleanup_out_of_memory() }
         let description = unsafe Description(library, made, number: descriptionCount)
         descriptionCount += 1
         unsafe library.pango_font_description_set_family(made, font.families.joined(separator: ","))

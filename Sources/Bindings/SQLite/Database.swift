@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CSQLite
 import Glibc
 
@@ -140,7 +140,7 @@ public struct Database: ~Copyable {
     static func failure(
         _ library: Library, _ handle: OpaquePointer?, _ code: Int32, _ function: String, _ sql: String?
     ) -> SQLiteError {
-        if code & 0xFF == SQLITE_NOMEM { ending_out_of_memory() }
+        if code & 0xFF == SQLITE_NOMEM { cleanup_out_of_memory() }
         let message = unsafe library.sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "error \(code)"
         return SQLiteError(kind: .init(code: code), code: code, function: function, message: message, sql: sql)
     }

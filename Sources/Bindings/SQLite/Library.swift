@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CSQLite
 
 /// The functions of libsqlite3, found when the first database is opened.
@@ -6,8 +6,8 @@ extension Library {
     static func shared() throws(SQLiteError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(SQLiteError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libsqlite3.so.0", sqlite_names(), sqlite_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libsqlite3.so.0", sqlite_names(), sqlite_table(), &problem) else {
             throw unsafe SQLiteError(
                 kind: .notInstalled, code: 0, function: String(cString: problem.function),
                 message: String(cString: problem.message), sql: nil)

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CSQLite
 
 /// A prepared statement. Parameters are numbered from 1, columns from 0. It keeps its connection open.

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CShapelib
 import Memory
 
@@ -104,7 +104,7 @@ public final class ShapeWriter {
         if let code = shp.failure { throw WriterError(suffix: ".shp", code: code) }
         if let code = shx.failure { throw WriterError(suffix: ".shx", code: code) }
         // Only lack of memory is left as a reason.
-        if !done { ending_out_of_memory() }
+        if !done { cleanup_out_of_memory() }
     }
 }
 

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CShapelib
 import Glibc
 
@@ -79,6 +79,6 @@ public final class TableWriter {
     private func check(_ done: Bool) throws(WriterError) {
         if let code = file.failure { throw WriterError(suffix: ".dbf", code: code) }
         // Only lack of memory is left as a reason.
-        if !done { ending_out_of_memory() }
+        if !done { cleanup_out_of_memory() }
     }
 }

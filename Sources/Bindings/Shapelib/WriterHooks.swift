@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CShapelib
 import Glibc
 import Synchronization
@@ -58,8 +58,8 @@ enum WriterHooks {
             Remove: { _ in 0 },
             // The file records failed writes, but not lack of memory.
             Error: { message in
-                guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
-                ending_out_of_memory()
+                guard let message = unsafe message, unsafe cleanup_is_about_memory(message) else { return }
+                cleanup_out_of_memory()
             },
             Atof: { text in unsafe text.map { unsafe atof($0) } ?? 0 })
     }

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CUtf8proc
 
 /// The libutf8proc that cannot be used, and why.
@@ -11,8 +11,8 @@ extension Library {
     static func shared() throws(Utf8procError) -> Library { try loaded.get() }
 
     private static let loaded = Result { () throws(Utf8procError) -> Library in
-        var problem = unsafe ending_problem()
-        guard unsafe ending_load("libutf8proc.so.2", utf8proc_names(), utf8proc_table(), &problem) else {
+        var problem = unsafe cleanup_problem()
+        guard unsafe cleanup_load("libutf8proc.so.2", utf8proc_names(), utf8proc_table(), &problem) else {
             throw unsafe Utf8procError(reason: String(cString: problem.message))
         }
         return unsafe utf8proc_table().pointee

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CZlib
 
 /// Compresses bytes, a piece at a time. The same pieces give the same bytes.
@@ -47,7 +47,7 @@ public struct Deflater: ~Copyable {
         let result = unsafe deflateInit2_(
             stream, Int32(level), Z_DEFLATED, format.windowBits, memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
-        if result == Z_MEM_ERROR { ending_out_of_memory() }
+        if result == Z_MEM_ERROR { cleanup_out_of_memory() }
         guard result == Z_OK else {
             unsafe stream.deallocate()
             return nil

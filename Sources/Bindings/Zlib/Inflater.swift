@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CZlib
 
 /// Decompresses gzip members one after the other, a piece at a time, and checks the length and checksum of each. Also
@@ -52,7 +52,7 @@ public struct Inflater: ~Copyable {
         unsafe stream.initialize(to: z_stream())
         let result = unsafe inflateInit2_(
             stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        if result == Z_MEM_ERROR { ending_out_of_memory() }
+        if result == Z_MEM_ERROR { cleanup_out_of_memory() }
         guard result == Z_OK else {
             unsafe stream.deallocate()
             return nil
@@ -110,7 +110,7 @@ public struct Inflater: ~Copyable {
         // Z_BUF_ERROR means no progress: zlib only needs more input or room.
         case Z_OK, Z_BUF_ERROR: .unfinished
         case Z_STREAM_END: .endOfMember
-        case Z_MEM_ERROR: ending_out_of_memory()
+        case Z_MEM_ERROR: cleanup_out_of_memory()
         default: .damaged(unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "error \(result)")
         }
     }

@@ -127,7 +127,7 @@ extension Ledger {
 
     /// Warns once of fixes that came too late, because another option would keep them.
     func warnOfLate(_ counts: [(code: String, count: Int)], reorders: Bool, sorts: Bool) {
-        guard let late = counts.first(where: { $0.code == LeftOutFix.late.code }) else { return }
+        guard let late = counts.first(where: { $0.code == FixSkipReason.late.code }) else { return }
         let fixes = late.count == 1 ? "1 fix was" : "\(late.count) fixes were"
         diagnostics.report(
             Problem(

@@ -41,11 +41,11 @@ package struct FixPass {
     package func read(into sink: Sink, begin: () throws(Problem) -> Void = {}) throws(Problem) -> String? {
         var hasBegun = false
         var deviceField: String?
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         try pass.run(
             into: sink,
             opened: { (layer) throws(Problem) in
-                teller.tell(layer)
+                reporter.report(layer)
                 try fixes.check(layer.facts, names: names, needing: needed)
                 if !layer.facts.isContinued {
                     fixes.warnOfIdle(needs, layer.facts, pass.ledger.diagnostics)
@@ -56,7 +56,7 @@ package struct FixPass {
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
                 hasBegun = true
-            }, finished: teller.gather)
+            }, finished: reporter.gather)
         if !hasBegun { try begin() }
         return deviceField
     }
@@ -71,7 +71,7 @@ package struct FixPass {
     /// Tells of times and of fixes that were left out, after the last of them.
     ///
     /// - Parameter latest: the latest time of any fix, in microseconds.
-    package func tellEnd(units: [Int: EpochUnit], latest: Int64?, leftOut counts: [(code: String, count: Int)]) {
+    package func reportEnd(units: [Int: EpochUnit], latest: Int64?, skipped counts: [(code: String, count: Int)]) {
         let diagnostics = pass.ledger.diagnostics
         if fixes.times.notation == .automatic, !units.isEmpty, let latest {
             diagnostics.warnOfOddTime(Instant(microseconds: latest))
@@ -80,11 +80,11 @@ package struct FixPass {
             diagnostics.explain(
                 "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
         }
-        leaveOut(counts)
+        skip(counts)
         pass.ledger.warnOfLate(counts, reorders: reorders, sorts: canSort)
     }
 
-    package func leaveOut(_ counts: [(code: String, count: Int)]) {
-        for (code, count) in counts { pass.ledger.leaveOutWritten(count, code: code) }
+    package func skip(_ counts: [(code: String, count: Int)]) {
+        for (code, count) in counts { pass.ledger.skipWritten(count, code: code) }
     }
 }

@@ -41,7 +41,7 @@ extension FixFilter {
         /// The one fix that was asked for has been delivered.
         case notNeeded = "not-needed"
 
-        init(_ leftOut: LeftOutFix) { self = Reason(rawValue: leftOut.code) ?? .invalidFix }
+        init(_ reason: FixSkipReason) { self = Reason(rawValue: reason.code) ?? .invalidFix }
     }
 
     /// Facts about a fix that is delivered. What is unknown is nil.

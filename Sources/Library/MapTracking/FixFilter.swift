@@ -47,18 +47,18 @@ public struct FixFilter: Sendable {
         if reading.isInvalid { return Decision(reason: .invalidFix) }
         if smoothing != nil, reading.accuracy.isNaN { return Decision(reason: .lacksAccuracy) }
         if reading.received == nil { reading.received = latest }
-        var judge = FixJudge(request, Geodesic.shared)
-        let leftOut = judge.take(reading, &state)
-        var decision = Decision(reason: leftOut.map { Reason($0) })
-        if leftOut == nil { decision.delivered = Delivered(judge.row) }
-        for index in 0..<judge.events.count { decision.events.append(Event(judge.events[index])) }
-        decision.endedLeg = judge.endedLeg.map { Leg($0) }
+        var evaluator = FixEvaluator(request, Geodesic.shared)
+        let reason = evaluator.take(reading, &state)
+        var decision = Decision(reason: reason.map { Reason($0) })
+        if reason == nil { decision.delivered = Delivered(evaluator.row) }
+        for index in 0..<evaluator.events.count { decision.events.append(Event(evaluator.events[index])) }
+        decision.endedLeg = evaluator.endedLeg.map { Leg($0) }
         return decision
     }
 
     /// Ends the leg, as no more fixes come; nil if none is open.
     public mutating func finish() -> Leg? {
-        var judge = FixJudge(request, Geodesic.shared)
-        return judge.closeLeg(&state).map { Leg($0) }
+        var evaluator = FixEvaluator(request, Geodesic.shared)
+        return evaluator.closeLeg(&state).map { Leg($0) }
     }
 }

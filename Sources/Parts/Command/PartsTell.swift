@@ -43,29 +43,29 @@ struct PartsTell: ParsableCommand {
             explainsChoices: true)
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
         ledger.seenFields = statements.flatMap(\.seenFields)
-        try tell(statements, ledger)
+        try report(statements, ledger)
         if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
         let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
         let account = Account.Run(
             command: first.command, inputs: first.inputs,
             error: last.failure?.code ?? statements.compactMap(\.failureCode).first)
         if let failure = last.failure {
-            ledger.sayRepeats()
+            ledger.reportRepeats()
             diagnostics.report(failure)
         }
         // Problems of a layer are counted where the parts are summed.
         let isCounted = if case .problems = ledger.product { false } else { true }
         if isCounted, last.failure == nil || summary == .json {
-            ledger.saySummary(format: summary, of: account, seconds: seconds)
+            ledger.reportSummary(format: summary, of: account, seconds: seconds)
         }
-        CurrentRun.saidSummary()
+        CurrentRun.reportedSummary()
         if let failure = last.failure { throw failure.exitCode }
         if ledger.hasFaults { throw ExitCode.problemsFound }
     }
 
-    private func tell(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
+    private func report(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
         let first = statements.prefix { [.rows, .held, .records, .labels].contains($0.share) }
-        for statement in first { ledger.tell(statement, isQuiet: quiet) }
+        for statement in first { ledger.report(statement, isQuiet: quiet) }
         let others = statements.dropFirst(first.count)
         if let last = first.last {
             if last.failure != nil { return last.share == .records ? () : ledger.forgetRows() }
@@ -77,7 +77,7 @@ struct PartsTell: ParsableCommand {
             case .whole, .records, .handed: break
             }
         }
-        for statement in others { ledger.tell(statement, isQuiet: quiet) }
+        for statement in others { ledger.report(statement, isQuiet: quiet) }
     }
 
     /// Throws if what parts have handed over did not reach others.

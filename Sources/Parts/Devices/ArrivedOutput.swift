@@ -33,7 +33,7 @@ final class ArrivedOutput {
                     var totals = FixTotals()
                     totals.devices = cursor.take(Int.self)
                     totals.fixes = cursor.take(Int.self)
-                    totals.leftOut.take(from: &cursor)
+                    totals.skipped.take(from: &cursor)
                     followed.add(totals)
                 } else {
                     try sort.append(ArrivedPiece(piece: piece, start: start + cursor.offset))

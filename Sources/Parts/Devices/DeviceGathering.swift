@@ -16,7 +16,7 @@ extension HandedFixFlow {
             }
             try finish()
         } catch {
-            guard error.code == LeftOutFix.late.code else { throw error }
+            guard error.code == FixSkipReason.late.code else { throw error }
             // The run that writes this part of the output ends with it.
             try output.fail(lateAt: error.place)
         }

@@ -7,9 +7,9 @@ package import PartRuns
 package import Runner
 
 extension Track: PartedCommand {
-    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(writing, work, keeping) }
+    package func rules(_ options: SendingPartOptions) -> [Rule] { options.rules(writing, work, keeping) }
 
-    package func job(_ options: HandingPartOptions) -> PartJob {
+    package func job(_ options: SendingPartOptions) -> PartJob {
         PartJob(
             inputs: files.isEmpty ? ["-"] : files,
             others: [input.srcCrs?.path, magnetism.model, framing.viewport].compactMap(\.self),
@@ -19,11 +19,11 @@ extension Track: PartedCommand {
 }
 
 extension Fence: PartedCommand {
-    package func rules(_ options: HandingPartOptions) -> [Rule] {
+    package func rules(_ options: SendingPartOptions) -> [Rule] {
         options.rules(writing, work, keeping) + [options.parts.rule(against: regions.regions, as: "--regions")]
     }
 
-    package func job(_ options: HandingPartOptions) -> PartJob {
+    package func job(_ options: SendingPartOptions) -> PartJob {
         PartJob(
             inputs: files.isEmpty ? ["-"] : files,
             others: [regions.regions, input.srcCrs?.path, regionInput.srcCrs?.path].compactMap(\.self),
@@ -44,7 +44,7 @@ extension FollowingWork {
     }
 }
 
-extension HandingPartOptions {
+extension SendingPartOptions {
     /// Rules of a command that follows devices.
     fileprivate func rules(_ writing: WritingOptions, _ work: WorkOptions, _ keeping: StateOptions) -> [Rule] {
         rules(writing, work) + [

@@ -32,7 +32,7 @@ extension FixPass {
             var facts = FixFacts()
             (facts.latest, facts.units, facts.found) = (scatter.latest, scatter.units.map(\.value), scatter.found)
             facts.deviceField = reading.field(of: .device, in: layer.facts)
-            facts.tellsFields = layer.facts.declaresFields
+            facts.declaresFields = layer.facts.declaresFields
             facts.read = silent.ledger.account.read
             return facts
         }
@@ -54,7 +54,7 @@ extension FixPass {
         let scatter = FixScatter(target(writer), knowing: plan.fixes)
         try read(scatter)
         try writer.finish()
-        leaveOut(scatter.counts)
+        skip(scatter.counts)
     }
 
     /// Follows devices by what parts have handed over.
@@ -90,13 +90,13 @@ extension FixPass {
     /// - Parameter write: writes the last part.
     func conclude(_ arrived: ArrivedOutput, _ plan: PartPlan, write: () throws(Problem) -> Void) throws(Problem) {
         guard plan.isLast, let facts = plan.fixes else { return try write() }
-        if facts.read > 0, !facts.tellsFields {
+        if facts.read > 0, !facts.declaresFields {
             try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyPlace)
         }
         let followed = arrived.followed
         pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, facts.deviceField)
         try write()
-        tellEnd(units: facts.units, latest: facts.latest, leftOut: followed.counts)
+        reportEnd(units: facts.units, latest: facts.latest, skipped: followed.counts)
     }
 
     /// Files that parts have handed over to one, in the order of the parts.

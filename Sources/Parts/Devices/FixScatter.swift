@@ -35,7 +35,7 @@ final class FixScatter: FixFlow {
     private(set) var latest: Int64?
     private let target: Target?
     private var count = 0
-    private var leftOut = LeftOutTally()
+    private var skipped = SkippedFixCounts()
     private var row = ByteBuffer()
     private var record = ByteBuffer()
 
@@ -58,18 +58,18 @@ final class FixScatter: FixFlow {
             rowStart = entry.rowEnd
             count += 1
             latest = max(latest ?? .min, entry.fix.time)
-            if let reason = entry.leftOut {
-                leftOut.add(reason)
+            if let reason = entry.skipReason {
+                skipped.add(reason)
                 continue
             }
             guard let target else { continue }
             row.removeAll()
             if !range.isEmpty { rows.copyRows(range, to: &row) }
-            try handOver(entry, in: fixes, target)
+            try send(entry, in: fixes, target)
         }
     }
 
-    private func handOver(
+    private func send(
         _ entry: FixChunk.Entry, in fixes: borrowing FixChunk, _ target: Target
     ) throws(Problem) {
         let number = OutputPlace.number(ofFix: count, inPart: target.part)
@@ -84,5 +84,5 @@ final class FixScatter: FixFlow {
     }
 
     /// Number of fixes that were left out at once, for each reason.
-    var counts: [(code: String, count: Int)] { leftOut.counts }
+    var counts: [(code: String, count: Int)] { skipped.counts }
 }

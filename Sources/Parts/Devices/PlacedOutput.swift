@@ -66,7 +66,7 @@ final class PlacedOutput: OutputOrder {
         var bytes = ByteBuffer()
         bytes.append(bytesOf: totals.devices)
         bytes.append(bytesOf: totals.fixes)
-        totals.leftOut.append(to: &bytes)
+        totals.skipped.append(to: &bytes)
         try append(.totals, bytes)
         try writer.finish(after: tally)
     }

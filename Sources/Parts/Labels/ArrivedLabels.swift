@@ -45,8 +45,8 @@ final class ArrivedLabels: LabelledFeatures {
         var chunk = LabelColumns(request)
         for (index, field) in fields.enumerated() { chunk.add(field, at: index) }
         chunk.read(&bytes)
-        chunk.identities.learn(recordsBefore: recordsBefore)
-        learn(recordsOfInputsBefore: read.reduce(0) { $0 + ($1.key < source ? $1.value : 0) })
-        _ = learn(chunk, fields, areEarlier: false)
+        chunk.identities.receive(recordsBefore: recordsBefore)
+        receive(recordsOfInputsBefore: read.reduce(0) { $0 + ($1.key < source ? $1.value : 0) })
+        _ = receive(chunk, fields, areEarlier: false)
     }
 }

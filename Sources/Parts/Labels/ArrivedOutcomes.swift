@@ -60,7 +60,7 @@ final class HandedOutcomes: @unchecked Sendable {
     var count: Int { starts.count }
 
     /// The reason why the feature of a label is skipped; nil if it is written.
-    func reasonToLeaveOut(_ label: Int) -> SkipReason? {
+    func skipReason(_ label: Int) -> SkipReason? {
         let code = bytes[starts[label]]
         return code == 0 ? nil : SkipReason(number: code - 1)
     }

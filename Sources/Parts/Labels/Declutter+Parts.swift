@@ -5,7 +5,7 @@ package import PartRuns
 import Runner
 
 extension Declutter: PartedCommand {
-    package func rules(_ options: HandingPartOptions) -> [Rule] {
+    package func rules(_ options: SendingPartOptions) -> [Rule] {
         let (parts, shuffle) = (options.parts, options.shuffle)
         return options.rules(flow.output.writing, flow.work) + [
             .that(
@@ -18,7 +18,7 @@ extension Declutter: PartedCommand {
         ]
     }
 
-    package func job(_ options: HandingPartOptions) -> PartJob {
+    package func job(_ options: SendingPartOptions) -> PartJob {
         var job = flow.job(
             reading: [collisions.obstacles, view.previous, view.viewport.viewport], .declutter)
         if declutter.table { job.format = Formats.table.name }

@@ -45,7 +45,7 @@ extension DeclutterWriting: HandedWork {
         let writer = try ShuffleWriter(
             in: folder, plan.label(of: Self.contentOfLabels, from: plan.number), count: plan.count)
         let features = try LabelScatter(labels, to: writer)
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
         Self.postponeWarnings(of: gathering.ledger)
         var inputs = (0..<pass.layers.count).filter { pass.layers.isWanted($0) }[...]
@@ -55,15 +55,15 @@ extension DeclutterWriting: HandedWork {
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 try features.begin(layer.facts.fields)
-                teller.tell(layer)
+                reporter.report(layer)
             },
             finished: { (layer) throws(Problem) in
-                teller.gather(layer)
+                reporter.gather(layer)
                 guard let input = inputs.popFirst() else { return }
                 try features.end(input, read: gathering.ledger.account.read - read)
                 read = gathering.ledger.account.read
             })
-        if writesFeatures { teller.tellBoxes(areMembersWritten: output.format.has(.hasMembers)) }
+        if writesFeatures { reporter.reportBoxes(areMembersWritten: output.format.has(.hasMembers)) }
         try features.finish(JSONValue.array(gathering.ledger.takePostponed().map(\.value)).text())
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)
@@ -106,8 +106,8 @@ extension DeclutterWriting: HandedWork {
         do throws(Problem) {
             note.earlierMinzoomField = earlierMinzoomField(of: arrived)
             // The first part tells of its records.
-            let silent = pass.ledger.gathering(isTold: false)
-            try gatherPrevious(into: arrived, silent, telling: pass.ledger.diagnostics)
+            let silent = pass.ledger.gathering(isReported: false)
+            try gatherPrevious(into: arrived, silent, reportingTo: pass.ledger.diagnostics)
             if previous != nil { note.earlierFound = foundAgain(arrived) }
             try checkFields(of: arrived)
             var late: [Problem] = []
@@ -145,27 +145,27 @@ extension DeclutterWriting: HandedWork {
             if request.namesBlockers { request.number(result) }
             note.numbersFeatures = request.numberedCount != nil
             if let clusters = arrived.clusters(of: result) {
-                return try handOver(
+                return try send(
                     counts, note, statement, to: writer,
                     through: AnyOperation.of(ClusteredFeatures(clusters, clustersRequest)))
             }
-            return try handOver(
+            return try send(
                 counts, note, statement, to: writer, through: AnyOperation.of(DeclutteredFeatures(result, request)))
         }
-        try handOver(counts.map { _ in 0 }, note, statement, to: writer, through: AnyOperation.of(NoOperation()))
+        try send(counts.map { _ in 0 }, note, statement, to: writer, through: AnyOperation.of(NoOperation()))
     }
 
-    private func handOver(
+    private func send(
         _ counts: [Int], _ note: OutcomeNote, _ statement: RunStatement, to writer: ShuffleWriter,
         through operation: AnyOperation
     ) throws(Problem) {
-        var handover = PartMessages(to: writer, title: labels.clusters?.titleField)
+        var messages = PartMessages(to: writer, title: labels.clusters?.titleField)
         var start = 0
         for (part, count) in counts.enumerated() {
             var note = note
-            note.written = try handover.add(start..<start + count, of: operation, to: part)
+            note.written = try messages.add(start..<start + count, of: operation, to: part)
             note.statement = part == 0 ? statement : nil
-            try handover.add(note.text, to: part)
+            try messages.add(note.text, to: part)
             start += count
         }
     }
@@ -187,8 +187,8 @@ extension DeclutterWriting: HandedWork {
         }
         // Nothing is counted before a failure.
         PartRun.current?.share = .labels
-        if plan.isFirst, !isSurvey { try tellPrevious(note) }
-        if let statement = note.statement { pass.ledger.tell(statement) }
+        if plan.isFirst, !isSurvey { try reportPrevious(note) }
+        if let statement = note.statement { pass.ledger.report(statement) }
         if let failure = note.failure { throw failure }
         PartRun.current?.share = .handed(arrived.tally)
         guard writesFeatures else {
@@ -202,7 +202,7 @@ extension DeclutterWriting: HandedWork {
     }
 
     /// Reads the earlier result once more, and tells of its records, as no other run does.
-    private func tellPrevious(_ note: OutcomeNote) throws(Problem) {
+    private func reportPrevious(_ note: OutcomeNote) throws(Problem) {
         guard let previous else { return }
         let ledger = pass.ledger.gathering()
         let features = try ReadFeatures(labels, keepsFeatures: false)
@@ -223,11 +223,11 @@ extension DeclutterWriting: HandedWork {
                 .data, "other-facts", "the part has \(features.kept.count) features, but \(outcomes.count) labels",
                 hint: "run all parts again, from inputs that do not change")
         }
-        if labels.clusters == nil { features.kept.isWanted = { outcomes.reasonToLeaveOut($0) == nil } }
-        let layer = KeptLayer(features: features.kept)
+        if labels.clusters == nil { features.kept.isWanted = { outcomes.skipReason($0) == nil } }
+        let layer = SpooledLayer(features: features.kept)
         var pass = pass.writing(layer, of: gathering, groupCount: nil)
         pass.asked.known = self.pass.asked.known
-        let writing = LayerWriting(pass, output, inputs: inputs, teller: LayerTeller(pass.ledger))
+        let writing = LayerWriting(pass, output, inputs: inputs, reporter: LayerReporter(pass.ledger))
         let request = handedRequest
         try writing.write(through: [Step { HandedLabels(outcomes, request) }])
         if !isSurvey, note.numbersFeatures, pass.ledger.account.written < note.written {
@@ -265,7 +265,7 @@ extension DeclutterWriting: HandedWork {
                 try pass.decideOutput(by: layer.facts)
                 features.kept.add(layer.facts.fields)
             })
-        guard labels.tellsChanges, let previous else { return features }
+        guard labels.reportsChanges, let previous else { return features }
         features.keepsFeatures = plan.isLast
         try gatherPrevious(previous, into: features, silent.ledger, minzoomField: note.earlierMinzoomField)
         return features

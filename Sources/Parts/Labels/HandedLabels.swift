@@ -49,7 +49,7 @@ struct HandedLabels: FeatureOperation, ~Copyable {
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let label = chunk.records.before + feature.index
         rest = 0..<0
-        if let reason = outcomes.reasonToLeaveOut(label) { return reason }
+        if let reason = outcomes.skipReason(label) { return reason }
         rest = outcomes.range(label)
         if request.title != nil {
             title.removeAll()

@@ -14,6 +14,6 @@ final class ReadFeatures: LabelledFeatures {
     }
 
     override func take(_ keeper: inout LabelGatherer) throws(Problem) {
-        if keepsFeatures { try keeper.keep(in: kept) } else { keeper.tell(kept.findings) }
+        if keepsFeatures { try keeper.keep(in: kept) } else { keeper.report(kept.findings) }
     }
 }

@@ -75,7 +75,7 @@ extension CheckedLayer {
         _ parts: [JSONValue], into report: CheckReport, _ ledger: Ledger
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
         try examine(into: report, ledger) { (layer, examining) throws(Problem) in
-            let setting = try setting(layer, examining, telling: report.add)
+            let setting = try setting(layer, examining, reportingTo: report.add)
             let findings = Examination.Findings()
             var notices: [Problem] = []
             var claimed: [Double]?
@@ -85,7 +85,7 @@ extension CheckedLayer {
                     let late = part["notices"]?.items?.compactMap({ Problem($0) }),
                     let repeats = findings.add(found, layers.names[index])
                 else { throw Problem(.bug, "not-facts", "--results: the result of a part is damaged") }
-                examining.tell(statement)
+                examining.report(statement)
                 for problem in Self.merged(problems, repeats) { try report.add(problem) }
                 for notice in late where !notices.contains(notice) { notices.append(notice) }
                 claimed = part["bbox"]?.exactNumbers ?? claimed

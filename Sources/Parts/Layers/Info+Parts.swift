@@ -39,7 +39,7 @@ extension InfoRun: PartedRun {
                 ledger.absorb(own)
                 return layer.part(own)
             }
-            tellIdleOptions()
+            reportIdleOptions()
         }
         return true
     }
@@ -67,7 +67,7 @@ extension LayerReport {
                 let found = part["findings"], findings.add(found), let names = part["members"]?.items,
                 let more = part["notices"]?.items?.compactMap({ Problem($0) })
             else { throw Problem(.data, "not-facts", "--results: the result of a part is damaged") }
-            pass.ledger.tell(statement)
+            pass.ledger.report(statement)
             for member in names.compactMap(\.bytes) where known.insert(member).inserted { members.append(member) }
             for notice in more where !notices.contains(notice) { notices.append(notice) }
             failure = failure ?? statement.failure

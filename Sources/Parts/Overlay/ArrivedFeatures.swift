@@ -10,7 +10,7 @@ final class ArrivedFeatures: IndexedFeatures {
     private var chunk = Chunk()
     /// Bytes handed over and received, as far as this part knows.
     private(set) var tally = ShuffleTally()
-    private var arrived: [(place: HeldPlace, start: Int)] = []
+    private var arrived: [(place: IndexedPlace, start: Int)] = []
 
     func add(_ reader: ShuffleReader) throws(Problem) {
         var frame = ByteBuffer()
@@ -31,9 +31,9 @@ final class ArrivedFeatures: IndexedFeatures {
     func finish() throws(Problem) {
         arrived.sort { ($0.place.source, $0.place.record) < ($1.place.source, $1.place.record) }
         let numbers = fields.indices.map { Int32($0) }
-        var columns = HeldColumns()
+        var columns = IndexedColumns()
         var feature = Feature()
-        var last: HeldPlace?
+        var last: IndexedPlace?
         for (place, start) in arrived {
             // Several parts may have sent it.
             if let last, last.source == place.source, last.record == place.record { continue }

@@ -46,5 +46,5 @@ struct BoxGatherer: FeatureConsumer, ~Copyable {
         if !rect.isNull { rects.append(rect) }
     }
 
-    func handOver(to results: BoxScatter) throws(Problem) { try results.take(rects) }
+    func send(to results: BoxScatter) throws(Problem) { try results.take(rects) }
 }

@@ -29,7 +29,7 @@ struct FeatureRouting: ~Copyable {
     /// all rects.
     ///
     /// - Parameter readers: what parts of layer B have handed over.
-    mutating func handOver(
+    mutating func send(
         _ readers: () throws(Problem) -> ShuffleReader?, to writer: ShuffleWriter
     ) throws(Problem) {
         let tree = PackedTree(rects.span)

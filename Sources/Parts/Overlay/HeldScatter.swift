@@ -20,7 +20,7 @@ final class HeldScatter: IndexedFeatures {
         super.init(content)
     }
 
-    override func keep(_ columns: inout HeldColumns, _ numbers: [Int32]) throws(Problem) {
+    override func keep(_ columns: inout IndexedColumns, _ numbers: [Int32]) throws(Problem) {
         for item in 0..<columns.places.count {
             feature.removeAll()
             columns.shapes.read(item, into: &feature.shape)
@@ -41,6 +41,6 @@ final class HeldScatter: IndexedFeatures {
 /// A feature of layer B on its way to the parts of layer A that need it, followed by its shape and its values.
 struct ShuffledFeature: BitwiseCopyable {
     var rect: MapRect
-    var place: HeldPlace
+    var place: IndexedPlace
     var length: Int
 }

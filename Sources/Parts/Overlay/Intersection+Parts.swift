@@ -140,7 +140,7 @@ extension Intersection: PartedWork {
             return nil
         }
         let label = plan.label(of: Self.routed, from: plan.number, with: heldJob)
-        try routing.handOver(readers, to: try ShuffleWriter(in: folder, label, count: plan.count))
+        try routing.send(readers, to: try ShuffleWriter(in: folder, label, count: plan.count))
     }
 
     /// Gives fields the numbers that they have in all parts: headers first, as a table may have no rows.

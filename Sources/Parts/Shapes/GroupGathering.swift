@@ -53,7 +53,7 @@ struct GroupGathering: ~Copyable {
     }
 
     /// Hands over all groups, and ends the files.
-    func handOver(to writer: ShuffleWriter) throws(Problem) {
+    func send(to writer: ShuffleWriter) throws(Problem) {
         let chunks = try groups.chunks()
         var chunk = Chunk()
         var bytes = ByteBuffer()

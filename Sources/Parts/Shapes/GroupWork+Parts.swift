@@ -32,14 +32,14 @@ extension GroupWork: HandedWork {
 
     package func survey(from: String, to path: String, _ plan: PartPlan) throws(Problem) {
         let (layer, groups) = try arrivedLayer(from: from, plan)
-        try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger))
+        try write(layer, groupCount: groups.groupCount, LayerReporter(pass.ledger))
     }
 
     package func write(from: String, _ plan: PartPlan) throws(Problem) {
         let (layer, groups) = try arrivedLayer(from: from, plan)
         if writing.format.has(.joinsFeatures) { try plan.checkFeaturesAreKnown() }
         PartRun.current?.share = .handed(groups.tally)
-        try write(layer, groupCount: groups.groupCount, LayerTeller(pass.ledger))
+        try write(layer, groupCount: groups.groupCount, LayerReporter(pass.ledger))
     }
 
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
@@ -47,9 +47,9 @@ extension GroupWork: HandedWork {
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.rows, from: plan.number), count: plan.count)
         let rows = RowScatter(grouping, names: pass.layers.names, to: writer, partCount: plan.count)
         if let facts = plan.rows { rows.add(facts) }
-        let teller = LayerTeller(pass.ledger)
-        try gather(into: rows, teller)
-        teller.tellBoxes(areMembersWritten: writing.format.has(.hasMembers))
+        let reporter = LayerReporter(pass.ledger)
+        try gather(into: rows, reporter)
+        reporter.reportBoxes(areMembersWritten: writing.format.has(.hasMembers))
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)
     }
@@ -63,7 +63,7 @@ extension GroupWork: HandedWork {
             if let reader = try ShuffleReader(in: from, label, count: plan.count) { try work.add(reader, from: part) }
         }
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.groups, from: plan.number), count: plan.count)
-        try work.handOver(to: writer)
+        try work.send(to: writer)
     }
 
     /// The groups whose first rows are in a part of the inputs.

@@ -10,21 +10,21 @@ extension ShapeCircle: PartedCommand {
 }
 
 extension ShapePolyline: PartedCommand {
-    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(filter) }
+    package func rules(_ options: SendingPartOptions) -> [Rule] { options.rules(filter) }
 
-    package func job(_ options: HandingPartOptions) -> PartJob { filter.flow.job(.group) }
+    package func job(_ options: SendingPartOptions) -> PartJob { filter.flow.job(.group) }
 }
 
 extension ShapePolygon: PartedCommand {
-    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(filter) }
+    package func rules(_ options: SendingPartOptions) -> [Rule] { options.rules(filter) }
 
-    package func job(_ options: HandingPartOptions) -> PartJob { filter.flow.job(.group) }
+    package func job(_ options: SendingPartOptions) -> PartJob { filter.flow.job(.group) }
 }
 
 extension ShapeGeodesic: PartedCommand {
-    package func rules(_ options: HandingPartOptions) -> [Rule] { options.rules(filter) }
+    package func rules(_ options: SendingPartOptions) -> [Rule] { options.rules(filter) }
 
-    package func job(_ options: HandingPartOptions) -> PartJob { filter.flow.job(.group) }
+    package func job(_ options: SendingPartOptions) -> PartJob { filter.flow.job(.group) }
 }
 
 /// Command whose subcommands make shapes of rows, on parts where they can.

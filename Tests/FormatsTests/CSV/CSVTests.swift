@@ -74,7 +74,7 @@ struct CSVTests {
         let text = try written { (output) throws(Problem) in
             let results = CSVOutput(output, table, delimiter: UInt8(ascii: ","))
             try results.begin()
-            try encoder.handOver(to: results)
+            try encoder.send(to: results)
         }
         #expect(text == "lat,lon,a,b,c\n,,1,,3\n,,,,\n")
     }

@@ -37,8 +37,8 @@ struct GPXDamageTests {
                 var flipped = bytes
                 flipped[index] ^= 1 << UInt8(bit)
                 let reading = try GPXReading(flipped)
-                let isTold = reading.problem != nil || !reading.failures.isEmpty
-                #expect(isTold || reading.features.count == count, "byte \(index), bit \(bit)")
+                let isReported = reading.problem != nil || !reading.failures.isEmpty
+                #expect(isReported || reading.features.count == count, "byte \(index), bit \(bit)")
             }
         }
     }

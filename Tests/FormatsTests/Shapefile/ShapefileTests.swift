@@ -17,7 +17,7 @@ struct ShapefileTests {
         let encoding = encode(samples, fields, with: &encoder)
         let isOutdated = encoder.isOutdated(by: spool)
         #expect(!isOutdated)
-        if encoding.count > 0 { try encoder.handOver(to: spool) }
+        if encoding.count > 0 { try encoder.send(to: spool) }
         return (spool, encoding)
     }
 

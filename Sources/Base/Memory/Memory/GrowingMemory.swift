@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import CMalloc
 import Glibc
 
@@ -25,7 +25,7 @@ public enum GrowingMemory {
     ) -> UnsafeMutablePointer<Element> {
         precondition(MemoryLayout<Element>.alignment <= 16)
         guard let memory = unsafe realloc(start, max(count * MemoryLayout<Element>.stride, 1)) else {
-            ending_out_of_memory()
+            cleanup_out_of_memory()
         }
         return unsafe memory.bindMemory(to: Element.self, capacity: count)
     }

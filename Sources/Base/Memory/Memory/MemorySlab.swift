@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 
 /// A large piece of memory for plain values, filled from its start to its end and freed as a whole.
@@ -18,7 +18,7 @@ package final class MemorySlab<Element: BitwiseCopyable> {
         let byteCount = max((count * stride + page - 1) / page * page, 8 * page)
         let mapped = unsafe mmap(
             nil, byteCount + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-        guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else { ending_out_of_memory() }
+        guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else { cleanup_out_of_memory() }
         unsafe mapping = (mapped, byteCount + page)
         let aligned = unsafe mapped.alignedUp(toMultipleOf: page)
         capacity = byteCount / stride

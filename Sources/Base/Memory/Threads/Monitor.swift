@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 
 /// State that threads share: one thread at a time has access, and may wait for another to change it.
@@ -52,7 +52,7 @@ public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
     let start = unsafe Unmanaged.passRetained(Start(body))
-    let result = unsafe ending_start_thread(
+    let result = unsafe cleanup_start_thread(
         { argument in
             guard let argument = unsafe argument else { return }
             unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()

@@ -7,7 +7,7 @@ public class DeclaredParameter {
 
     func bindings(property: String) -> [Binding] { [] }
 
-    func settle() {}
+    func adjust() {}
 
     func validate() throws {}
 }

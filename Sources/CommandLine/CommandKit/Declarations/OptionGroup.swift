@@ -83,7 +83,7 @@ public final class OptionGroup<Group>: DeclaredParameter {
         }
     }
 
-    override func settle() { declarations.settle(arguments(group)) }
+    override func adjust() { declarations.adjust(arguments(group)) }
 
     override func validate() throws { try declarations.validate(arguments(group)) }
 }

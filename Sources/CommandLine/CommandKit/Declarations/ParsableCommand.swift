@@ -6,7 +6,7 @@ public protocol ParsableArguments: SendableMetatype {
     init()
 
     /// Runs after the parser and before any check, to adjust what was given.
-    func settle()
+    func adjust()
 
     /// Rules between parameters. The parser checks them after it has read all values: those of option groups first,
     /// then those of the command.
@@ -41,7 +41,7 @@ public protocol ParsableCommand: ParsableArguments {
 extension ParsableArguments {
     public var rules: [Rule] { [] }
     public func validate() throws {}
-    public func settle() {}
+    public func adjust() {}
 }
 
 extension ParsableCommand {

@@ -28,9 +28,9 @@ func wrapped(_ paragraph: String, width: Int, indent: Int = 0) -> [String] {
 /// terminal, where longer lines are hard to read.
 func pageWidth() -> Int {
     guard StandardStream.output.isTerminal else { return 80 }
-    let told = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
+    let given = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
     var size = winsize()
     let asked = unsafe ioctl(StandardStream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
-    let width = told ?? asked
+    let width = given ?? asked
     return width > 0 ? min(max(width, 40), 100) : 80
 }

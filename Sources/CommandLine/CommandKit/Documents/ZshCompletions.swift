@@ -21,7 +21,7 @@ extension CommandModel {
             (parameters.map(\.zshSpecification) + (subcommands.isEmpty ? [] : zshCommandSpecifications))
             .map { "        \($0)" }.joined(separator: " \\\n")
         let cases = subcommands.map { "            \(shellQuoted($0.name))) \($0.functionName) ;;" }
-        let handOn = """
+        let forwarding = """
 
                 [[ $state == arguments ]] && case $line[1] in
             \(cases.joined(separator: "\n"))
@@ -32,7 +32,7 @@ extension CommandModel {
                 local curcontext=$curcontext state line
                 typeset -A opt_args
                 _arguments -C -s -S \\
-            \(specifications)\(subcommands.isEmpty ? "" : handOn)
+            \(specifications)\(subcommands.isEmpty ? "" : forwarding)
             }
             """
     }

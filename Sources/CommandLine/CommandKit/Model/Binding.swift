@@ -20,10 +20,10 @@ package struct Declarations {
 
     package var bindings: [Binding] { all.flatMap { property, wrapper in wrapper.bindings(property: property) } }
 
-    /// Settles groups first, then the command or group that contains them.
-    func settle(_ arguments: some ParsableArguments) {
-        for (_, wrapper) in all { wrapper.settle() }
-        arguments.settle()
+    /// Adjusts groups first, then the command or group that contains them.
+    func adjust(_ arguments: some ParsableArguments) {
+        for (_, wrapper) in all { wrapper.adjust() }
+        arguments.adjust()
     }
 
     /// Checks groups first, then the command or group that contains them.

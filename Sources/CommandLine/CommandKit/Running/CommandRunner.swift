@@ -187,7 +187,7 @@ extension ParsableCommand {
         var parser = Parser(
             invocation: path.joined(separator: " "), bindings: bindings, words: words, hints: hints)
         try parser.parse()
-        declarations.settle(command)
+        declarations.adjust(command)
         try declarations.validate(command)
         return (command, parser.phrases)
     }

@@ -138,14 +138,14 @@ package struct SceneWork {
     ) throws(Problem) {
         var pass = pass
         pass.asked.cutting = PassRequest.Cutting(inDegrees: true)
-        let teller = LayerTeller(ledger)
+        let reporter = LayerReporter(ledger)
         let counter = LayerCounter()
         try pass.run(
             into: Sink(results) { makeConsumer(counter.current) },
             opened: { (layer) in
                 counter.advance()
-                teller.tell(layer)
-            }, finished: teller.gather)
+                reporter.report(layer)
+            }, finished: reporter.gather)
     }
 
     /// The images of the markers of a scene.

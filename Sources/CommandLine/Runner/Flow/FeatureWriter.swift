@@ -27,7 +27,7 @@ package final class FeatureWriter {
 
     /// Writes the features that were encoded since the last time.
     package func flush() throws(Problem) {
-        try encoder.handOver()
+        try encoder.send()
         encoder.begin()
     }
 }

@@ -53,7 +53,7 @@ extension LayerPass {
         guard !asked.output.isGiven, layers.made == nil, layers.count > 0, asked.limit != 0 else { return }
         if let space = asked.reading.sourceSpace {
             _ = try asked.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
-        } else if let facts = try told({ () throws(Problem) in
+        } else if let facts = try namingOptions({ () throws(Problem) in
             try layers.firstFacts(asked.reading, readsTwice: readsTwice)
         }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
@@ -66,7 +66,7 @@ extension LayerPass {
     ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
     ///   - fields: fields that the layers must have, because the first one stays open for its turn.
     /// - Returns: the plane; nil on the globe.
-    package mutating func settlePlane(readsTwice: Bool, alsoReading fields: [String?] = []) throws(Problem) -> Plane? {
+    package mutating func decidePlane(readsTwice: Bool, alsoReading fields: [String?] = []) throws(Problem) -> Plane? {
         if layers.count > 1 { asked.reading.stringFields.formUnion(try layers.disputedFields(asked.reading)) }
         var opening = self
         for field in fields.compactMap(\.self) { _ = opening.asked.reading.alsoRead(field) }
@@ -98,20 +98,20 @@ extension LayerPass {
                 "--cut needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))")
         }
         try checkBox(source, at: facts.place)
-        tellOtherPlane(source, middle, at: facts.place)
+        reportOtherPlane(source, middle, at: facts.place)
         let cuts = asked.cutting.always || asked.cutting.inDegrees && target == .wgs84 || isTorn
         let (box, isLast, rounding) = (asked.box, asked.isLast, asked.rounding)
         let areAsked =
             box != nil || asked.reading.edges != nil || isTorn
             || middle == .wgs84 && (needsDegrees || cuts || asked.longEdges != .asTheyCome)
-        let areOpen = areAsked && asked.longEdges != .settled && !facts.hasUnknownSystem
+        let areOpen = areAsked && asked.longEdges != .decided && !facts.hasUnknownSystem
         let areDegrees = middle == .wgs84 || isTorn
-        let edges = areOpen ? EdgeSettlement(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
+        let edges = areOpen ? LongEdgeRule(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
         return { (log) throws(Problem) in
             let own = try steps.map { (step) throws(Problem) in try step.make() }
             for step in own { try step.arrive(in: middle) }
             let input = try InputTransform(
-                from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
+                from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,
                 log: log)
             let output = try OutputTransform(
                 from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
@@ -134,7 +134,7 @@ extension LayerPass {
     }
 
     /// Warns if two planes that may differ are taken for one.
-    private func tellOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
+    private func reportOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
         guard let plane = source.plane, let other = target.plane, plane != other, plane.canBe(other) else { return }
         ledger.diagnostics.report(
             Problem(

@@ -42,16 +42,16 @@ package struct LayerPass {
             try run(layer, through: steps, into: sink, begin: begin)
             try finished(layer)
         }
-        if asked.limit != nil, layers.made?.isGathered ?? false { ledger.leaveOutRest() }
+        if asked.limit != nil, layers.made?.isGathered ?? false { ledger.skipRest() }
         try asked.conclude(self)
     }
 
     private func open(_ index: Int) throws(Problem) -> any OpenedLayer {
-        try told { () throws(Problem) in try layers.open(index, asked.reading) }
+        try namingOptions { () throws(Problem) in try layers.open(index, asked.reading) }
     }
 
     /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
-    package func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
+    package func namingOptions<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
         do throws(Problem) {
             return try open()
         } catch {

@@ -20,18 +20,18 @@ package struct LayerTotal {
         _ pass: LayerPass, _ request: Bounding.Request, isInDegrees: Bool = false, followsFixes: Bool = false
     ) throws(Problem) {
         let findings = BoundsTotal.Findings()
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         var pass = pass
         pass.asked.cutting = isInDegrees && request.unwraps ? PassRequest.Cutting(inDegrees: true) : .never
         let makeConsumer = { @Sendable in BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) }
         if followsFixes {
             try pass.run(
-                through: [Step { AccuracyBoxes() }], into: Sink(findings, makeConsumer), opened: teller.tell,
-                finished: teller.gather)
+                through: [Step { AccuracyBoxes() }], into: Sink(findings, makeConsumer), opened: reporter.report,
+                finished: reporter.gather)
         } else {
             try pass.run(
-                through: [Step { Bounding(request) }], into: Sink(findings, makeConsumer), opened: teller.tell,
-                finished: teller.gather)
+                through: [Step { Bounding(request) }], into: Sink(findings, makeConsumer), opened: reporter.report,
+                finished: reporter.gather)
         }
         self.init(findings.extent, isPlanar: request.isPlanar, unwraps: request.unwraps)
         counts = (findings.features, findings.nullRects)

@@ -13,13 +13,13 @@ package struct LayerWriting {
     private let madeFields: [Field]
     /// Fields of the input that are written; nil for all that are read.
     private let written: [String]?
-    private let teller: LayerTeller
+    private let reporter: LayerReporter
     /// What is done to each feature.
     package private(set) var steps: [Step] = []
 
     package init(
         _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: TableColumns.Geometry? = nil,
-        madeFields: [Field] = [], written: [String]? = nil, teller: LayerTeller? = nil
+        madeFields: [Field] = [], written: [String]? = nil, reporter: LayerReporter? = nil
     ) {
         self.pass = pass
         self.output = output
@@ -27,7 +27,7 @@ package struct LayerWriting {
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
         self.written = written ?? pass.asked.reading.fields
-        self.teller = teller ?? LayerTeller(pass.ledger)
+        self.reporter = reporter ?? LayerReporter(pass.ledger)
     }
 
     package func write(through steps: [Step] = []) throws(Problem) {
@@ -78,12 +78,12 @@ package struct LayerWriting {
             if error.kind == .data { try? writer.breakOff() }
             throw error
         }
-        if let known = pass.asked.known { teller.replaceMembers(by: known.members) }
+        if let known = pass.asked.known { reporter.replaceMembers(by: known.members) }
         let hasMembers = format.has(.hasMembers)
-        if hasMembers, space != .wgs84 { teller.giveUpSpaceMember() }
-        teller.tellMembers(areWritten: hasMembers, writesBox: settings.writesBox)
+        if hasMembers, space != .wgs84 { reporter.giveUpSpaceMember() }
+        reporter.reportMembers(areWritten: hasMembers, writesBox: settings.writesBox)
         var end = OutputEnd()
-        if hasMembers { end.members = teller.members }
+        if hasMembers { end.members = reporter.members }
         try writer.finish(end, pass.ledger)
     }
 
@@ -94,11 +94,11 @@ package struct LayerWriting {
     ) throws(Problem) {
         var hasBegun = false
         try pass.run(
-            through: steps, into: sink, opened: teller.tell,
+            through: steps, into: sink, opened: reporter.report,
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
                 hasBegun = true
-            }, finished: teller.gather)
+            }, finished: reporter.gather)
         if !hasBegun { try begin() }
     }
 
@@ -116,9 +116,9 @@ package struct LayerWriting {
                     writer.expect(
                         layer.facts.fields.filter { written?.contains($0.name) ?? true },
                         madeGeometry == nil ? layer.facts.kind : nil)
-                    teller.tell(layer)
-                }, finished: teller.gather)
-            teller.tellMembers(areWritten: false)
+                    reporter.report(layer)
+                }, finished: reporter.gather)
+            reporter.reportMembers(areWritten: false)
             end.system = try system()
             try writer.finish(end, pass.ledger)
         }

@@ -22,7 +22,7 @@ package struct PassRequest {
     /// The space of positions while the command works on them, if it is neither degrees nor the space of the output.
     package var workingSpace: CoordinateSpace?
     package var cutting = Cutting.never
-    package var longEdges = LongEdgeTreatment.judged
+    package var longEdges = LongEdgeTreatment.byRing
     /// Rounding of coordinates in the output; nil if they are not rounded.
     var rounding: Rounding?
     /// True if features are written, not gathered for another pass.
@@ -49,7 +49,7 @@ package struct PassRequest {
         known: KnownFacts? = nil,
         needsAllFields: Bool = false, attribution: String? = nil, stopsAtFailure: Bool = false,
         workingSpace: CoordinateSpace? = nil, cutting: PassRequest.Cutting = Cutting.never,
-        longEdges: PassRequest.LongEdgeTreatment = LongEdgeTreatment.judged, rounding: Rounding? = nil,
+        longEdges: PassRequest.LongEdgeTreatment = LongEdgeTreatment.byRing, rounding: Rounding? = nil,
         isLast: Bool = true, writesAll: Bool = true, namedFields: [(option: String, name: String)] = [],
         examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
         conclude: @escaping (LayerPass) throws(Problem) -> Void = { _ in },
@@ -81,11 +81,11 @@ package struct PassRequest {
     /// Way around the globe of edges of more than 180°.
     package enum LongEdgeTreatment {
         /// Each ring decides.
-        case judged
+        case byRing
         /// Shapes that are not cut stay as they come.
         case asTheyCome
-        /// An earlier pass has settled it, or it does not matter.
-        case settled
+        /// An earlier pass has decided it, or it does not matter.
+        case decided
         /// Shapes are made of rows: their edges go the short way, like those of a map's overlays.
         case short
     }
@@ -116,7 +116,7 @@ package struct PassRequest {
         var request = PassRequest(reading: reading, output: space)
         request.box = areFeatures ? box : nil
         request.stopsAtFailure = stopsAtFailure
-        request.longEdges = longEdges == .settled ? .settled : .judged
+        request.longEdges = longEdges == .decided ? .decided : .byRing
         request.isLast = false
         request.namedFields = namedFields
         request.needOfGlobe = needOfGlobe
@@ -135,7 +135,7 @@ package struct PassRequest {
         request.limit = limit
         request.stopsAtFailure = stopsAtFailure
         request.cutting = cutting
-        request.longEdges = areFeatures ? .settled : .short
+        request.longEdges = areFeatures ? .decided : .short
         return request
     }
 

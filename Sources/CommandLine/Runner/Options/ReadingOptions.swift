@@ -123,7 +123,7 @@ package struct ReadingOptions: ParsableArguments {
     /// Returns the options for a layer without options of its own, with the threads and limits of another.
     package static func plain(like other: LayerOptions) -> LayerOptions {
         var options = LayerOptions()
-        options.judgeSystem = judgeSystem
+        options.classifySystem = classifySystem
         options.isGeographic = isGeographic
         options.threads = other.threads
         options.recordLimit = other.recordLimit
@@ -131,7 +131,7 @@ package struct ReadingOptions: ParsableArguments {
         return options
     }
 
-    private static let judgeSystem = { @Sendable (text: String) throws(Problem) -> SystemVerdict in
+    private static let classifySystem = { @Sendable (text: String) throws(Problem) -> SystemVerdict in
         guard let isWGS84 = try ReferenceSystem.isWGS84(text) else { return .none }
         return isWGS84 ? .wgs84 : .other
     }
@@ -165,7 +165,7 @@ package struct ReadingOptions: ParsableArguments {
         options.sourceSpace = space
         options.keepsMeasures = measures
         options.edges = edges
-        options.judgeSystem = Self.judgeSystem
+        options.classifySystem = Self.classifySystem
         options.isGeographic = Self.isGeographic
         options.fields = hasNoAttributes ? [] : wanted?.fields?.names
         let texts = hasNoAttributes ? [] : wanted?.stringFields?.names ?? []

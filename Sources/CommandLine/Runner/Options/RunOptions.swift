@@ -98,8 +98,8 @@ package struct RunOptions: ParsableArguments {
 
     package init() {}
 
-    package func settle() {
-        if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }
+    package func adjust() {
+        if logFormat == .json { StandardStream.reportLackOfMemoryAsJSON() }
     }
 
     package var threadCount: Int { threads ?? availableCores() }

@@ -28,7 +28,7 @@ package struct ViewBoxOptions: ParsableArguments {
     }
 
     /// The rect to show; nil if no box is given.
-    package func rect(telling diagnostics: Diagnostics) -> MapRect? {
+    package func rect(reportingTo diagnostics: Diagnostics) -> MapRect? {
         guard let region = bbox?.region else { return nil }
         diagnostics.reportClamping(of: region, by: $bbox.title)
         return MapRect(region)

@@ -151,7 +151,7 @@ package struct ViewportOptions: ParsableArguments {
     ///   - meters: the least width and height of what it shows, in metres, if it is fitted to an area.
     ///   - diagnostics: learns if the view is aimed beyond the map.
     package func resolved(
-        showing contents: MapRect? = nil, atLeast meters: Double = 0, telling diagnostics: Diagnostics
+        showing contents: MapRect? = nil, atLeast meters: Double = 0, reportingTo diagnostics: Diagnostics
     ) throws -> Viewport {
         let given = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
         let request = try request(changing: given, atLeast: meters)

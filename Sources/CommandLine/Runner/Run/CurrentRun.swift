@@ -56,7 +56,7 @@ package enum CurrentRun {
     package static func fail(_ code: String?) { state.withLock { $0.failure = code } }
 
     /// Notes that the account was given, which is not to be done again.
-    package static func saidSummary() { state.withLock { $0.wantsSummary = false } }
+    package static func reportedSummary() { state.withLock { $0.wantsSummary = false } }
 
     /// - Parameter error: the code of the problem that ended the run.
     package static func account(error: String? = nil) -> Account.Run {

@@ -58,10 +58,10 @@ package struct Session {
         try writeResult()
         if let extended {
             _ = try extended.states(ledger, failure: nil, inputs)
-            return CurrentRun.saidSummary()
+            return CurrentRun.reportedSummary()
         }
-        ledger.saySummary(format: options.summary, of: CurrentRun.account())
-        CurrentRun.saidSummary()
+        ledger.reportSummary(format: options.summary, of: CurrentRun.account())
+        CurrentRun.reportedSummary()
     }
 
     /// Runs `work` as `attempt` does, and returns its result.
@@ -79,13 +79,13 @@ package struct Session {
             // The rejects contain the record that ended the run. A second failure to write would only hide the first.
             ledger.finish(after: error)
             if try extended?.states(ledger, failure: error, inputs) ?? false { throw error.exitCode }
-            ledger.sayRepeats()
+            ledger.reportRepeats()
             (extended == nil ? ledger.diagnostics : options.diagnostics).report(error)
             // People have the error; programs read the account in any case.
             if options.summary == .json {
-                ledger.saySummary(format: .json, of: CurrentRun.account(error: error.code))
+                ledger.reportSummary(format: .json, of: CurrentRun.account(error: error.code))
             }
-            CurrentRun.saidSummary()
+            CurrentRun.reportedSummary()
             throw error.exitCode
         }
     }

@@ -120,7 +120,7 @@ package struct Declination: ParsableCommand {
         asked.box = filter.flow.box.bbox
         asked.limit = filter.count.limit
         asked.stopsAtFailure = work.stopsAtFailure
-        asked.longEdges = .settled
+        asked.longEdges = .decided
         let layer = GridLayer(grid: grid)
         let pass = LayerPass(LayerInputs(layer, named: "--grid"), asked, session.ledger)
         try pass.checkSpaces()

@@ -189,10 +189,10 @@ package struct Bounds: ParsableCommand {
         if !request.unwraps, form != .properties && form != .rects, pass.asked.box == nil,
             pass.asked.reading.edges == nil
         {
-            pass.asked.longEdges = .settled
+            pass.asked.longEdges = .decided
         }
         let readsTwice = filter.format.has(.isTable) && !isTotal && form != .overlaps
-        guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: [order.zOrder, order.id]) else {
+        guard let plane = try pass.decidePlane(readsTwice: readsTwice, alsoReading: [order.zOrder, order.id]) else {
             return (pass, request)
         }
         if visible {
@@ -229,7 +229,8 @@ package struct Bounds: ParsableCommand {
         request.makesPoints = form == .points
         request.isForTotal = isTotal
         request.rect =
-            visible ? try viewport.resolved(telling: filter.flow.work.options.diagnostics).visibleMapRect : intersecting
+            visible
+            ? try viewport.resolved(reportingTo: filter.flow.work.options.diagnostics).visibleMapRect : intersecting
         request.isExact = exact
         request.precision = filter.output.writing.givenPrecision
         return request

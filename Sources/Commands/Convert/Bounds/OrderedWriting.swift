@@ -23,7 +23,7 @@ struct OrderedWriting {
     func write(in order: OrderOptions, _ request: Bounding.Request) throws(Problem) {
         let (field, changes) = (order.zOrder, order.changes)
         let kept = try SpooledFeatures(changing: changes)
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         let plane = pass.asked.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
         gathering.asked.workingSpace = plane
@@ -42,19 +42,19 @@ struct OrderedWriting {
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 kept.add(layer.facts.fields.filter { !hidden.contains($0.name) })
-                kept.learn(recordsOfInputsBefore: gathering.ledger.account.read)
-                teller.tell(layer)
-            }, finished: teller.gather)
+                kept.receive(recordsOfInputsBefore: gathering.ledger.account.read)
+                reporter.report(layer)
+            }, finished: reporter.gather)
         let fields = kept.fields.filter { field in !made.contains(field) }
         if let field, !kept.hasOrder, !kept.isEmpty {
             throw Problem(noFieldNamed: field, order.$zOrder.title, among: fields, at: pass.onlyPlace)
         }
         if let named = kept.named { try order.check(named, among: fields, inputs: pass.layers.names) }
         gathering.ledger.reportPostponed()
-        let layer = KeptLayer(features: kept)
+        let layer = SpooledLayer(features: kept)
         try LayerWriting(
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, madeGeometry: madeGeometry,
-            madeFields: made, teller: teller
+            madeFields: made, reporter: reporter
         ).write()
     }
 }

@@ -30,22 +30,22 @@ struct OverlapReport {
         overlaps = Overlaps(request)
         names = pass.layers.names
         threads = pass.asked.reading.threads
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         pass.asked.cutting = .never
         pass.ledger.postpone("unordered")
         for field in [order.zOrder, order.id].compactMap(\.self) { _ = pass.asked.reading.alsoRead(field) }
         try pass.run(
             through: [Step { Bounding(bounding) }], into: Sink(overlaps) { [request] in OverlapGatherer(request) },
             opened: { [ledger = pass.ledger] layer in
-                overlaps.learn(recordsOfInputsBefore: ledger.account.read)
-                teller.tell(layer)
-            }, finished: teller.gather)
+                overlaps.receive(recordsOfInputsBefore: ledger.account.read)
+                reporter.report(layer)
+            }, finished: reporter.gather)
         if let missing = overlaps.missingFields.order {
             throw Problem(noFieldNamed: missing, order.$zOrder.title, at: pass.onlyPlace)
         }
         if let named = overlaps.named { try order.check(named, inputs: names) }
         let rest = overlaps.pastLimit
-        pass.ledger.leaveOutWritten(rest.count, withoutGeometry: rest.withoutGeometry)
+        pass.ledger.skipWritten(rest.count, withoutGeometry: rest.withoutGeometry)
         pass.ledger.reportPostponed()
         for name in overlaps.missingFields.labels {
             pass.ledger.diagnostics.report(

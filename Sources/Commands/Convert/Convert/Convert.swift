@@ -160,7 +160,7 @@ package struct Convert: ParsableCommand {
         let view =
             source == .pixel || target == .pixel
             ? try viewport.resolved(
-                showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
+                showing: box.rect(reportingTo: work.options.diagnostics), reportingTo: work.options.diagnostics) : nil
         let spelling: OptionSpelling =
             spaces.from == nil || !areLayers ? .usual : .calling(sourceCRS: spaces.$from.title)
         let session = try Session(work, inputs, spelling: spelling)

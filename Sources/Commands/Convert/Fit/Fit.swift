@@ -144,7 +144,7 @@ package struct Fit: ParsableCommand {
     private var hasAim: Bool { viewport.hasAim || box.bbox != nil }
 
     /// A view whose pixels do not matter gets a size all the same.
-    package func settle() {
+    package func adjust() {
         output.writing.writesReport = !views.isPolygon
         if let aspect = viewForm.aspect, viewport.size == nil { viewport.size = aspect.size }
     }
@@ -156,7 +156,7 @@ package struct Fit: ParsableCommand {
         if hasAim {
             return try write(
                 try viewport.resolved(
-                    showing: box.rect(telling: diagnostics), atLeast: least, telling: diagnostics),
+                    showing: box.rect(reportingTo: diagnostics), atLeast: least, reportingTo: diagnostics),
                 inputs: Inputs(ofSettings: [viewport.viewport, output.dstCrs?.path]))
         }
         try viewport.checkRoom()
@@ -165,7 +165,8 @@ package struct Fit: ParsableCommand {
         if views.each { return try writeEach(of: inputs, areLayers: areLayers, atLeast: least) }
         let session = try Session(work, inputs, making: .view)
         let showing = { (contents: MapRect) throws in
-            try write(try viewport.resolved(showing: contents, atLeast: least, telling: diagnostics), inputs: inputs)
+            try write(
+                try viewport.resolved(showing: contents, atLeast: least, reportingTo: diagnostics), inputs: inputs)
         }
         if areLayers {
             try findExtent(of: inputs, session, showing)
@@ -215,7 +216,7 @@ package struct Fit: ParsableCommand {
                     pass: pass, request: request, label: views.id, path: output.writing.output.path, inputs: inputs
                 ).write()
             }
-            tellIdleOptions(of: pass, session)
+            reportIdleOptions(of: pass, session)
         }
     }
 
@@ -248,7 +249,7 @@ package struct Fit: ParsableCommand {
                     try LayerTotal(pass, request, followsFixes: viewForm.follow).rect
                 }
                 if rect.isNull { throw .nothingToShow }
-                tellIdleOptions(of: pass, session)
+                reportIdleOptions(of: pass, session)
             }, writeResult: { try show(rect) })
     }
 
@@ -280,7 +281,7 @@ package struct Fit: ParsableCommand {
         return pass
     }
 
-    private func tellIdleOptions(of pass: LayerPass, _ session: Session) {
+    private func reportIdleOptions(of pass: LayerPass, _ session: Session) {
         if let problem = input.reading.idleOptions(for: pass.layers.formats) {
             session.ledger.diagnostics.report(problem)
         }

@@ -34,11 +34,11 @@ struct ViewFormOptions: ParsableArguments {
 
     /// Rules: one option says how large the view is, and what the view shows must not be settled already.
     func rules(beside view: ViewportOptions) -> [Rule] {
-        let settling = [view.$center, view.$zoom, view.$distance].firstGiven
+        let aimed = [view.$center, view.$zoom, view.$distance].firstGiven
         return [
             .oneOf($aspect, view.$size),
             .refuse(
-                [$minDistance], with: settling ?? "", if: settling != nil,
+                [$minDistance], with: aimed ?? "", if: aimed != nil,
                 because: "the options already say how much to show"),
         ]
     }

@@ -18,15 +18,15 @@ struct ViewLayer {
         var asked = PassRequest(
             reading: LayerOptions(), output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
         asked.cutting = output.writing.cutting
-        asked.longEdges = .settled
-        let layer = KeptLayer(features: try SpooledFeatures.single())
+        asked.longEdges = .decided
+        let layer = SpooledLayer(features: try SpooledFeatures.single())
         let pass = LayerPass(LayerInputs(layer, named: "view"), asked, ledger)
         try pass.checkSpaces()
         let (view, precision) = (view, output.writing.givenPrecision)
         try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
             .write(through: [Step { ViewPolygons(.fixed(view), precision: precision) }])
         guard !ledger.account.altered.isEmpty else { return }
-        ledger.saySummary(format: options.summary, of: CurrentRun.account())
-        CurrentRun.saidSummary()
+        ledger.reportSummary(format: options.summary, of: CurrentRun.account())
+        CurrentRun.reportedSummary()
     }
 }

@@ -15,7 +15,7 @@ struct ViewLines {
 
     func write() throws(Problem) {
         let (request, label) = (request, label)
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         let names = pass.layers.count > 1 ? pass.layers.names.map { JSONValue.string($0).text() } : []
         try Output.write(to: path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             let sink = ViewList.Sink(names: names, needsLabel: label != nil) { (lines) throws(Problem) in
@@ -23,7 +23,7 @@ struct ViewLines {
             }
             try pass.run(
                 through: [Step { ViewFinding() }], into: Sink(sink) { ViewList(request, label: label) },
-                opened: teller.tell, finished: teller.gather)
+                opened: reporter.report, finished: reporter.gather)
             if let label, !sink.hasLabel, pass.ledger.account.written > 0 {
                 throw Problem(noFieldNamed: label, "--id", at: pass.onlyPlace)
             }

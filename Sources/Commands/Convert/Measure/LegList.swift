@@ -91,11 +91,11 @@ public struct LegList: FeatureConsumer, ~Copyable {
         ends.append(text.count)
     }
 
-    public mutating func learn(recordsBefore count: Int) {
+    public mutating func receive(recordsBefore count: Int) {
         for index in 0..<items.count { items[index].record += count }
     }
 
-    public mutating func handOver(to results: Sink) throws(Problem) {
+    public mutating func send(to results: Sink) throws(Problem) {
         var lines = ByteBuffer(capacity: text.count + ends.count * 8)
         var (leg, start) = (0, 0)
         for index in 0..<items.count {

@@ -11,7 +11,7 @@ struct LegTable {
 
     func write() throws(Problem) {
         let (pass, request) = (pass, request)
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         let areSeveral = pass.layers.count > 1
         let names = areSeveral ? pass.layers.names.map(Self.cell) : []
         let meter = try PairMeter(request)
@@ -21,7 +21,7 @@ struct LegTable {
             let sink = LegList.Sink(names: names) { (lines) throws(Problem) in try output.write(lines) }
             try pass.run(
                 through: [Step { LegFinding() }], into: Sink(sink) { LegList(request, meter) },
-                opened: teller.tell, finished: teller.gather)
+                opened: reporter.report, finished: reporter.gather)
             pass.ledger.product = .legs(sink.count)
         }
     }

@@ -104,7 +104,7 @@ package struct MeasureCommand: ParsableCommand {
         try filter.run(needsFields: true) { (pass, inputs) throws(Problem) in
             try hinting { () throws(Problem) in
                 var pass = pass
-                let isPlanar = try pass.settlePlane(readsTwice: filter.format.has(.isTable)) != nil
+                let isPlanar = try pass.decidePlane(readsTwice: filter.format.has(.isTable)) != nil
                 try LayerWriting(pass, filter.output.writing, inputs: inputs)
                     .write(through: [
                         Step { () throws(Problem) in try ShapeMeasuring(precision: precision, isPlanar: isPlanar) }

@@ -18,7 +18,7 @@ struct NumberRun {
         let first: Computation
         let make: @Sendable () throws(Problem) -> Computation
         /// Reports on a chunk's computation; the closure finds the place of a line.
-        var tell: (Computation, (Int) -> Place) -> Void = { _, _ in }
+        var report: (Computation, (Int) -> Place) -> Void = { _, _ in }
     }
 
     /// Computes from the numbers at the start of lines.
@@ -40,7 +40,7 @@ struct NumberRun {
         _ work: Work<Computation>, on columns: ColumnOptions, makeWriter: (ColumnLayout) -> CSVColumnWriter
     ) throws(Problem) {
         let table = try CSVColumnTable(paths: inputs.paths, columns)
-        ledger.diagnostics.tell(table)
+        ledger.diagnostics.report(table)
         let writer = makeWriter(table.layout)
         let (makeReader, makeRows) = (table.makeReader, table.makeRows)
         try run(
@@ -56,14 +56,14 @@ struct NumberRun {
         try Output.write(
             to: path, inputs: ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
         ) { (output) throws(Problem) in
-            let committer = NumberCommitter<Computation, Text>(ledger, output, from: position, telling: work.tell)
+            let committer = NumberCommitter<Computation, Text>(ledger, output, from: position, reportingTo: work.report)
             try runPipeline(
                 from: chunks, threads: threads,
                 first: NumberWorker(work.first, makeText(), stopsAtFailure: stopsAtFailure),
                 makeWorker: { () throws(Problem) in
                     NumberWorker(try make(), makeText(), stopsAtFailure: stopsAtFailure)
                 }, into: committer)
-            ledger.tellEmpty(committer.emptyCount)
+            ledger.reportEmpty(committer.emptyCount)
         }
     }
 }
@@ -95,24 +95,24 @@ private final class NumberCommitter<Computation: NumberComputation, Text: Number
     private let ledger: Ledger
     private let output: Output
     private var position: Text.Position
-    private let tell: (Computation, (Int) -> Place) -> Void
+    private let report: (Computation, (Int) -> Place) -> Void
     private(set) var emptyCount = 0
 
     init(
         _ ledger: Ledger, _ output: Output, from position: Text.Position,
-        telling tell: @escaping (Computation, (Int) -> Place) -> Void
+        reportingTo report: @escaping (Computation, (Int) -> Place) -> Void
     ) {
         self.ledger = ledger
         self.output = output
         self.position = position
-        self.tell = tell
+        self.report = report
     }
 
     func commit(_ worker: inout NumberWorker<Computation, Text>, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         try output.write(worker.output)
         ledger.addWritten(worker.count.written)
         emptyCount += worker.count.empty - worker.computation.vanishedCount
-        tell(worker.computation) { line in worker.text.place(ofLine: line, of: chunk, after: position) }
+        report(worker.computation) { line in worker.text.place(ofLine: line, of: chunk, after: position) }
         try worker.text.pass(chunk, at: &position, into: ledger)
         return true
     }

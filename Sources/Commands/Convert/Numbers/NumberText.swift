@@ -72,7 +72,7 @@ struct ColumnText: NumberText, ~Copyable {
 
 extension Diagnostics {
     /// Tells what was guessed about a table, and what is unusual about it.
-    func tell(_ table: CSVColumnTable) {
+    func report(_ table: CSVColumnTable) {
         for guess in table.guesses {
             explain(
                 guess.subject, at: Place(source: table.name), "\(guess.subject): \(guess.choice) (\(guess.reason))")
@@ -83,7 +83,7 @@ extension Diagnostics {
 
 extension Ledger {
     /// Reports rows without coordinates, which are not an error.
-    func tellEmpty(_ count: Int) {
+    func reportEmpty(_ count: Int) {
         guard count > 0, diagnostics.verbosity != .quiet else { return }
         diagnostics.report(
             Problem(

@@ -144,7 +144,7 @@ package struct Fence: ParsableCommand {
         ] + keeping.rules(output: writing.output.path, ordering)
     }
 
-    package func settle() { writing.usual = Formats.table }
+    package func adjust() { writing.usual = Formats.table }
 
     package mutating func run() throws {
         var rules = FenceRules()
@@ -174,7 +174,7 @@ package struct Fence: ParsableCommand {
         var regionPass = try self.pass(
             over: [regions.regions], regionInput,
             session.ledger.gathering(
-                spelling: OptionSpelling.ofRegions.spell, isTold: pass.asked.known?.tellsOthers ?? true),
+                spelling: OptionSpelling.ofRegions.spell, isReported: pass.asked.known?.tellsOthers ?? true),
             need: "regions are places on the globe")
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false

@@ -37,16 +37,16 @@ package struct FenceRun {
 
     /// Reads the regions, and tells what is odd about them.
     package func gatherRegions() throws(Problem) -> Regions {
-        let isTold = pass.asked.known?.tellsOthers ?? true
+        let isReported = pass.asked.known?.tellsOthers ?? true
         let regions: Regions
         do throws(Problem) {
             regions = try gather()
         } catch {
             throw regionPass.ledger.diagnostics.spell(error)
         }
-        tellReplaced(regions)
-        pass.ledger.hold(regionPass.ledger, as: .regions, isTold: isTold)
-        guard isTold else { return regions }
+        reportReplaced(regions)
+        pass.ledger.hold(regionPass.ledger, as: .regions, isReported: isReported)
+        guard isReported else { return regions }
         pass.ledger.diagnostics.explain(
             "regions",
             "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
@@ -60,7 +60,7 @@ package struct FenceRun {
     }
 
     /// Counts regions that later ones with the same identifier have replaced, and reports the first of them.
-    private func tellReplaced(_ regions: Regions) {
+    private func reportReplaced(_ regions: Regions) {
         let (all, set) = (regions.all, regions.set)
         guard let row = set.firstReplacedRow else { return }
         let replaced = WarningKind.replacedRegion
@@ -69,7 +69,7 @@ package struct FenceRun {
         let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }
         regionPass.ledger.addAltered(set.shortenedCount, problem)
-        regionPass.ledger.leaveOutWritten(set.replacedCount, code: replaced.code)
+        regionPass.ledger.skipWritten(set.replacedCount, code: replaced.code)
     }
 
     private func writeOutput(_ regions: Regions) throws(Problem) -> FenceFlow {
@@ -82,12 +82,12 @@ package struct FenceRun {
 
     private func gather() throws(Problem) -> Regions {
         let gathering = RegionGathering(regions)
-        let teller = LayerTeller(regionPass.ledger)
+        let reporter = LayerReporter(regionPass.ledger)
         let request = regions
         let globe = try RegionGatherer.Globe()
         try regionPass.run(
             into: Sink(gathering) { RegionGatherer(request, globe) },
-            opened: teller.tell, finished: teller.gather)
+            opened: reporter.report, finished: reporter.gather)
         if gathering.count > 0, let name = gathering.missingField,
             let option = regionPass.asked.namedFields.first(where: { $0.name == name })?.option
         {
@@ -150,7 +150,7 @@ package struct FenceRun {
             let followed = flow.followed
             pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
             try flow.finish(isLast: isLast)
-            reading.tellEnd(units: flow.units, latest: flow.latest, leftOut: flow.followed.counts)
+            reading.reportEnd(units: flow.units, latest: flow.latest, skipped: flow.followed.counts)
         }
         pass.ledger.product = .found(output.count, .event)
         return flow

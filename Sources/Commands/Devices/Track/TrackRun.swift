@@ -90,7 +90,7 @@ package struct TrackRun {
             let followed = flow.followed
             pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
             try flow.finish(isLast: isLast)
-            reading.tellEnd(units: flow.units, latest: flow.latest, leftOut: flow.followed.counts)
+            reading.reportEnd(units: flow.units, latest: flow.latest, skipped: flow.followed.counts)
         }
         count(flow.written)
         return flow

@@ -23,8 +23,8 @@ struct Comparison {
     /// Compares the layers; returns the number of changes.
     func run() throws(Problem) -> Int {
         var other = self
-        let plane = try ofNew { () throws(Problem) in try other.new.settlePlane(readsTwice: false) }
-        other.settle(plane)
+        let plane = try ofNew { () throws(Problem) in try other.new.decidePlane(readsTwice: false) }
+        other.decide(plane)
         return try other.compare(on: plane)
     }
 
@@ -34,7 +34,7 @@ struct Comparison {
     }
 
     /// Has both layers read in the same space: that of the plane that NEW is on, or degrees.
-    private mutating func settle(_ plane: Plane?) {
+    private mutating func decide(_ plane: Plane?) {
         let space = plane.map { CoordinateSpace.plane($0) }
         old.asked.output = OutputSpace(.given(space ?? .wgs84))
         old.asked.output.takesPlanes = true
@@ -51,17 +51,17 @@ struct Comparison {
         let differences = try Differences(request)
         let writing = try writingPass(differences, in: plane.map { .plane($0) } ?? .wgs84)
         let newSide = differences.side(.new, firstSource: old.layers.names.count)
-        let teller = LayerTeller(new.ledger)
-        try ofNew { () throws(Problem) in try gather(new, into: newSide, teller) }
+        let reporter = LayerReporter(new.ledger)
+        try ofNew { () throws(Problem) in try gather(new, into: newSide, reporter) }
         let oldSide = differences.side(.old, firstSource: 0)
         let deciding = LayerPass(
             old.layers, PassRequest(reading: old.asked.reading, output: writing.asked.output), ledger)
-        try gather(old, into: oldSide, LayerTeller(old.ledger)) { (facts) throws(Problem) in
+        try gather(old, into: oldSide, LayerReporter(old.ledger)) { (facts) throws(Problem) in
             try deciding.decideOutput(by: facts)
         }
         try check(oldSide, newSide)
         for gathered in [old, new] { ledger.goOn(from: gathered.ledger, groupCount: nil) }
-        try write(differences, writing, teller)
+        try write(differences, writing, reporter)
         var changes = differences.changes
         changes.read = (old.ledger.account.read, new.ledger.account.read)
         let total = LayerTotal(differences.extent, isPlanar: plane != nil)
@@ -81,7 +81,7 @@ struct Comparison {
     }
 
     private func gather(
-        _ pass: LayerPass, into side: DiffSide, _ teller: LayerTeller,
+        _ pass: LayerPass, into side: DiffSide, _ reporter: LayerReporter,
         opened: (LayerFacts) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         var pass = pass
@@ -92,15 +92,15 @@ struct Comparison {
             opened: { (layer) throws(Problem) in
                 try opened(layer.facts)
                 side.differences.add(layer.facts.fields, of: side)
-                teller.tell(layer)
-            }, finished: teller.gather)
+                reporter.report(layer)
+            }, finished: reporter.gather)
     }
 
-    private func write(_ differences: Differences, _ pass: LayerPass, _ teller: LayerTeller) throws(Problem) {
+    private func write(_ differences: Differences, _ pass: LayerPass, _ reporter: LayerReporter) throws(Problem) {
         let (planar, identityFields) = (!request.areDegrees, request.identityFields)
         guard options.form != .features else {
             return try LayerWriting(
-                pass, output.writing, inputs: inputs, madeFields: [], teller: teller
+                pass, output.writing, inputs: inputs, madeFields: [], reporter: reporter
             ).write(through: [Step { DifferenceMarking(identifiedBy: identityFields) }])
         }
         try Output.write(to: output.writing.output.path, inputs: pass.protectedFiles(inputs)) {
@@ -136,11 +136,11 @@ extension Comparison {
         where oldSide.fields.number(named: name) == nil && newSide.fields.number(named: name) == nil {
             throw Problem(noFieldNamed: name, "--ignore", among: newSide.fields.fields, at: new.onlyPlace)
         }
-        tell(fieldsOnlyIn: oldSide, notIn: newSide, as: "OLD")
-        tell(fieldsOnlyIn: newSide, notIn: oldSide, as: "NEW")
+        report(fieldsOnlyIn: oldSide, notIn: newSide, as: "OLD")
+        report(fieldsOnlyIn: newSide, notIn: oldSide, as: "NEW")
     }
 
-    private func tell(fieldsOnlyIn side: DiffSide, notIn other: DiffSide, as layer: String) {
+    private func report(fieldsOnlyIn side: DiffSide, notIn other: DiffSide, as layer: String) {
         let names = side.fields.fields.map(\.name).filter { name in
             other.fields.number(named: name) == nil && !request.ignored.contains(name)
                 && !request.neededFields.contains(name)

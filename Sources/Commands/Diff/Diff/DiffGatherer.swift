@@ -71,16 +71,16 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         text.append(bytesOf: Int32(record.count))
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
     public mutating func recordsToPlace(knowing results: DiffSide) -> [PlacedRecord] {
         lines.first.map { [$0] } ?? []
     }
 
-    public mutating func learn(places: [Place]) { lines.firstPlace = places.first }
+    public mutating func receive(places: [Place]) { lines.firstPlace = places.first }
 
-    public mutating func handOver(to side: DiffSide) throws(Problem) {
-        survey.handOver(to: side.differences.findings)
+    public mutating func send(to side: DiffSide) throws(Problem) {
+        survey.send(to: side.differences.findings)
         try side.differences.take(&self, of: side)
     }
 

@@ -82,7 +82,7 @@ package struct Move: ParsableCommand {
         let isOfStates = dragging.states
         if isOfStates { filter.output.writing.given = .table }
         let flow = filter.flow
-        let view = try viewport.resolved(telling: flow.work.options.diagnostics)
+        let view = try viewport.resolved(reportingTo: flow.work.options.diagnostics)
         var request = dragging.request
         request.findsByPlace = hits.hit
         let (path, target, json) = (dragging.drags, hits.request, dragging.json)

@@ -29,13 +29,13 @@ struct MoveRun {
     func writeStates(_ drags: String, asJSON isJSON: Bool) throws(Problem) {
         let moves = try moves(drags)
         let (view, target) = (view, target)
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         var pass = pass
         pass.asked.output = OutputSpace(.given(.wgs84))
         pass.asked.cutting = .never
         try pass.run(
             through: [Step { Moving(moves, in: view, finding: target) }], into: Sink(Survey.Findings()) { Survey() },
-            opened: teller.tell, finished: teller.gather)
+            opened: reporter.report, finished: reporter.gather)
         var count = 0
         try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (file) throws(Problem) in
             count = isJSON ? try writeJSON(DragStates(moves), to: file) : try writeTable(DragStates(moves), to: file)
@@ -108,15 +108,15 @@ struct MoveRun {
         var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
         (asked.stopsAtFailure, asked.isLast, asked.cutting) = (true, false, .never)
         let list = DragList()
-        let teller = LayerTeller(ledger)
+        let reporter = LayerReporter(ledger)
         let request = request
         do throws(Problem) {
             try LayerPass(layers, asked, ledger).run(
                 into: Sink(list) { DragGatherer(request) },
                 opened: { (layer) throws(Problem) in
-                    teller.tell(layer)
+                    reporter.report(layer)
                     try check(layer.facts)
-                }, finished: teller.gather)
+                }, finished: reporter.gather)
         } catch {
             throw ledger.diagnostics.spell(error)
         }

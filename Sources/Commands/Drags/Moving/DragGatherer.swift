@@ -44,7 +44,7 @@ public struct DragGatherer: FeatureConsumer, ~Copyable {
         return true
     }
 
-    public mutating func handOver(to results: DragList) throws(Problem) { results.take(&self) }
+    public mutating func send(to results: DragList) throws(Problem) { results.take(&self) }
 
     fileprivate var open: OpenTouch? { machine.open }
 }

@@ -144,9 +144,9 @@ public struct HitGatherer: FeatureConsumer, ~Copyable {
             record: feature.index, name: text.array)
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: HitList) throws(Problem) {
+    public mutating func send(to results: HitList) throws(Problem) {
         results.take(&board, recordsBefore: recordsBefore)
     }
 }

@@ -165,7 +165,7 @@ package struct Declutter: ParsableCommand {
 
     package mutating func run() throws {
         if declutter.table { flow.output.writing.given = .table }
-        let viewport = try view.resolved(telling: flow.work.options.diagnostics)
+        let viewport = try view.resolved(reportingTo: flow.work.options.diagnostics)
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
             throw UsageError(
@@ -185,7 +185,7 @@ package struct Declutter: ParsableCommand {
         clusters.fill(&request, zoom: self.zoom, label: labels.label)
         if let spacing = collisions.spacing { request.spacing = try LabelSpacing(meters: spacing) }
         (request.keepsKeys, request.keepsShown) = (view.previous != nil, view.keep)
-        request.tellsChanges = form == .changes
+        request.reportsChanges = form == .changes
         if let viewport { request.view = try LabelView(viewport, margin: view.margin, near: view.near) }
         let fields =
             labels.fields + ranks.fields + zooms.fields + collisions.fields + clusters.fields

@@ -10,8 +10,8 @@ extension DeclutterWriting {
     /// Reads the obstacles, if there are any.
     package func heldObstacles() throws(Problem) -> Obstacles? {
         guard let obstacles = rules.obstacles else { return nil }
-        let isTold = pass.asked.known?.tellsOthers ?? true
-        let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell, isTold: isTold)
+        let isReported = pass.asked.known?.tellsOthers ?? true
+        let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell, isReported: isReported)
         let gathering = try gathering(obstacles, ledger)
         var content = IndexedFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
@@ -19,15 +19,16 @@ extension DeclutterWriting {
         (content.findsNearest, content.ranks) = (false, false)
         content.sizeFields = rules.obstacleSizeFields.map { ($0.names.0, $0.names.1) }
         let features = IndexedFeatures(content)
-        let teller = LayerTeller(ledger)
+        let reporter = LayerReporter(ledger)
         do throws(Problem) {
             try gathering.run(
-                into: Sink(features) { [content] in IndexedGatherer(content, makesValid: false) }, opened: teller.tell,
-                finished: teller.gather)
+                into: Sink(features) { [content] in IndexedGatherer(content, makesValid: false) },
+                opened: reporter.report,
+                finished: reporter.gather)
         } catch {
             throw ledger.diagnostics.spell(error)
         }
-        pass.ledger.hold(ledger, as: .obstacles, isTold: isTold)
+        pass.ledger.hold(ledger, as: .obstacles, isReported: isReported)
         if let name = features.missingSizeField {
             throw Problem(noFieldNamed: name, "--obstacle-size-fields", at: Place(source: obstacles))
         }
@@ -51,14 +52,14 @@ extension DeclutterWriting {
     ///
     /// - Parameter diagnostics: learns what is unusual about both together.
     package func gatherPrevious(
-        into features: LabelledFeatures, _ ledger: Ledger, telling diagnostics: Diagnostics
+        into features: LabelledFeatures, _ ledger: Ledger, reportingTo diagnostics: Diagnostics
     ) throws(Problem) {
         guard let previous else { return }
         let count = ledger.account.read
         try gatherPrevious(previous, into: features, ledger, minzoomField: earlierMinzoomField(of: features))
         ledger.noteEarlier(ledger.account.read - count, found: foundAgain(features))
-        tellSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, diagnostics)
-        tellSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), diagnostics)
+        reportSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, diagnostics)
+        reportSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), diagnostics)
         let field = printable(options.minzoomField)
         if labels.spacing != nil, features.haveEarlierZooms {
             throw Problem(
@@ -79,14 +80,14 @@ extension DeclutterWriting {
     package func gatherPrevious(
         _ path: String, into features: LabelledFeatures, _ ledger: Ledger, minzoomField: String?
     ) throws(Problem) {
-        let teller = LayerTeller(ledger)
+        let reporter = LayerReporter(ledger)
         var labels = labels
         labels.wantedFields = pass.asked.reading.fields
         let request = labels.ofPrevious(minzoomField: minzoomField)
         do throws(Problem) {
             try gathering(path, ledger).run(
-                into: Sink(features) { LabelGatherer(request) }, opened: teller.tell,
-                finished: teller.gather)
+                into: Sink(features) { LabelGatherer(request) }, opened: reporter.report,
+                finished: reporter.gather)
         } catch {
             throw OptionSpelling.ofPlainLayer.spell(error)
         }
@@ -95,7 +96,7 @@ extension DeclutterWriting {
     /// Number of features of the earlier result that are also in the input; nil if it does not matter.
     package func foundAgain(_ features: LabelledFeatures) -> Int? { labels.keepsShown ? features.foundAgain : nil }
 
-    private func tellSharedIDs(_ count: Int, at place: Place?, _ diagnostics: Diagnostics) {
+    private func reportSharedIDs(_ count: Int, at place: Place?, _ diagnostics: Diagnostics) {
         guard count > 0 else { return }
         let subject =
             count == 1

@@ -28,7 +28,7 @@ package struct DeclutterWriting {
         var labels = comparedLabels
         labels.obstacles = try heldObstacles()
         let features = try LabelledFeatures(labels)
-        let teller = LayerTeller(pass.ledger)
+        let reporter = LayerReporter(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
         Self.postponeWarnings(of: gathering.ledger)
         try gathering.run(
@@ -36,10 +36,10 @@ package struct DeclutterWriting {
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 features.kept.add(layer.facts.fields)
-                features.learn(recordsOfInputsBefore: gathering.ledger.account.read)
-                teller.tell(layer)
-            }, finished: teller.gather)
-        try gatherPrevious(into: features, gathering.ledger, telling: gathering.ledger.diagnostics)
+                features.receive(recordsOfInputsBefore: gathering.ledger.account.read)
+                reporter.report(layer)
+            }, finished: reporter.gather)
+        try gatherPrevious(into: features, gathering.ledger, reportingTo: gathering.ledger.diagnostics)
         try checkFields(of: features)
         gathering.ledger.reportPostponed()
         let count = features.count
@@ -55,7 +55,7 @@ package struct DeclutterWriting {
             pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
             try write(.table(result.rows), count: count)
         } else {
-            try write(features, result, gathering, teller)
+            try write(features, result, gathering, reporter)
         }
         return 0
     }
@@ -102,7 +102,7 @@ package struct DeclutterWriting {
     /// Checks labels, and returns the lines of the report and the number of faults.
     package func verified(_ features: LabelledFeatures) throws(Problem) -> (lines: [String], faults: Int) {
         let count = features.count
-        if options.asksForMinzoomField, !features.tellsMinimums, count > 0 {
+        if options.asksForMinzoomField, !features.holdsMinimums, count > 0 {
             throw Problem(
                 noFieldNamed: options.minzoomField, "--minzoom-field", among: features.kept.fields, at: pass.onlyPlace)
         }
@@ -149,14 +149,14 @@ package struct DeclutterWriting {
     }
 
     private func write(
-        _ features: LabelledFeatures, _ result: LabelResult, _ gathering: LayerPass, _ teller: LayerTeller
+        _ features: LabelledFeatures, _ result: LabelResult, _ gathering: LayerPass, _ reporter: LayerReporter
     ) throws(Problem) {
         var request = featuresRequest
         if request.namesBlockers { request.number(result) }
         if labels.clusters == nil { features.skipHidden(result, request) }
-        let layer = KeptLayer(features: features.kept)
+        let layer = SpooledLayer(features: features.kept)
         let writing = LayerWriting(
-            pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, teller: teller)
+            pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, reporter: reporter)
         if let clusters = features.clusters(of: result) {
             let request = clustersRequest
             try writing.write(through: [Step { ClusteredFeatures(clusters, request) }])
@@ -182,7 +182,7 @@ package struct DeclutterWriting {
         request.listsZooms = labels.limits.mode == .independent && zoom == nil
         request.addsTippecanoe = options.tippecanoe
         request.isSingleZoom = zoom != nil
-        request.tellsChanges = labels.tellsChanges
+        request.reportsChanges = labels.reportsChanges
         request.zoom = zoom.map { Int($0) } ?? options.visibleAt
         request.keepsIdentifiers = output.format.has(.hasIdentifiers)
         return request

@@ -89,7 +89,7 @@ package struct ViewOptions: ParsableArguments {
     /// The view; nil if no option places it.
     ///
     /// - Parameter diagnostics: learns if the view is aimed beyond the map.
-    func resolved(telling diagnostics: Diagnostics) throws -> Viewport? {
-        placing == nil ? nil : try viewport.resolved(telling: diagnostics)
+    func resolved(reportingTo diagnostics: Diagnostics) throws -> Viewport? {
+        placing == nil ? nil : try viewport.resolved(reportingTo: diagnostics)
     }
 }

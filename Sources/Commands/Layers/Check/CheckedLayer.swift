@@ -58,7 +58,7 @@ package struct CheckedLayer {
         _ layer: any OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
-        let setting = try setting(layer, ledger, telling: report.add)
+        let setting = try setting(layer, ledger, reportingTo: report.add)
         let findings = Examination.Findings()
         try run(layer, setting, into: findings, ledger)
         let notices = layer.facts.notices.filter { !known.contains($0) }
@@ -81,13 +81,13 @@ package struct CheckedLayer {
 
     /// Reports what is known before the first feature.
     package func setting(
-        _ layer: any OpenedLayer, _ ledger: Ledger, telling tell: (Problem) throws(Problem) -> Void
+        _ layer: any OpenedLayer, _ ledger: Ledger, reportingTo report: (Problem) throws(Problem) -> Void
     ) throws(Problem) -> Setting {
         let facts = layer.facts
-        for notice in facts.notices { try tell(notice) }
+        for notice in facts.notices { try report(notice) }
         // A .prj that cannot be used is among the notices.
         if facts.hasUnknownSystem, !facts.hasBadSystem {
-            try tell(
+            try report(
                 Problem(
                     .data, "unknown-crs", severity: .warning, at: facts.place,
                     OutputSpace.lack(isBad: false),
@@ -104,7 +104,7 @@ package struct CheckedLayer {
             guard error.kind == .usage else { throw error }
             var problem = LayerPass(layers, asked, ledger).blame(facts, for: error)
             problem.code = "bad-crs"
-            try tell(problem)
+            try report(problem)
             // Nobody knows what the coordinates mean, but geometries can be checked as on any plane.
             space = .plane(Plane())
             reading.sourceSpace = space

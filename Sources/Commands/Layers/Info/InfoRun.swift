@@ -40,7 +40,7 @@ package struct InfoRun {
                 }
                 if let readFailure = reports.readFailure { throw readFailure }
             }
-            tellIdleOptions()
+            reportIdleOptions()
             let isFailure = work.stopsAtFailure && ledger.account.badCount > 0
             CurrentRun.fail(failure?.code ?? (isFailure ? ledger.account.skipped.first?.code : nil))
         }
@@ -48,7 +48,7 @@ package struct InfoRun {
         if work.stopsAtFailure, ledger.account.badCount > 0 { throw ExitCode.data }
     }
 
-    package func tellIdleOptions() {
+    package func reportIdleOptions() {
         guard let problem = command.input.reading.idleOptions(for: pass.layers.formats) else { return }
         ledger.diagnostics.report(problem)
     }

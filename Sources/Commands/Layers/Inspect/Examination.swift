@@ -131,7 +131,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
             Remark(BadRecord(code, record: feature.record, at: byte, message, hint: hint), index: feature.index))
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
     public mutating func takeRemarks(knowing results: Findings) -> [Remark] {
         if results.kept != nil { return remarks }
@@ -173,13 +173,13 @@ public struct Examination: FeatureConsumer, ~Copyable {
         return (0..<records.count).map { PlacedRecord(index: records[$0].index, byte: records[$0].byte) } + asked
     }
 
-    public mutating func learn(places: [Place]) {
+    public mutating func receive(places: [Place]) {
         let count = areAllPlaced ? records.count : 0
         recordPlaces = Array(places[..<count])
         for (index, place) in places[count...].enumerated() { candidatePlaces[candidates[index].record] = place }
     }
 
-    public mutating func handOver(to results: Findings) {
+    public mutating func send(to results: Findings) {
         results.features += count
         results.box.insert(box)
         whereabouts.setPlaces(candidatePlaces)

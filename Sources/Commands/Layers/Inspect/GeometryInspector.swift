@@ -5,7 +5,7 @@ import Memory
 /// Finds what is wrong with geometries. One thread at a time may use it: make one for each.
 public final class GeometryInspector {
     private let context: Context
-    private var judge: LongEdgeJudge
+    private var resolver: LongEdgeResolver
     /// The polygons that are looked at.
     private var polygons = Shape()
     private var indexed = IndexedShapes()
@@ -13,7 +13,7 @@ public final class GeometryInspector {
     /// - Parameter edges: the way that edges of more than 180° take; nil to let each ring decide.
     public init(edges: LongEdges? = nil) throws(GEOSError) {
         context = try Context()
-        judge = LongEdgeJudge(asked: edges)
+        resolver = LongEdgeResolver(asked: edges)
     }
 
     /// All faults of each ring and line, and then the first that GEOS finds in each polygon, and between polygons of
@@ -30,7 +30,7 @@ public final class GeometryInspector {
     ) throws(GEOSError) -> [GeometryFault] {
         var faults: [GeometryFault] = []
         if isGeographic { shape.checkRange(&faults) }
-        let ways = isGeographic ? judge.ways(of: shape) : nil
+        let ways = isGeographic ? resolver.ways(of: shape) : nil
         guard let ways, ways.contains(.short) else {
             return try faults + self.faults(of: shape, on: shape, ways, checksWinding)
         }

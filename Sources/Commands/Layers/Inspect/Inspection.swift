@@ -66,7 +66,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         if time >= 0 { times[time].insert(value, text) }
     }
 
-    public func handOver(to results: Findings) {
+    public func send(to results: Findings) {
         results.features += count
         results.positions += positions
         results.elevations += elevations

@@ -128,7 +128,7 @@ package struct Intersect: ParsableCommand {
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
                     spelling: OptionSpelling.ofLayerB.spell,
-                    isTold: asked.known?.tellsOthers ?? true))
+                    isReported: asked.known?.tellsOthers ?? true))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []

@@ -61,10 +61,10 @@ package struct Intersection {
 
     private func finish(_ held: IndexedLayer, areAll: Bool) throws(Problem) {
         if !options.isSelf, areAll {
-            pass.ledger.hold(heldPass.ledger, isTold: pass.asked.known?.tellsOthers ?? true)
+            pass.ledger.hold(heldPass.ledger, isReported: pass.asked.known?.tellsOthers ?? true)
         }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
-        if areAll { tellIndex(held) }
+        if areAll { reportIndex(held) }
         try write(held, log)
         guard let log else { return }
         pass.ledger.comparisons = log.counts
@@ -124,7 +124,7 @@ package struct Intersection {
         var heldPass = heldPass
         heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
         let (content, makesValid) = (features.content, request.makesValid)
-        let teller = LayerTeller(heldPass.ledger)
+        let reporter = LayerReporter(heldPass.ledger)
         try heldPass.run(
             into: Sink(features) { [content] in IndexedGatherer(content, makesValid: makesValid) },
             opened: { (layer) throws(Problem) in
@@ -135,11 +135,11 @@ package struct Intersection {
                         "--rects needs positions on the globe, but the layer is on a plane")
                 }
                 try judge(layer.facts)
-                teller.tell(layer)
-            }, finished: teller.gather)
+                reporter.report(layer)
+            }, finished: reporter.gather)
     }
 
-    private func tellIndex(_ held: IndexedLayer) {
+    private func reportIndex(_ held: IndexedLayer) {
         pass.ledger.diagnostics.explain(
             "index",
             "index: \(held.count) feature\(held.count == 1 ? "" : "s"), \(held.edgeCount) edge\(held.edgeCount == 1 ? "" : "s"), \((held.shapeBytes + 1023) / 1024) KiB of shapes"
@@ -221,7 +221,7 @@ package struct Intersection {
                 PairTable.Columns(
                     hasDistance: isNearest, predicates: predicateNames, countsOnly: options.count,
                     precision: request.distancePrecision))
-            let teller = LayerTeller(pass.ledger)
+            let reporter = LayerReporter(pass.ledger)
             let (request, countsOnly, label) = (request, options.count, options.idA)
             var pass = pass
             pass.asked.cutting = .never
@@ -233,8 +233,8 @@ package struct Intersection {
                     }
                 ],
                 into: Sink(PairList.Sink { (list) throws(Problem) in try table.add(list) }) { PairList(label: label) },
-                opened: teller.tell, begin: begin,
-                finished: teller.gather)
+                opened: reporter.report, begin: begin,
+                finished: reporter.gather)
             if let label, table.lacksNames, !pass.isFieldElsewhere(label) {
                 throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)
             }

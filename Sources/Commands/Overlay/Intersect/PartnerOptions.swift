@@ -73,8 +73,8 @@ package struct PartnerOptions: ParsableArguments {
 
     /// The first option given; with the predicate that measures distances or means that nothing is shared, if it is one.
     var firstGivenWithValue: String? {
-        let telling = given.names.first { $0 == .dwithin || $0 == .disjoint }
-        return $given.isGiven ? telling.map { "\($given.title) \($0.rawValue)" } ?? firstGiven : firstGiven
+        let decisive = given.names.first { $0 == .dwithin || $0 == .disjoint }
+        return $given.isGiven ? decisive.map { "\($given.title) \($0.rawValue)" } ?? firstGiven : firstGiven
     }
 
     package var relation: Relation {

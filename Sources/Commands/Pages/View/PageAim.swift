@@ -24,8 +24,8 @@ enum PageAim {
 
 extension View {
     /// The aim of the options.
-    func aim(telling diagnostics: Diagnostics) throws -> PageAim {
-        let box = box.rect(telling: diagnostics)
+    func aim(reportingTo diagnostics: Diagnostics) throws -> PageAim {
+        let box = box.rect(reportingTo: diagnostics)
         // A view of a size has one zoom level; all else is fitted into the window of each reader.
         let options = [
             viewport.$size, viewport.$viewport, viewport.$zoom, viewport.$pan, viewport.$zoomBy, viewport.$stepped,
@@ -42,7 +42,7 @@ extension View {
         // Levels that are not whole may add up to a level of the page.
         let isKept = abs(moving.level(nearest: asked) - asked) < 1e-6
         if !isKept, viewport.contents == nil, box == nil { viewport.zoom = moving.level(nearest: level) }
-        let view = try viewport.resolved(showing: box, telling: diagnostics)
+        let view = try viewport.resolved(showing: box, reportingTo: diagnostics)
         if !isExact, let rect = viewport.contents ?? box {
             return .first(.fitted(rect, viewport.edgePadding), level: nil)
         }
@@ -60,7 +60,7 @@ extension View {
         let (pan, zoomBy) = (viewport.pan, viewport.zoomBy)
         (viewport.pan, viewport.zoomBy) = (nil, nil)
         defer { (viewport.pan, viewport.zoomBy) = (pan, zoomBy) }
-        return try viewport.resolved(showing: box, telling: Diagnostics(verbosity: .silent)).zoomLevel
+        return try viewport.resolved(showing: box, reportingTo: Diagnostics(verbosity: .silent)).zoomLevel
     }
 }
 

@@ -39,7 +39,7 @@ struct PageFitting {
             let data = data(thinned, skipping: all - count)
             let size = try document.byteCount(data)
             if size <= mostBytes {
-                tell(all - count, of: all, above: level, ledger)
+                report(all - count, of: all, above: level, ledger)
                 try body(data, size)
                 return thinned
             }
@@ -65,7 +65,7 @@ struct PageFitting {
         return PageData(settings, layers, contents, bases: bases, track: track, image: image)
     }
 
-    private func tell(_ count: Int, of all: Int, above level: Int, _ ledger: Ledger) {
+    private func report(_ count: Int, of all: Int, above level: Int, _ ledger: Ledger) {
         guard count > 0 else { return }
         let isCut = level < zooms.upperBound
         ledger.diagnostics.report(

@@ -37,12 +37,12 @@ struct TrackLayer {
             throw Problem(
                 .data, "no-fixes", at: Place(source: pathName(path)), "the layer has no point with a time for --track")
         }
-        tell(found, shown: fixes.count)
+        report(found, shown: fixes.count)
         return PageTrack(StyledLayer(path: path).name, Self.unwound(fixes))
     }
 
     /// Warns about what is not played.
-    private func tell(_ found: GatheredPath, shown: Int) {
+    private func report(_ found: GatheredPath, shown: Int) {
         func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
             ledger.diagnostics.report(
                 Problem(.data, code, severity: .warning, at: Place(source: pathName(path)), message, hint: hint))

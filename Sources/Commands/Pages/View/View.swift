@@ -173,7 +173,7 @@ package struct View: ParsableCommand {
     }
 
     /// A view needs a size to be fitted; the page fits it again into the window of its reader.
-    package func settle() {
+    package func adjust() {
         places.aim(viewport)
         guard viewport.size == nil, viewport.viewport == nil else { return }
         viewport.size = PixelSize(width: 1024, height: 768)
@@ -199,7 +199,7 @@ package struct View: ParsableCommand {
             try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
             if places.centerOn != nil, let place = places.location?.user?.place { viewport.center = place }
         }
-        let aim = try aim(telling: work.options.diagnostics)
+        let aim = try aim(reportingTo: work.options.diagnostics)
         try session.run { () throws(Problem) in
             let track = try page.track.map { (path) throws(Problem) in
                 try TrackLayer(path: path, reading: reading, ledger: session.ledger).read()

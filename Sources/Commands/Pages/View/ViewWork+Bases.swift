@@ -27,10 +27,10 @@ extension ViewWork {
             switch embedded {
             case .picture(let png, let rect):
                 let box = Shape.Box(west: rect.minX, south: rect.minY, east: rect.maxX, north: rect.maxY)
-                if !area.whole.shows(box) { tellOutside(given.path) }
+                if !area.whole.shows(box) { reportOutside(given.path) }
                 return PageBase(given.name, .picture(png: png, rect: rect))
             case .tiles(let tiles, let found):
-                tell(found, hasTiles: !tiles.isEmpty, of: given.path)
+                report(found, hasTiles: !tiles.isEmpty, of: given.path)
                 return PageBase(given.name, .tiles(tiles, levels: found.levels ?? found.wanted))
             }
         }
@@ -62,16 +62,16 @@ extension ViewWork {
         return all
     }
 
-    private func tellOutside(_ path: String) {
+    private func reportOutside(_ path: String) {
         warn("no-underlay", "the layers and the first view are outside of the underlay", path)
     }
 
     /// Warns about tiles that do not get into the page.
-    private func tell(_ found: Underlay.Found, hasTiles: Bool, of path: String) {
+    private func report(_ found: Underlay.Found, hasTiles: Bool, of path: String) {
         guard let levels = found.levels else {
             return warn("cut-underlay", "the page has no room for any tiles", path, hint: "raise --max-bytes")
         }
-        if !hasTiles { tellOutside(path) }
+        if !hasTiles { reportOutside(path) }
         let lowest = found.wanted.lowerBound - PageBase.mostLevelsBelow
         if lowest > zooms.lowerBound {
             warn(

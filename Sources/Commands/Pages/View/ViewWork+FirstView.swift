@@ -39,7 +39,7 @@ extension ViewWork {
     }
 
     /// A view at a zoom level that the page has. A warning tells if it is not the one that was asked for.
-    func settled(_ view: PageSettings.FirstView) -> PageSettings.FirstView {
+    func decided(_ view: PageSettings.FirstView) -> PageSettings.FirstView {
         guard case .exact(let center, let zoom) = view else { return view }
         let level = command.moving.level(nearest: zoom, in: zooms)
         let asked: Double? =
@@ -48,11 +48,11 @@ extension ViewWork {
             case .everything: nil
             case .view: command.viewport.zoomBy == nil ? nil : zoom
             }
-        if let asked, abs(level - asked) > 1e-6 { tell(level, insteadOf: asked) }
+        if let asked, abs(level - asked) > 1e-6 { report(level, insteadOf: asked) }
         return .exact(center: center, zoom: level)
     }
 
-    private func tell(_ level: Double, insteadOf asked: Double) {
+    private func report(_ level: Double, insteadOf asked: Double) {
         func text(_ level: Double) -> String { DecimalText.shortest((level * 1000).rounded() / 1000) }
         let (lowest, highest) = (Double(zooms.lowerBound), Double(zooms.upperBound))
         let begin = "the page begins at zoom level \(text(level)) instead of \(text(asked))"

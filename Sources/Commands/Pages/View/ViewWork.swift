@@ -56,7 +56,7 @@ struct ViewWork {
         let images = PageImageFiles(icons, work.ledger)
         let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
         let shown = labels.filter { label in zooms.contains { label.shows(at: min($0, ZoomSet.deepest)) } }
-        view = settled(try firstView(of: everything, withRoomFor: gathered, labels, icons) ?? view)
+        view = decided(try firstView(of: everything, withRoomFor: gathered, labels, icons) ?? view)
         var document = PageDocument(
             leaflet, title: command.furniture.title ?? (names.isEmpty ? "Map" : names.joined(separator: ", ")))
         if command.page.embedFont {
@@ -90,16 +90,16 @@ struct ViewWork {
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
         work.ledger.product = .section(drawing)
-        tellWhatReadersLack(gathered, fonts, isThinned: drawing.thinned > 0)
-        tellHiddenFeatures(gathered)
-        tellEmptyView(view, gathered.scenes.scene)
-        work.tellUnknownHeading()
-        work.tellSelections(gathered.scenes.scene, level: nil) { place in
+        reportWhatReadersLack(gathered, fonts, isThinned: drawing.thinned > 0)
+        reportHiddenFeatures(gathered)
+        reportEmptyView(view, gathered.scenes.scene)
+        work.reportUnknownHeading()
+        work.reportSelections(gathered.scenes.scene, level: nil) { place in
             aim.isGiven
                 && !view.usualRect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
         }
-        work.tellWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
-        work.tellUnknownFamilies(gathered.scenes.scene, fonts)
+        work.reportWhatIsNotSeen(gathered.scenes, nil, showsMore: track != nil)
+        work.reportUnknownFamilies(gathered.scenes.scene, fonts)
     }
 
     /// Names of all that the page shows, but for a layer from standard input.

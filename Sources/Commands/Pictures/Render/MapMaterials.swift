@@ -25,7 +25,7 @@ struct MapMaterials {
     }
 
     /// Warns about texts that are cut.
-    func tell(cutTexts texts: [String]) {
+    func report(cutTexts texts: [String]) {
         guard let text = texts.first else { return }
         ledger.addAltered(
             texts.count,

@@ -46,9 +46,9 @@ struct PictureWriting {
         (picture.furniture, picture.location, picture.density) = (furniture, location, density)
         if !labels.isEmpty { picture.hideLabelsBeneathCallouts() }
         sceneView = picture.view
-        tellWhatIsEmpty(picture, drawnCount: scenes.scene.counts.drawn)
-        materials.tell(cutTexts: picture.cutTexts)
-        tellHiddenEntries(picture)
+        reportWhatIsEmpty(picture, drawnCount: scenes.scene.counts.drawn)
+        materials.report(cutTexts: picture.cutTexts)
+        reportHiddenEntries(picture)
         if output.format != .png, picture.hasCoarseUnderlay {
             materials.ledger.diagnostics.report(
                 Problem(
@@ -64,12 +64,12 @@ struct PictureWriting {
                 drawing.hiddenLabels += 1
             }
         }
-        materials.ledger.tell(try save(picture))
+        materials.ledger.report(try save(picture))
         return (drawing, sceneView)
     }
 
     /// Warns about counts of points and about a legend that show nothing.
-    private func tellWhatIsEmpty(_ picture: Picture, drawnCount: Int) {
+    private func reportWhatIsEmpty(_ picture: Picture, drawnCount: Int) {
         let diagnostics = materials.ledger.diagnostics
         if let density = picture.density, density.isEmpty {
             diagnostics.report(
@@ -84,7 +84,7 @@ struct PictureWriting {
     }
 
     /// Warns about a legend that is too big for its picture.
-    private func tellHiddenEntries(_ picture: Picture) {
+    private func reportHiddenEntries(_ picture: Picture) {
         let (hidden, all) = picture.legendCounts
         guard hidden > 0 else { return }
         materials.ledger.diagnostics.report(
@@ -155,7 +155,7 @@ struct PictureWriting {
 
 extension Ledger {
     /// Counts letters that no font has.
-    func tell(_ missing: MissingGlyphs) {
+    func report(_ missing: MissingGlyphs) {
         if let problem = Problem(missing, severity: .warning) { addAltered(missing.total, problem) }
     }
 }

@@ -29,7 +29,7 @@ struct PyramidWriting {
         pyramid.background = materials.background ?? .none
         pyramid.underlay = materials.underlay
         pyramid.compression = command.picture.compression
-        materials.tell(cutTexts: pyramid.cutTexts.sorted())
+        materials.report(cutTexts: pyramid.cutTexts.sorted())
         var drawing = DrawingSummary(scenes.scene.counts)
         drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
         drawing.hiddenLabels = labels.count - drawing.labels
@@ -56,7 +56,7 @@ struct PyramidWriting {
         }
         drawing.removedTiles = outcome.removed
         if let warning = outcome.warning { materials.ledger.diagnostics.report(warning) }
-        materials.ledger.tell(missing)
+        materials.ledger.report(missing)
         return drawing
     }
 

@@ -122,7 +122,7 @@ package struct Render: ParsableCommand {
     }
 
     /// A picture has the usual size unless somebody gives another.
-    package func settle() {
+    package func adjust() {
         places.aim(viewport)
         guard viewport.size == nil, viewport.viewport == nil, tiles.tiles == nil else { return }
         viewport.size = PixelSize(width: 1024, height: 768)
@@ -143,13 +143,13 @@ package struct Render: ParsableCommand {
         let request = SceneWork.Request(
             layers: named, cascade: try style.cascade(labels.settings), reading: reading,
             result: tiles.tiles == nil ? "picture" : "tiles")
-        var aim = try aim(telling: diagnostics)
+        var aim = try aim(reportingTo: diagnostics)
         let session = try Session(work, inputs, making: .section(DrawingSummary()))
         if places.location?.path != nil {
             try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }
             if places.centerOn != nil, let place = places.location?.user?.place {
                 viewport.center = place
-                aim = try self.aim(telling: diagnostics)
+                aim = try self.aim(reportingTo: diagnostics)
             }
         }
         try session.run { () throws(Problem) in
@@ -168,15 +168,15 @@ package struct Render: ParsableCommand {
     }
 
     /// The part of the map to draw, as far as the options tell it.
-    private func aim(telling diagnostics: Diagnostics) throws -> RenderAim {
-        let box = box.rect(telling: diagnostics)
+    private func aim(reportingTo diagnostics: Diagnostics) throws -> RenderAim {
+        let box = box.rect(reportingTo: diagnostics)
         if let levels = tiles.tiles?.range { return .tiles(levels, box.map { TileArea($0) }) }
         guard viewport.hasAim || box != nil || places.centerOn != nil else {
             let request = try viewport.request(atLeast: 0)
             try picture.check(request.size)
             return .allLayers(request)
         }
-        let view = try viewport.resolved(showing: box, telling: diagnostics)
+        let view = try viewport.resolved(showing: box, reportingTo: diagnostics)
         try picture.check(view.size)
         return .view(view)
     }

@@ -68,8 +68,8 @@ struct RenderWork {
             let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
             ledger.product = .section(try writing.write(scenes))
         }
-        work.tellWhatIsNotSeen(scenes, underlay)
-        work.tellUnknownFamilies(scenes.scene, fonts)
+        work.reportWhatIsNotSeen(scenes, underlay)
+        work.reportUnknownFamilies(scenes.scene, fonts)
     }
 
     /// The field with the titles of features, if the format has them.

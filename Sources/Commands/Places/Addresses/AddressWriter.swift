@@ -19,7 +19,7 @@ struct AddressWriter: ~Copyable {
     /// Arranges the parts of the next address. Afterwards the street has the number of the house, and the country its
     /// name.
     mutating func arrange() {
-        settleCountry()
+        decideCountry()
         let format = AddressFormat.of(code)
         isEastAsian = format.eastAsian != nil && parts.isEastAsian
         joinNumber(isEastAsian ? .afterStreet : format.number)
@@ -37,7 +37,7 @@ struct AddressWriter: ~Copyable {
     }
 
     /// Finds the country by its code or its name. A code becomes the name.
-    private mutating func settleCountry() {
+    private mutating func decideCountry() {
         (code, hasUnknownCountry) = ("", false)
         let given: AddressPart = parts.isEmpty(.code) ? .country : .code
         guard !parts.isEmpty(given) else { return }

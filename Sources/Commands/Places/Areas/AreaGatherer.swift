@@ -119,7 +119,7 @@ public struct AreaGatherer: FeatureConsumer, ~Copyable {
         return plain
     }
 
-    public mutating func handOver(to results: AreaGathering) throws(Problem) { results.take(&self) }
+    public mutating func send(to results: AreaGathering) throws(Problem) { results.take(&self) }
 }
 
 /// A field that tells something about areas.

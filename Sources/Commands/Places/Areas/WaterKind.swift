@@ -31,9 +31,9 @@ enum WaterKind: Sendable {
 
     /// The kinds of areas. A reef or a lagoon is a part of the sea in a layer of seas, and inland water in others.
     static func kinds(of areas: [AreaFacts]) -> [WaterKind] {
-        let tellsKind = areas.contains { $0[.kind] != nil }
+        let hasKinds = areas.contains { $0[.kind] != nil }
         let sure = areas.map { facts in
-            WaterKind(String(decoding: facts[tellsKind ? .kind : .name] ?? [], as: UTF8.self))
+            WaterKind(String(decoding: facts[hasKinds ? .kind : .name] ?? [], as: UTF8.self))
         }
         var counts: [Int: (ocean: Int, inland: Int)] = [:]
         for (facts, kind) in zip(areas, sure) {

@@ -49,7 +49,7 @@ struct BuildRun {
         }
         let built = try gathering.build()
         for (index, losses) in zip(sources, built.losses) { take(losses, of: &parts[index]) }
-        for case let part? in parts { ledger.tell(part) }
+        for case let part? in parts { ledger.report(part) }
         return built.image
     }
 
@@ -65,7 +65,7 @@ struct BuildRun {
             (losses.repeated, DraftGathering.isRepeated), (losses.unplaced, "no-position"),
             (losses.strange, DraftGathering.isStrange),
         ] where count > 0 {
-            ledger.leaveOutWritten(count, code: code)
+            ledger.skipWritten(count, code: code)
             rest.written -= count
             rest.skipped += count
         }
@@ -128,7 +128,7 @@ struct BuildRun {
     /// Counts a place that was not taken among the skipped ones.
     private func note(_ reason: String?, _ input: BuildInput) {
         guard let reason else { return }
-        ledger.leaveOutWritten(1, code: reason)
+        ledger.skipWritten(1, code: reason)
         if reason == GeoNamesReader.Unused.lostCoordinate.rawValue {
             ledger.diagnostics.report(.lostCoordinate(at: Place(source: input.name)))
         }
@@ -148,10 +148,10 @@ struct BuildRun {
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
         let gathering = PlaceGathering()
-        let teller = LayerTeller(ledger)
+        let reporter = LayerReporter(ledger)
         try pass.run(
-            into: Sink(gathering) { PlaceGatherer(request, wants: wants) }, opened: teller.tell,
-            finished: teller.gather)
+            into: Sink(gathering) { PlaceGatherer(request, wants: wants) }, opened: reporter.report,
+            finished: reporter.gather)
         return gathering
     }
 }

@@ -106,7 +106,7 @@ struct GazetteerBuild: ParsableCommand {
             }
         } writeResult: {
             guard work.options.summary == .text, !work.options.quiet else { return }
-            for part in session.ledger.account.parts { session.ledger.diagnostics.tell("input", part.text) }
+            for part in session.ledger.account.parts { session.ledger.diagnostics.report("input", part.text) }
         }
     }
 }

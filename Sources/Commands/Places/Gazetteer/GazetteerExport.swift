@@ -67,7 +67,7 @@ struct GazetteerExport: ParsableCommand {
         asked.box = box.bbox
         asked.limit = count.limit
         asked.stopsAtFailure = true
-        asked.longEdges = .settled
+        asked.longEdges = .decided
         let (kinds, writing) = (kinds, output.writing)
         try session.run { () throws(Problem) in
             let loaded = try LoadedGazetteer.find(file, "FILE")

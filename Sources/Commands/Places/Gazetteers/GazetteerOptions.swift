@@ -17,9 +17,9 @@ struct GazetteerOptions: ParsableArguments {
 
 extension Diagnostics {
     /// Says which gazetteer is used: always if it is the built-in one, else to users who ask for choices.
-    func tell(_ loaded: LoadedGazetteer) {
+    func report(_ loaded: LoadedGazetteer) {
         if loaded.path == nil {
-            if verbosity != .quiet { tell("gazetteer", after: "plat: ", "\(loaded.name) (\(loaded.gazetteer.date))") }
+            if verbosity != .quiet { report("gazetteer", after: "plat: ", "\(loaded.name) (\(loaded.gazetteer.date))") }
         } else {
             explain("gazetteer", "gazetteer: \(loaded.name) (\(loaded.reason))")
         }

@@ -34,16 +34,16 @@ extension FilterOptions {
     func geocode(
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
         among possible: [PlacemarkField], log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
-        settings: [String?] = [], reuses: Bool = false, tell: (Diagnostics) -> Void, steps: GeocodingSteps,
+        settings: [String?] = [], reuses: Bool = false, report: (Diagnostics) -> Void, steps: GeocodingSteps,
         write: (LayerWriting, GeocodingRequest) throws(Problem) -> Void
     ) throws {
         if let grid {
-            var settled = request
-            settled.possible = possible
-            if let unknown = settled.choose(besides: []).first {
-                throw Problem(unwritableField: unknown, in: settled, besides: [], at: nil)
+            var finalRequest = request
+            finalRequest.possible = possible
+            if let unknown = finalRequest.choose(besides: []).first {
+                throw Problem(unwritableField: unknown, in: finalRequest, besides: [], at: nil)
             }
-            if let (option, name) = settled.meaninglessNames.first {
+            if let (option, name) = finalRequest.meaninglessNames.first {
                 throw Problem(
                     .usage, "no-such-field", "\(option): no field named '\(printable(name))'",
                     hint: "the fields are \(possible.map(\.rawValue).joined(separator: ", "))")
@@ -52,11 +52,11 @@ extension FilterOptions {
                 .geocode(
                     reading: [loaded.path].compactMap(\.self), on: grid,
                     prepare: { (ledger, _) throws(Problem) in
-                        ledger.diagnostics.tell(loaded)
-                        tell(ledger.diagnostics)
+                        ledger.diagnostics.report(loaded)
+                        report(ledger.diagnostics)
                         return loaded
                     },
-                    { (writing, _) throws(Problem) in try write(writing, settled) })
+                    { (writing, _) throws(Problem) in try write(writing, finalRequest) })
         }
         try run(
             naming: names.map(\.name), needsFields: true, settings: [loaded.path] + settings,
@@ -78,8 +78,8 @@ extension FilterOptions {
             let wanted = request.wanted ?? []
             pass.asked.reading.expectedFields.removeAll { wanted.contains($0) }
             pass.asked.reading.keptColumns = Set(wanted)
-            pass.ledger.diagnostics.tell(loaded)
-            tell(pass.ledger.diagnostics)
+            pass.ledger.diagnostics.report(loaded)
+            report(pass.ledger.diagnostics)
             try steps.prepare(pass)
             let diagnostics = pass.ledger.diagnostics
             pass.asked.examine = { (facts) throws(Problem) in
@@ -94,13 +94,13 @@ extension FilterOptions {
             // Columns of a table are known before its features, so what does not declare its fields is read twice.
             if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
             let (taken, areAll) = try pass.fieldNames()
-            var settled = request
-            settled.possible = possible
-            let unknown = settled.choose(besides: taken)
-            let meaningless = settled.meaninglessNames
+            var finalRequest = request
+            finalRequest.possible = possible
+            let unknown = finalRequest.choose(besides: taken)
+            let meaningless = finalRequest.meaninglessNames
             if areAll, !taken.isEmpty {
                 if let name = unknown.first {
-                    throw Problem(unwritableField: name, in: settled, besides: taken, at: pass.onlyPlace)
+                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyPlace)
                 }
                 if let (option, name) = meaningless.first {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
@@ -108,7 +108,7 @@ extension FilterOptions {
             }
             if pass.layers.count > 1 {
                 // One of several layers may lack a field, which is worth a warning.
-                pass.asked.reading.expectedFields += settled.written ?? []
+                pass.asked.reading.expectedFields += finalRequest.written ?? []
             }
             try steps.survey(taken, areAll, pass)
             pass.asked.conclude = { (pass) throws(Problem) in
@@ -119,20 +119,20 @@ extension FilterOptions {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
                 }
                 if let name = unknown.first(where: { !found.contains($0) }) {
-                    throw Problem(unwritableField: name, in: settled, besides: taken, at: pass.onlyPlace)
+                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyPlace)
                 }
                 try steps.conclude(found, pass)
             }
             let writing = LayerWriting(
                 pass, output.writing, inputs: inputs, madeGeometry: isForward ? .points : nil,
-                written: settled.written)
-            settled.log = log
-            settled.listsSkipped = pass.ledger.listsRejects
+                written: finalRequest.written)
+            finalRequest.log = log
+            finalRequest.listsSkipped = pass.ledger.listsRejects
             var answers = AnswerSummary(loaded)
             answers.reuses = reuses
             pass.ledger.product = .section(answers)
-            try write(writing, settled)
-            pass.ledger.tellIfNothingMatched(
+            try write(writing, finalRequest)
+            pass.ledger.reportIfNothingMatched(
                 isForward
                     ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
                     : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
@@ -199,7 +199,7 @@ struct MadeQuery {
             reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
         asked.limit = limit
         asked.stopsAtFailure = work.stopsAtFailure
-        asked.longEdges = .settled
+        asked.longEdges = .decided
         let layer = LayerInputs(GridLayer(grid: grid), named: "query")
         try session.run { () throws(Problem) in
             let loaded = try prepare(session.ledger, ReadingOptions.plain(like: reading))
@@ -210,7 +210,7 @@ struct MadeQuery {
             session.ledger.product = .section(AnswerSummary(loaded))
             try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points), loaded)
             session.ledger.product = .section(conclude(AnswerSummary(loaded)))
-            session.ledger.tellIfNothingMatched(hint)
+            session.ledger.reportIfNothingMatched(hint)
         }
     }
 }
@@ -230,7 +230,7 @@ extension AnswerSummary {
 
 extension Ledger {
     /// Warns if no record at all has an answer, as the reason is hardly in the records.
-    fileprivate func tellIfNothingMatched(_ hint: Wording) {
+    fileprivate func reportIfNothingMatched(_ hint: Wording) {
         guard account.hasNoAnswer else { return }
         diagnostics.report(
             Problem(.data, "nothing-matched", severity: .warning, "no record has a place", hint: hint))

@@ -110,22 +110,22 @@ struct GeocodeForward: ParsableCommand {
         request.candidates = candidates
         let log = FoundNames()
         try query.apply(to: &request, box: filter.flow.box.bbox)
-        let (settled, several) = (request, candidates > 1)
+        let (finalRequest, several) = (request, candidates > 1)
         try filter.geocode(
             loaded, request.common, naming: query.namedFields + answers.namedFields, among: PlacemarkField.written,
             log: log, isForward: true, made: query.text == nil ? nil : .single,
-            tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: settled.steps,
+            report: { answers.lang?.report(loaded, answers.$lang.title, $0) }, steps: finalRequest.steps,
             write: { (writing, common) throws(Problem) in
-                if settled.near == nil, let field = common.fields.first(where: PlacemarkField.measured.contains) {
+                if finalRequest.near == nil, let field = common.fields.first(where: PlacemarkField.measured.contains) {
                     throw Problem(.usage, "no-such-field", "--fields: \(field.rawValue) needs --near")
                 }
-                var asked = settled
+                var asked = finalRequest
                 asked.common = common
-                let settled = asked
+                let finalRequest = asked
                 if several {
-                    try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(settled) }])
+                    try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(finalRequest) }])
                 } else {
-                    try writing.write(through: [Step { () throws(Problem) in try ForwardGeocoding(settled) }])
+                    try writing.write(through: [Step { () throws(Problem) in try ForwardGeocoding(finalRequest) }])
                 }
             })
     }
@@ -138,14 +138,14 @@ extension ForwardRequest {
         steps.examine = { (facts, diagnostics) throws(Problem) in
             let names = facts.fields.map(\.name)
             try check(names, at: facts.place)
-            QueryColumns(request: self, names: names).tell(diagnostics, at: facts.place)
+            QueryColumns(request: self, names: names).report(diagnostics, at: facts.place)
         }
         steps.survey = { (names, areAll, pass) throws(Problem) in
             // A table is judged by itself, with its columns in their order.
-            guard !pass.layers.allTellFields else { return }
+            guard !pass.layers.allDeclareFields else { return }
             let names = names.sorted()
             if areAll, !names.isEmpty { try check(names, at: pass.onlyPlace) }
-            QueryColumns(request: self, names: names).tell(pass.ledger.diagnostics, at: pass.onlyPlace)
+            QueryColumns(request: self, names: names).report(pass.ledger.diagnostics, at: pass.onlyPlace)
         }
         steps.conclude = { (found, pass) throws(Problem) in
             if ForwardRequest.queryField(among: found.sorted()) == nil { try check([], at: pass.onlyPlace) }

@@ -140,7 +140,7 @@ struct GeocodeReverse: ParsableCommand {
             reuse.explain(facts.fields.map(\.name), diagnostics, at: facts.place)
         }
         steps.survey = { (names, _, pass) throws(Problem) in
-            guard !pass.layers.allTellFields else { return }
+            guard !pass.layers.allDeclareFields else { return }
             reuse.explain(names.sorted(), pass.ledger.diagnostics, at: pass.onlyPlace)
         }
         steps.conclude = { [reused = request.reuse] (_, pass) throws(Problem) in
@@ -149,12 +149,12 @@ struct GeocodeReverse: ParsableCommand {
         try filter.geocode(
             loaded, request.common, naming: names + answers.namedFields, among: PlacemarkField.reversed, log: log,
             isForward: false, settings: layers.paths, reuses: reuse.isGiven,
-            tell: { answers.lang?.tell(loaded, answers.$lang.title, $0) }, steps: steps,
+            report: { answers.lang?.report(loaded, answers.$lang.title, $0) }, steps: steps,
             write: { (writing, common) throws(Problem) in
                 request.common = common
                 request.layers = found
-                let settled = request
-                try writing.write(through: [Step { () throws(Problem) in try ReverseGeocoding(settled) }])
+                let finalRequest = request
+                try writing.write(through: [Step { () throws(Problem) in try ReverseGeocoding(finalRequest) }])
             })
     }
 }

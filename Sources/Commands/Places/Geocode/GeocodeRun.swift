@@ -51,7 +51,7 @@ extension FilterOptions {
             if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
             let (taken, areAll) = try pass.fieldNames()
             // A table is judged with its columns in their order.
-            if areAll, !taken.isEmpty, !pass.layers.allTellFields { try conclude(taken, pass) }
+            if areAll, !taken.isEmpty, !pass.layers.allDeclareFields { try conclude(taken, pass) }
             try LayerWriting(pass, output.writing, inputs: inputs, written: kept)
                 .write(through: [makeStep(taken)])
         }
@@ -63,5 +63,5 @@ extension FilterOptions {
 
 extension LayerInputs {
     /// True if the formats of all layers that were opened declare their fields.
-    var allTellFields: Bool { formats.values.allSatisfy { $0.has(.declaresFields) } }
+    var allDeclareFields: Bool { formats.values.allSatisfy { $0.has(.declaresFields) } }
 }

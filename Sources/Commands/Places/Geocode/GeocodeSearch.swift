@@ -86,8 +86,8 @@ struct GeocodeSearch: ParsableCommand {
                 ? "search for fewer words" : "search for fewer words, or give another gazetteer with --gazetteer",
             prepare: { (ledger, reading) throws(Problem) in
                 guard isOfLayer else {
-                    ledger.diagnostics.tell(loaded)
-                    answers.lang?.tell(loaded, answers.$lang.title, ledger.diagnostics)
+                    ledger.diagnostics.report(loaded)
+                    answers.lang?.report(loaded, answers.$lang.title, ledger.diagnostics)
                     return loaded
                 }
                 guard let found = try search.found(ledger, reading) else {
@@ -111,8 +111,8 @@ struct GeocodeSearch: ParsableCommand {
                 try places.apply(to: &request)
                 if isOfLayer { request.rules.sameness = 0 }
                 if !isFound { request.rules.kinds = [] }
-                let settled = request
-                try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(settled) }])
+                let finalRequest = request
+                try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(finalRequest) }])
             })
     }
 }

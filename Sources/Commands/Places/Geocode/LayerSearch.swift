@@ -102,13 +102,13 @@ struct LayerSearch {
         asked.stopsAtFailure = stopsAtFailure
         let pass = LayerPass(LayerInputs(paths, format: nil), asked, held)
         let shapes = NamedShapes()
-        let teller = LayerTeller(held)
+        let reporter = LayerReporter(held)
         do throws(Problem) {
             try pass.checkSpaces()
             try pass.layers.checkOpenable()
             try pass.run(
-                into: Sink(shapes) { [field] in NamedShapeGatherer(naming: field, crossing) }, opened: teller.tell,
-                finished: teller.gather)
+                into: Sink(shapes) { [field] in NamedShapeGatherer(naming: field, crossing) }, opened: reporter.report,
+                finished: reporter.gather)
         } catch {
             throw held.diagnostics.spell(error)
         }

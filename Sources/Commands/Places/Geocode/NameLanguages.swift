@@ -6,7 +6,7 @@ import Streams
 
 extension NameList {
     /// Says, unless the run is quiet, in which of these languages the gazetteer has no names.
-    func tell(_ loaded: LoadedGazetteer, _ option: String, _ diagnostics: Diagnostics) {
+    func report(_ loaded: LoadedGazetteer, _ option: String, _ diagnostics: Diagnostics) {
         let unknown = names.filter { loaded.gazetteer.language($0) == nil }
         guard !unknown.isEmpty, diagnostics.verbosity != .quiet else { return }
         let rest = unknown.count < names.count ? "" : ", so main names are written"

@@ -32,7 +32,7 @@ struct QueryColumns {
     }
 
     /// Says which field is the query, and which fields are not read beside it.
-    func tell(_ diagnostics: Diagnostics, at place: Place?) {
+    func report(_ diagnostics: Diagnostics, at place: Place?) {
         guard request.text == nil, query != nil || request.hasParts else { return }
         if let query {
             diagnostics.explain(

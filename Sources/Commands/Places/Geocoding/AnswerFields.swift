@@ -52,8 +52,8 @@ struct AnswerFields: ~Copyable {
                 values.append(number(field, of: answer), precision(of: field), to: &feature)
             } else if field == .reused {
                 append(isReused: answer.isReused, &values, &feature)
-            } else if let told = answer.ground?.text(field) {
-                append(told, &values, &feature)
+            } else if let groundText = answer.ground?.text(field) {
+                append(groundText, &values, &feature)
             } else if let word = word(field, of: answer) {
                 values.append(text: word, to: &feature)
             } else if let text = gazetteer.text(field, of: answer.facts, in: languages) {
@@ -85,8 +85,8 @@ struct AnswerFields: ~Copyable {
         if field.isNumber {
             let number = number(field, of: answer)
             if number.isFinite { buffer.append(number, precision(of: field)) }
-        } else if let told = answer.ground?.text(field) {
-            if let told { buffer.append(told.span) }
+        } else if let groundText = answer.ground?.text(field) {
+            if let groundText { buffer.append(groundText.span) }
         } else if let word = word(field, of: answer) {
             buffer.append(word)
         } else if let text = request.gazetteer.text(field, of: answer.facts, in: languages) {
@@ -94,8 +94,8 @@ struct AnswerFields: ~Copyable {
         }
     }
 
-    private func append(_ told: [UInt8]?, _ values: inout FeatureValues, _ feature: inout Feature) {
-        if let told { values.append(told.span, to: &feature) } else { values.appendNull(to: &feature) }
+    private func append(_ groundText: [UInt8]?, _ values: inout FeatureValues, _ feature: inout Feature) {
+        if let groundText { values.append(groundText.span, to: &feature) } else { values.appendNull(to: &feature) }
     }
 
     private func append(isReused: Bool?, _ values: inout FeatureValues, _ feature: inout Feature) {

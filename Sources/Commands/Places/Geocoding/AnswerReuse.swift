@@ -77,7 +77,7 @@ struct AnswerReuse: ~Copyable {
     private var fixes = FixChunk()
     private var known = FlatBuffer<GivenAnswer?>()
     private var source = 0
-    private var toldFields = 0
+    private var reportedFields = 0
     /// Number of the rows of the chunk.
     private var rows = 0
     /// True if it is the turn of the chunk.
@@ -91,12 +91,12 @@ struct AnswerReuse: ~Copyable {
 
     mutating func add(_ field: Field, at index: Int) {
         // Values number fields with those that the operation adds before them.
-        while toldFields < index {
+        while reportedFields < index {
             reader.add(Field("", .any))
-            toldFields += 1
+            reportedFields += 1
         }
         reader.add(field)
-        toldFields += 1
+        reportedFields += 1
     }
 
     mutating func begin(_ chunk: borrowing Chunk) {
@@ -104,7 +104,7 @@ struct AnswerReuse: ~Copyable {
         known.removeAll()
         rows = 0
         source = chunk.source
-        reader.settle(isItsTurn ? request.devices.unit(of: source) : nil)
+        reader.setUnit(isItsTurn ? request.devices.unit(of: source) : nil)
     }
 
     mutating func isOutdated() -> Bool {

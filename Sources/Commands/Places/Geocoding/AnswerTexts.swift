@@ -71,8 +71,8 @@ struct AnswerTexts: ~Copyable {
             (.zone, .timeZone),
         ]
         for (part, field) in others {
-            if let told = ground?.text(field) {
-                if let told { writer.parts.set(part) { $0.append(told.span) } }
+            if let groundText = ground?.text(field) {
+                if let groundText { writer.parts.set(part) { $0.append(groundText.span) } }
             } else {
                 let languages = field == .isoCountryCode ? [] : languages
                 set(part, gazetteer.text(field, of: facts, in: languages), gazetteer)

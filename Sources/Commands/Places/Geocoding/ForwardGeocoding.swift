@@ -89,7 +89,7 @@ struct ForwardCore: ~Copyable {
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let query = queries.read(feature, chunk)
         answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
-        if let reason = try request.common.settle(
+        if let reason = try request.common.decide(
             answer.status, as: .unmatchedPlace, &feature, chunk, Self.explanation(of: answer, to: query))
         {
             return reason

@@ -81,7 +81,7 @@ extension GeocodingRequest {
     /// - Parameters:
     ///   - kind: the kind of records without an answer.
     ///   - explanation: says what is wrong with the record.
-    func settle(
+    func decide(
         _ status: GeocodingStatus, as kind: WarningKind, _ feature: inout Feature, _ chunk: borrowing Chunk,
         _ explanation: @autoclosure () -> Wording
     ) throws(BadRecord) -> SkipReason? {

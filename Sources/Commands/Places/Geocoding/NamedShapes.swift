@@ -118,5 +118,5 @@ public struct NamedShapeGatherer: FeatureConsumer, ~Copyable {
         return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    public mutating func handOver(to results: NamedShapes) throws(Problem) { results.take(self) }
+    public mutating func send(to results: NamedShapes) throws(Problem) { results.take(self) }
 }

@@ -65,7 +65,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         } else {
             written.hasNoPosition = true
         }
-        if let reason = try request.common.settle(
+        if let reason = try request.common.decide(
             written.status, as: .unmatchedPosition, &feature, chunk,
             written.hasNoPosition ? "the feature has no position" : "no place is near enough")
         {

@@ -19,7 +19,7 @@ public struct LayerPlace: Sendable {
 /// Takes the place and some values of each feature. Lines and polygons are at the place of their label.
 public struct PlaceGatherer: FeatureConsumer, ~Copyable {
     private let wants: @Sendable (String) -> Bool
-    private var judge: PlaceJudge?
+    private var checker: PlaceChecker?
     private var place = LabelPlace(.label)
     private var bounds = ShapeBounds()
     private var fields: [(name: String, index: Int)] = []
@@ -31,7 +31,7 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
     ///   - request: the fields without whose values a feature is a bad record; nil to leave that to the caller.
     ///   - wants: tells whether a field is taken.
     public init(_ request: PlaceRequest?, wants: @escaping @Sendable (String) -> Bool) {
-        judge = request.map { PlaceJudge($0) }
+        checker = request.map { PlaceChecker($0) }
         self.wants = wants
     }
 
@@ -61,7 +61,7 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
             values.append((name, bytes.text))
         }
         var place = LayerPlace(latitude: point.y, longitude: point.x, values: values)
-        try judge?.check(place, feature.record, at: chunk.byte(of: feature))
+        try checker?.check(place, feature.record, at: chunk.byte(of: feature))
         place.extent = extent(of: feature, at: point)
         places.append(place)
     }
@@ -76,7 +76,7 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
         return max(height, width * max(Coordinate.metersPerDegreeOfLongitude(at: point.y), 0))
     }
 
-    public mutating func handOver(to results: PlaceGathering) throws(Problem) {
+    public mutating func send(to results: PlaceGathering) throws(Problem) {
         results.take(places, fields.map(\.name))
     }
 }

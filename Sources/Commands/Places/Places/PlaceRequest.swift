@@ -16,7 +16,7 @@ public struct PlaceRequest: Sendable {
 }
 
 /// Refuses features whose values cannot be those of a place.
-struct PlaceJudge: ~Copyable {
+struct PlaceChecker: ~Copyable {
     private let request: PlaceRequest
     private var folder: NameFolder?
 

@@ -16,22 +16,22 @@ package struct GroupWork {
 
     func run() throws(Problem) {
         let groups = RowGroups(grouping, names: pass.layers.names)
-        let teller = LayerTeller(pass.ledger)
-        try gather(into: groups, teller)
+        let reporter = LayerReporter(pass.ledger)
+        try gather(into: groups, reporter)
         try check(groups, read: gathering.ledger.account.read)
         let layer = GroupLayer(rows: groups, form: form) { () throws(Problem) in try groups.chunks() }
-        try write(layer, groupCount: try groups.groupCount(), teller)
+        try write(layer, groupCount: try groups.groupCount(), reporter)
     }
 
     /// Reads the rows.
-    package func gather(into rows: GatheredRows, _ teller: LayerTeller) throws(Problem) {
+    package func gather(into rows: GatheredRows, _ reporter: LayerReporter) throws(Problem) {
         try gathering.run(
             into: Sink(rows) { [grouping] in RowGatherer(grouping) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 rows.add(layer.facts.fields)
-                teller.tell(layer)
-            }, finished: teller.gather)
+                reporter.report(layer)
+            }, finished: reporter.gather)
     }
 
     /// Throws if no row has a field that an option names.
@@ -42,9 +42,9 @@ package struct GroupWork {
     }
 
     /// Writes the shapes.
-    package func write(_ layer: GroupLayer, groupCount: Int, _ teller: LayerTeller) throws(Problem) {
+    package func write(_ layer: GroupLayer, groupCount: Int, _ reporter: LayerReporter) throws(Problem) {
         var pass = pass.writing(layer, of: gathering, groupCount: groupCount)
         pass.asked.known = self.pass.asked.known
-        try LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, teller: teller).write(through: steps)
+        try LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, reporter: reporter).write(through: steps)
     }
 }

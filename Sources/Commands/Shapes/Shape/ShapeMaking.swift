@@ -17,7 +17,7 @@ extension FilterOptions {
         try run(reading: fields) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.asked.reading.takesNoGeometry = takesNoGeometry
-            let isPlanar = try pass.settlePlane(readsTwice: output.writing.format.has(.isTable)) != nil
+            let isPlanar = try pass.decidePlane(readsTwice: output.writing.format.has(.isTable)) != nil
             try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
                 .write(through: [makeStep(isPlanar)])
         }

@@ -74,10 +74,12 @@ struct DwellTimes: ~Copyable {
         set(lists)
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         var lists = lists
-        try coder.code(&lists, new: []) { (times, coder) throws(Problem) in
-            try coder.code(&times, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
+        try coder.serialize(&lists, new: []) { (times, coder) throws(Problem) in
+            try coder.serialize(&times, new: KnownTime()) { (time, coder) throws(Problem) in
+                try time.serialize(with: &coder)
+            }
         }
         if coder.isReading { set(lists) }
     }

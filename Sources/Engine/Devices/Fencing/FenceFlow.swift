@@ -36,7 +36,7 @@ public final class FenceFlow: FixFlow {
     public func finish(isLast: Bool) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
     public var followed: FixTotals {
-        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.leftOut)
+        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.skipped)
     }
 
     /// Number of regions that had another shape when the state was written.
@@ -56,7 +56,7 @@ public final class FenceFlow: FixFlow {
     /// Goes on from a state, if there is one. The regions may be others than those of the run before.
     public func load(_ file: StateFile) throws(Problem) {
         guard var coder = try file.open() else { return }
-        try pipeline.code(with: &coder)
+        try pipeline.serialize(with: &coder)
         try coder.finish()
     }
 
@@ -65,7 +65,7 @@ public final class FenceFlow: FixFlow {
     /// - Parameter isLast: true if no more fixes will come, so that there is nothing to go on from.
     public func save(_ file: StateFile, to output: Output, isLast: Bool) throws(Problem) {
         if isLast { try pipeline.clear() }
-        try file.write(to: output) { (coder) throws(Problem) in try pipeline.code(with: &coder) }
+        try file.write(to: output) { (coder) throws(Problem) in try pipeline.serialize(with: &coder) }
     }
 }
 

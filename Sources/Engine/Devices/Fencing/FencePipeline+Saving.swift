@@ -4,27 +4,27 @@ import Movement
 
 extension FencePipeline {
     /// Codes all that the next run needs to go on as if there had been one run.
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&latest, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
-        try coder.code(&count)
-        try names.code(with: &coder)
-        try codeMachine(with: &coder)
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&latest, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
+        try coder.serialize(&count)
+        try names.serialize(with: &coder)
+        try serializeMachine(with: &coder)
         var count = segments.count
-        try coder.code(&count)
+        try coder.serialize(&count)
         for device in 0..<count {
             if coder.isReading { segments.append(0) }
-            try coder.code(&segments[device])
+            try coder.serialize(&segments[device])
         }
-        try stayTimes.code(with: &coder)
+        try stayTimes.serialize(with: &coder)
         let slots = layout.count
-        try lasts.code(with: &coder) { FenceRows.areValues($0, from: 0, slots: slots) }
-        try silence?.code(with: &coder)
+        try lasts.serialize(with: &coder) { FenceRows.areValues($0, from: 0, slots: slots) }
+        try silence?.serialize(with: &coder)
         var finder = RegionFinder(set, settings.rules)
         var known = ByteBuffer()
         known.append("\(layout)")
-        try coder.code(&known)
+        try coder.serialize(&known)
         let isSame = known.bytes.isEqual(to: "\(layout)")
-        try queue.code(with: &coder) { isSame ? FenceRows.adopt($0, slots: slots, &finder) : $0 }
+        try queue.serialize(with: &coder) { isSame ? FenceRows.adopt($0, slots: slots, &finder) : $0 }
         guard coder.isReading else { return }
         let counts = [segments.count, stayTimes.count, lasts.count, queue.deviceCount, silence?.count ?? 0]
         let needed = settings.lastStates == nil ? 0 : (machine.lastKnownDevice ?? -1) + 1
@@ -36,12 +36,12 @@ extension FencePipeline {
     }
 
     /// Codes the machine's state: which regions it knew, then each device.
-    private mutating func codeMachine(with coder: inout StateCoder) throws(Problem) {
+    private mutating func serializeMachine(with coder: inout StateCoder) throws(Problem) {
         var state = FlatBuffer<UInt8>()
         var bytes = ByteBuffer()
         machine.appendRegions(to: &state)
         bytes.append(state.span)
-        try coder.code(&bytes)
+        try coder.serialize(&bytes)
         do throws(FenceStateFault) {
             if coder.isReading { changedRegions = try machine.readRegions(bytes.bytes) }
         } catch {
@@ -52,7 +52,7 @@ extension FencePipeline {
             machine.append(device: device, to: &state)
             bytes.removeAll()
             bytes.append(state.span)
-            try coder.code(&bytes)
+            try coder.serialize(&bytes)
             do throws(FenceStateFault) {
                 if coder.isReading { try machine.read(device: device, from: bytes.bytes) }
             } catch {

@@ -32,7 +32,7 @@ struct FencePipeline: ~Copyable {
     var inState = Account.InState()
     /// Number of regions that had another shape when the state was written.
     var changedRegions = 0
-    private(set) var leftOut = LeftOutTally()
+    private(set) var skipped = SkippedFixCounts()
     /// Learns what leads to the output; nil unless the fixes come from other runs.
     private let placed: (any OutputOrder)?
 
@@ -66,8 +66,8 @@ struct FencePipeline: ~Copyable {
             rowStart = entry.rowEnd
             count += 1
             latest = max(latest ?? .min, entry.fix.time)
-            if let reason = entry.leftOut {
-                leftOut.add(reason)
+            if let reason = entry.skipReason {
+                skipped.add(reason)
                 continue
             }
             taken += 1
@@ -103,7 +103,7 @@ extension FencePipeline {
         let device = pending.device
         var fix = FenceFix(pending.fix)
         if let last = machine.last(of: device), fix.time <= last.time {
-            return try leaveOut(pending, after: last)
+            return try skip(pending, after: last)
         }
         fix.startsLeg = startsSegment(pending)
         if settings.rules.limit?.prefersAhead == true, fix.course.isNaN, let last = machine.last(of: device) {
@@ -125,14 +125,13 @@ extension FencePipeline {
         swap(&near, &self.near)
     }
 
-    private mutating func leaveOut(_ pending: PendingFix, after last: (time: Int64, place: Shape.Point)) throws(Problem)
-    {
+    private mutating func skip(_ pending: PendingFix, after last: (time: Int64, place: Shape.Point)) throws(Problem) {
         guard pending.fix.time == last.time else {
             if settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            return leftOut.add(.late)
+            return skipped.add(.late)
         }
         let isSame = pending.fix.place.isSamePlace(as: Coordinate(latitude: last.place.y, longitude: last.place.x))
-        leftOut.add(isSame ? .duplicate : .sameTime)
+        skipped.add(isSame ? .duplicate : .sameTime)
     }
 
     /// True if the fix is of another segment of its track than the one before.

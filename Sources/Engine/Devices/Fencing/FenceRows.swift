@@ -40,7 +40,7 @@ public struct FenceRows: RowEncoder, ~Copyable {
         }
     }
 
-    public mutating func handOver(to results: Results) throws(Problem) {}
+    public mutating func send(to results: Results) throws(Problem) {}
 }
 
 extension FenceRows {

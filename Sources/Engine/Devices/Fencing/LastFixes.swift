@@ -39,15 +39,17 @@ struct LastFixes {
     }
 
     /// - Parameter isRow: true if bytes are the values of a fix.
-    mutating func code(with coder: inout StateCoder, isRow: (Span<UInt8>) -> Bool) throws(Problem) {
-        try coder.code(&fixes, new: Fix(time: nil, accuracy: .nan)) { (fix, coder) throws(Problem) in
-            try coder.code(&fix.time, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
-            try coder.code(&fix.accuracy)
+    mutating func serialize(with coder: inout StateCoder, isRow: (Span<UInt8>) -> Bool) throws(Problem) {
+        try coder.serialize(&fixes, new: Fix(time: nil, accuracy: .nan)) { (fix, coder) throws(Problem) in
+            try coder.serialize(&fix.time, new: KnownTime()) { (time, coder) throws(Problem) in
+                try time.serialize(with: &coder)
+            }
+            try coder.serialize(&fix.accuracy)
         }
-        try coder.code(&rows, new: []) { (row, coder) throws(Problem) in
+        try coder.serialize(&rows, new: []) { (row, coder) throws(Problem) in
             var bytes = ByteBuffer()
             bytes.append(row.span)
-            try coder.code(&bytes)
+            try coder.serialize(&bytes)
             guard coder.isReading else { return }
             guard isRow(bytes.bytes) else { throw coder.fault("the values of a fix are damaged") }
             row = unsafe bytes.bytes.withUnsafeBufferPointer { unsafe Array($0) }

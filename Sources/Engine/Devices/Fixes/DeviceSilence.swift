@@ -37,10 +37,10 @@ struct DeviceSilence {
 
     mutating func noteSweep(left count: Int) { crowd = max(Self.leastCrowd, count * 2) }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&heard, new: nil) { (time, coder) throws(Problem) in
-            try coder.code(&time, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&heard, new: nil) { (time, coder) throws(Problem) in
+            try coder.serialize(&time, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
         }
-        try coder.code(&crowd)
+        try coder.serialize(&crowd)
     }
 }

@@ -8,7 +8,7 @@ public struct FixChunk: ~Copyable {
     package struct Entry: BitwiseCopyable {
         package var fix: Fix
         /// Reason for which it is left out whatever comes before it.
-        package var leftOut: LeftOutFix?
+        package var skipReason: FixSkipReason?
         /// Number of the device among those of the chunk.
         package var device: Int32
         /// Index of the record in its chunk.
@@ -29,12 +29,12 @@ public struct FixChunk: ~Copyable {
         var view: Int32 = -1
 
         package init(
-            fix: Fix, leftOut: LeftOutFix? = nil, device: Int32, record: Int32, time: TextRange = TextRange(),
+            fix: Fix, skipReason: FixSkipReason? = nil, device: Int32, record: Int32, time: TextRange = TextRange(),
             timeKind: Value.Kind = Value.Kind.null, rowEnd: Int = 0, joints: RowJoints = RowJoints(),
             before: Int32 = -1, way: FixWay? = nil, mode: FrameRequest.Mode? = nil, view: Int32 = -1
         ) {
             self.fix = fix
-            self.leftOut = leftOut
+            self.skipReason = skipReason
             self.device = device
             self.record = record
             self.time = time
@@ -76,9 +76,9 @@ public struct FixChunk: ~Copyable {
 
     /// Appends a fix; with a geodesic, measures its way from the fix of its device before.
     package mutating func append(_ entry: Entry, _ geodesic: Geodesic?) {
-        isLastLeftOut = entry.leftOut != nil
+        isLastSkipped = entry.skipReason != nil
         entries.append(entry)
-        guard !isLastLeftOut else { return }
+        guard !isLastSkipped else { return }
         let device = Int(entry.device)
         if device >= lasts.count { lasts.append(repeating: -1, count: device + 1 - lasts.count) }
         let (index, before) = (entries.count - 1, Int(lasts[device]))
@@ -90,7 +90,7 @@ public struct FixChunk: ~Copyable {
     }
 
     /// True if the last fix is left out whatever comes before it.
-    private(set) var isLastLeftOut = false
+    private(set) var isLastSkipped = false
 
     package init() {}
 
@@ -102,7 +102,7 @@ public struct FixChunk: ~Copyable {
     /// Removes the last fix.
     mutating func removeLast() {
         guard let entry = entries.last else { return }
-        if entry.leftOut == nil { lasts[Int(entry.device)] = entry.before }
+        if entry.skipReason == nil { lasts[Int(entry.device)] = entry.before }
         entries.truncate(to: entries.count - 1)
     }
 

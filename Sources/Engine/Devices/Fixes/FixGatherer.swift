@@ -15,7 +15,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
     private var replaced: ReplacedFields
     private var finder: RegionFinder?
     /// The unit of times that are numbers, as the first number of an input has decided it.
-    private var settled: (source: Int, unit: EpochUnit)?
+    private var decided: (source: Int, unit: EpochUnit)?
 
     /// - Parameter finder: finds the regions near each fix, which become the partners of its feature.
     public init(_ request: FixRequest, _ encoder: consuming Encoder, finder: consuming RegionFinder? = nil) {
@@ -37,7 +37,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
 
     public mutating func begin() {
         fixes.removeAll()
-        reader.settle(nil)
+        reader.setUnit(nil)
         encoder.begin()
     }
 
@@ -50,7 +50,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         try reader.read(&feature, of: chunk, into: &fixes)
         guard request.writesRows else { return }
         // A fix that is left out anyway needs no row.
-        if fixes.isLastLeftOut { return fixes.setRow(end: encoder.rowsEnd) }
+        if fixes.isLastSkipped { return fixes.setRow(end: encoder.rowsEnd) }
         feature.properties = TextRange()
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         if hidesAny { removeHidden(from: &feature) }
@@ -66,7 +66,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
 
     private mutating func enter(_ source: Int) {
         fixes.source = source
-        if let settled, settled.source == source { reader.settle(settled.unit) }
+        if let decided, decided.source == source { reader.setUnit(decided.unit) }
     }
 
     private func removeHidden(from feature: inout Feature) {
@@ -82,14 +82,14 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
     public mutating func isOutdated(by results: Flow) -> Bool {
         guard let unit = reader.times.unit else { return false }
         let first = results.unit(ofTimesIn: fixes.source, first: unit)
-        settled = (fixes.source, first)
+        decided = (fixes.source, first)
         return first != unit
     }
 
-    public mutating func learn(recordsBefore count: Int) { fixes.recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { fixes.recordsBefore = count }
 
-    public mutating func handOver(to results: Flow) throws(Problem) {
-        if reader.found.hasNews { reader.handOverFound(to: &results.found) }
+    public mutating func send(to results: Flow) throws(Problem) {
+        if reader.found.hasNews { reader.sendFound(to: &results.found) }
         try results.take(fixes, encoder)
     }
 }

@@ -46,10 +46,10 @@ struct FixQueue: ~Copyable {
     /// Codes the fixes that wait for earlier ones. Fixes that are to be sorted have no state.
     ///
     /// - Parameter adopt: checks a row that was read, and fits it to this run; returns nil for one that is not right.
-    mutating func code(
+    mutating func serialize(
         with coder: inout StateCoder, adopt: (QueuedFix) -> QueuedFix? = { $0 }
     ) throws(Problem) {
-        try window?.code(with: &coder, adopt)
+        try window?.serialize(with: &coder, adopt)
     }
 
     mutating func nextAtEnd() throws(Problem) -> QueuedFix? {
@@ -75,7 +75,7 @@ extension Problem {
     /// The problem of a fix that is late, where none may be.
     package init(lateAt place: Place?) {
         self.init(
-            .data, LeftOutFix.late.code, at: place, "the fix is earlier than the last one of its device",
+            .data, FixSkipReason.late.code, at: place, "the fix is earlier than the last one of its device",
             hint: "use --reorder TIME to let fixes wait for earlier ones")
     }
 }

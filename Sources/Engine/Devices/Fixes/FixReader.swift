@@ -26,12 +26,12 @@ package struct FixReader: ~Copyable {
     }
 
     /// Fixes the unit of times that are numbers; nil lets the next number decide.
-    package mutating func settle(_ unit: EpochUnit?) {
+    package mutating func setUnit(_ unit: EpochUnit?) {
         times = request.times
-        if let unit { times.settleUnit(unit) }
+        if let unit { times.setUnit(unit) }
     }
 
-    mutating func handOverFound(to all: inout FoundFixFields) { found.handOver(to: &all) }
+    mutating func sendFound(to all: inout FoundFixFields) { found.send(to: &all) }
 
     package mutating func add(_ field: Field) {
         found.note(field.name, fields.add(field.name), isNamed: request.names(field.name))
@@ -57,9 +57,9 @@ extension FixReader {
             feature.warnings.add(.clampedLatitude, at: origin.byte)
         }
         var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
-        entry.leftOut = flaw(of: fix)
+        entry.skipReason = flaw(of: fix)
         // The first fix that counts decides how the name of its device is written.
-        if entry.leftOut == nil { entry.device = Int32(truncatingIfNeeded: try device(of: &feature, chunk, &fixes)) }
+        if entry.skipReason == nil { entry.device = Int32(truncatingIfNeeded: try device(of: &feature, chunk, &fixes)) }
         entry.timeKind = feature.values[time].kind
         entry.time = feature.withWrittenText(ofValue: time, chunk) { fixes.addText($0) }
         try readMap(of: &feature, chunk, origin, &entry, &fixes)
@@ -91,7 +91,7 @@ extension FixReader {
     }
 
     private mutating func time(_ text: Span<UInt8>, _ origin: RecordOrigin) throws(BadRecord) -> TimeReading {
-        if times.unit == nil { times.settleUnit(byFirst: text) }
+        if times.unit == nil { times.setUnit(byFirst: text) }
         do throws(TimeFault) {
             return try times.read(text)
         } catch {
@@ -166,7 +166,7 @@ extension FixReader {
     }
 
     /// Reason to leave out a fix whatever comes before it.
-    private mutating func flaw(of fix: Fix) -> LeftOutFix? {
+    private mutating func flaw(of fix: Fix) -> FixSkipReason? {
         if fix.isInvalid { return .invalidFix }
         guard !request.required.isEmpty else { return nil }
         if request.required.contains(.accuracy), fix.accuracy.isNaN { return .lacksAccuracy }

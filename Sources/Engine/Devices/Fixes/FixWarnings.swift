@@ -6,7 +6,7 @@ extension Capability {
     public static let fixes = Capability(
         "fixes",
         skips: [
-            0: LeftOutFix.allCases.filter { $0 != .invalidFix }.map { SkipReason($0.code) }
+            0: FixSkipReason.allCases.filter { $0 != .invalidFix }.map { SkipReason($0.code) }
         ],
         codes: [
             CodeText(.badRecords, "invalid-mode", "The mode of --mode-field is not none, follow, course or heading."),

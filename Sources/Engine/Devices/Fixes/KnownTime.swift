@@ -37,13 +37,13 @@ package struct KnownTime: BitwiseCopyable {
         for index in 0..<Int(count) { text.append(bytes[index]) }
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(time: &time)
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(time: &time)
         var text = ByteBuffer()
         append(to: &text)
         var kind = kind.rawValue
-        try coder.code(&kind, upTo: .max)
-        try coder.code(&text)
+        try coder.serialize(&kind, upTo: .max)
+        try coder.serialize(&text)
         guard coder.isReading else { return }
         guard let kind = Value.Kind(rawValue: kind), text.count <= Self.longest else {
             throw coder.fault("the text of a time is out of range")

@@ -86,9 +86,9 @@ package struct NameTable: ~Copyable {
         self = rest
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         var count = self.count
-        try coder.code(&count)
+        try coder.serialize(&count)
         for number in 0..<count {
             var text = ByteBuffer()
             var kind = UInt8(0)
@@ -96,8 +96,8 @@ package struct NameTable: ~Copyable {
                 text.append(name(number))
                 kind = self.kind(number).rawValue
             }
-            try coder.code(&kind, upTo: .max)
-            try coder.code(&text)
+            try coder.serialize(&kind, upTo: .max)
+            try coder.serialize(&text)
             guard coder.isReading else { continue }
             guard let kind = Value.Kind(rawValue: kind) else { throw coder.fault("a kind of name is unknown") }
             guard self.number(of: text.bytes, kind) == number else { throw coder.fault("a device is named twice") }

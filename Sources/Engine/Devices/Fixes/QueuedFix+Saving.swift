@@ -11,11 +11,11 @@ extension QueuedFix {
         return QueuedFix(PendingFix(entry, number: 0, device: device, rowLength: 0), Span())
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try pending.code(with: &coder)
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try pending.serialize(with: &coder)
         var row = ByteBuffer()
         row.append(self.row.span)
-        try coder.code(&row)
+        try coder.serialize(&row)
         guard coder.isReading else { return }
         pending.rowLength = row.count
         guard pending.joints.fit(row.count) else { throw coder.fault("a row is shorter than its parts") }
@@ -24,20 +24,21 @@ extension QueuedFix {
 }
 
 extension PendingFix {
-    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try fix.code(with: &coder)
-        try coder.code(&number)
-        try joints.code(with: &coder)
-        try coder.code(&time, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
-        try coder.code(&unit, new: .seconds) { (unit, coder) throws(Problem) in
+    fileprivate mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try fix.serialize(with: &coder)
+        try coder.serialize(&number)
+        try joints.serialize(with: &coder)
+        try coder.serialize(&time, new: KnownTime()) { (time, coder) throws(Problem) in try time.serialize(with: &coder)
+        }
+        try coder.serialize(&unit, new: .seconds) { (unit, coder) throws(Problem) in
             var number = unit.rawValue
-            try coder.code(&number, upTo: EpochUnit.nanoseconds.rawValue)
+            try coder.serialize(&number, upTo: EpochUnit.nanoseconds.rawValue)
             unit = EpochUnit(rawValue: number) ?? .seconds
         }
-        try coder.code(&mode, new: .none) { (mode, coder) throws(Problem) in try mode.code(with: &coder) }
-        try coder.code(&view, new: SeenView(.blank)) { (view, coder) throws(Problem) in
+        try coder.serialize(&mode, new: .none) { (mode, coder) throws(Problem) in try mode.serialize(with: &coder) }
+        try coder.serialize(&view, new: SeenView(.blank)) { (view, coder) throws(Problem) in
             var viewport = view.viewport
-            try viewport.code(with: &coder)
+            try viewport.serialize(with: &coder)
             view = SeenView(viewport)
         }
         // The record is one of an earlier run.
@@ -46,33 +47,33 @@ extension PendingFix {
 }
 
 extension Fix {
-    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(time: &time)
+    fileprivate mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(time: &time)
         var place = place
-        try coder.code(&place)
+        try coder.serialize(&place)
         (latitude, longitude) = (place.latitude, place.longitude)
-        try coder.code(&accuracy)
-        try coder.code(&altitude)
-        try coder.code(&speed)
-        try coder.code(&course)
-        try coder.code(&heading)
+        try coder.serialize(&accuracy)
+        try coder.serialize(&altitude)
+        try coder.serialize(&speed)
+        try coder.serialize(&course)
+        try coder.serialize(&heading)
         var north = headingNorth.rawValue
-        try coder.code(&north, upTo: North.magnetic.rawValue)
+        try coder.serialize(&north, upTo: North.magnetic.rawValue)
         headingNorth = North(rawValue: north) ?? .true
-        try coder.code(&declination)
-        try coder.code(&received, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
-        try coder.code(&segment)
+        try coder.serialize(&declination)
+        try coder.serialize(&received, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
+        try coder.serialize(&segment)
     }
 }
 
 extension RowJoints {
-    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+    fileprivate mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         var (start, end) = (geometry.lowerBound, geometry.upperBound)
-        try coder.code(&start)
-        try coder.code(&end)
+        try coder.serialize(&start)
+        try coder.serialize(&end)
         geometry = TextRange(start, end)
-        try coder.code(&values)
-        try coder.code(&hasValues)
+        try coder.serialize(&values)
+        try coder.serialize(&hasValues)
     }
 
     /// True if the places are in order, and in a row of so many bytes.

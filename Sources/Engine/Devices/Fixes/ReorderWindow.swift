@@ -62,13 +62,13 @@ package struct ReorderWindow {
         }
     }
 
-    mutating func code(with coder: inout StateCoder, _ adopt: (QueuedFix) -> QueuedFix?) throws(Problem) {
+    mutating func serialize(with coder: inout StateCoder, _ adopt: (QueuedFix) -> QueuedFix?) throws(Problem) {
         var device = -1
-        try coder.code(&heaps, new: []) { (heap, coder) throws(Problem) in
+        try coder.serialize(&heaps, new: []) { (heap, coder) throws(Problem) in
             device += 1
             var rows = heap
-            try coder.code(&rows, new: QueuedFix.blank(of: device)) { (row, coder) throws(Problem) in
-                try row.code(with: &coder)
+            try coder.serialize(&rows, new: QueuedFix.blank(of: device)) { (row, coder) throws(Problem) in
+                try row.serialize(with: &coder)
             }
             guard coder.isReading else { return }
             heap = []
@@ -78,9 +78,9 @@ package struct ReorderWindow {
                 Self.rise(in: &heap)
             }
         }
-        try coder.code(&latest, new: 0) { (time, coder) throws(Problem) in
+        try coder.serialize(&latest, new: 0) { (time, coder) throws(Problem) in
             var known = time == .min ? nil : time
-            try coder.code(&known, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+            try coder.serialize(&known, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
             time = known ?? .min
         }
         guard latest.count == heaps.count else { throw coder.fault("the number of devices varies") }

@@ -71,7 +71,7 @@ struct FrameMaker {
         if !tick.course.isNaN { follower.course = tick.course }
         if !follower.headingThen.isNaN, !row.heading.isNaN {
             let share = Double(tick.time - follower.time) / Double(end - follower.time)
-            let turn = FixJudge.wrapped(row.heading - follower.headingThen)
+            let turn = FixEvaluator.wrapped(row.heading - follower.headingThen)
             let heading = follower.headingThen + share * turn
             follower.heading = heading < 0 ? heading + 360 : heading >= 360 ? heading - 360 : heading
         }

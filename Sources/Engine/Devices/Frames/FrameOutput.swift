@@ -48,7 +48,7 @@ struct FrameOutput: ~Copyable {
 
     mutating func keep(devices kept: [Int]) { maker.keep(devices: kept) }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) { try maker.code(with: &coder) }
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) { try maker.serialize(with: &coder) }
 }
 
 extension PlaceTick {

@@ -104,9 +104,9 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         return true
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: RegionGathering) throws(Problem) {
+    public mutating func send(to results: RegionGathering) throws(Problem) {
         for index in places.indices { places[index].record += recordsBefore + 1 }
         results.take(&self)
     }

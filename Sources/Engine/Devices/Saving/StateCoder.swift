@@ -87,7 +87,7 @@ struct StateCoder: ~Copyable {
     }
 
     /// - Parameter Value: a number, of which any bytes are one.
-    private mutating func code<Value: BitwiseCopyable>(number: inout Value) throws(Problem) {
+    private mutating func serialize<Value: BitwiseCopyable>(number: inout Value) throws(Problem) {
         if isReading {
             number = try take(Value.self)
         } else {
@@ -99,52 +99,52 @@ struct StateCoder: ~Copyable {
 }
 
 extension StateCoder {
-    mutating func code(_ number: inout UInt64) throws(Problem) { try code(number: &number) }
+    mutating func serialize(_ number: inout UInt64) throws(Problem) { try serialize(number: &number) }
 
-    mutating func code(_ number: inout Double) throws(Problem) { try code(number: &number) }
+    mutating func serialize(_ number: inout Double) throws(Problem) { try serialize(number: &number) }
 
-    mutating func code(_ number: inout Double, atLeast least: Double) throws(Problem) {
-        try code(number: &number)
+    mutating func serialize(_ number: inout Double, atLeast least: Double) throws(Problem) {
+        try serialize(number: &number)
         guard !isReading || number >= least || number.isNaN else { throw fault("a number is too small") }
     }
 
-    /// Codes a count, which is far from the largest number.
-    mutating func code(_ count: inout Int) throws(Problem) {
-        try code(number: &count)
+    /// Reads or writes a count, which is far from the largest number.
+    mutating func serialize(_ count: inout Int) throws(Problem) {
+        try serialize(number: &count)
         guard !isReading || 0...(1 << 53) ~= count else { throw fault("a count is out of range") }
     }
 
-    mutating func code(_ flag: inout Bool) throws(Problem) {
+    mutating func serialize(_ flag: inout Bool) throws(Problem) {
         var byte: UInt8 = flag ? 1 : 0
-        try code(&byte, upTo: 1)
+        try serialize(&byte, upTo: 1)
         flag = byte == 1
     }
 
-    mutating func code(_ byte: inout UInt8, upTo last: UInt8) throws(Problem) {
-        try code(number: &byte)
+    mutating func serialize(_ byte: inout UInt8, upTo last: UInt8) throws(Problem) {
+        try serialize(number: &byte)
         guard !isReading || byte <= last else { throw fault("a choice is unknown") }
     }
 
-    /// Codes a time in microseconds, in the years that can be read.
-    mutating func code(time: inout Int64) throws(Problem) {
-        try code(number: &time)
+    /// Reads or writes a time in microseconds, in the years that can be read.
+    mutating func serialize(time: inout Int64) throws(Problem) {
+        try serialize(number: &time)
         let range = Instant.earliest.microseconds...Instant.latest.microseconds
         guard !isReading || range ~= time else { throw fault("a time is out of range") }
     }
 
-    mutating func code(_ place: inout Coordinate) throws(Problem) {
+    mutating func serialize(_ place: inout Coordinate) throws(Problem) {
         var (latitude, longitude) = (place.latitude, place.longitude)
-        try code(number: &latitude)
-        try code(number: &longitude)
+        try serialize(number: &latitude)
+        try serialize(number: &longitude)
         guard isReading else { return }
         guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { throw fault("a place is not on the globe") }
         place = Coordinate(latitude: latitude, longitude: longitude)
     }
 
     /// Codes bytes with their number.
-    mutating func code(_ bytes: inout ByteBuffer) throws(Problem) {
+    mutating func serialize(_ bytes: inout ByteBuffer) throws(Problem) {
         var count = bytes.count
-        try code(&count)
+        try serialize(&count)
         guard isReading else { return try put(bytes.bytes) }
         guard end - offset >= count else { throw fault("the state ends too early") }
         bytes.removeAll()
@@ -152,33 +152,33 @@ extension StateCoder {
         offset += count
     }
 
-    /// Codes a value that may be missing.
-    mutating func code<Value>(
+    /// Reads or writes a value that may be missing.
+    mutating func serialize<Value>(
         _ value: inout Value?, new: @autoclosure () -> Value,
-        _ code: (inout Value, inout StateCoder) throws(Problem) -> Void
+        _ serialize: (inout Value, inout StateCoder) throws(Problem) -> Void
     ) throws(Problem) {
         var isThere = value != nil
-        try self.code(&isThere)
+        try self.serialize(&isThere)
         guard isThere else {
             value = nil
             return
         }
         var known = value ?? new()
-        try code(&known, &self)
+        try serialize(&known, &self)
         value = known
     }
 
-    /// Codes a list.
-    mutating func code<Value>(
+    /// Reads or writes a list.
+    mutating func serialize<Value>(
         _ list: inout [Value], new: @autoclosure () -> Value,
-        _ code: (inout Value, inout StateCoder) throws(Problem) -> Void
+        _ serialize: (inout Value, inout StateCoder) throws(Problem) -> Void
     ) throws(Problem) {
         var count = list.count
-        try self.code(&count)
+        try self.serialize(&count)
         if isReading { list.removeAll() }
         for index in 0..<count {
             if isReading { list.append(new()) }
-            try code(&list[index], &self)
+            try serialize(&list[index], &self)
         }
     }
 }

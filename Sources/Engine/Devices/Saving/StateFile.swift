@@ -84,7 +84,7 @@ public struct StateFile: Sendable {
         var coder = StateCoder(writing: output)
         try coder.put(header.span)
         var settings = settings
-        try coder.code(&settings)
+        try coder.serialize(&settings)
         try code(&coder)
         try coder.finish()
     }

@@ -4,63 +4,63 @@ import Movement
 
 extension DeviceState {
     /// Codes all of it.
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&last, new: Last(Fix(time: 0, latitude: 0, longitude: 0), Moment().place)) {
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&last, new: Last(Fix(time: 0, latitude: 0, longitude: 0), Moment().place)) {
             (last, coder) throws(Problem) in
-            try coder.code(time: &last.time)
-            try coder.code(&last.place)
-            try coder.code(&last.reported)
-            try coder.code(&last.accuracy)
-            try coder.code(&last.altitude)
-            try coder.code(&last.segment)
+            try coder.serialize(time: &last.time)
+            try coder.serialize(&last.place)
+            try coder.serialize(&last.reported)
+            try coder.serialize(&last.accuracy)
+            try coder.serialize(&last.altitude)
+            try coder.serialize(&last.segment)
         }
-        try coder.code(&course)
-        try leg.code(with: &coder)
+        try coder.serialize(&course)
+        try leg.serialize(with: &coder)
         let none = Delivered(time: 0, place: Coordinate(latitude: 0, longitude: 0), accuracy: .nan)
-        try coder.code(&delivered, new: none) { (delivered, coder) throws(Problem) in
-            try coder.code(time: &delivered.time)
-            try coder.code(&delivered.place)
-            try coder.code(&delivered.accuracy)
+        try coder.serialize(&delivered, new: none) { (delivered, coder) throws(Problem) in
+            try coder.serialize(time: &delivered.time)
+            try coder.serialize(&delivered.place)
+            try coder.serialize(&delivered.accuracy)
         }
-        try coder.code(&isDone)
-        try coder.code(&outliers)
-        try outlier.code(with: &coder)
-        try anchor.code(with: &coder)
-        try coder.code(&isPaused)
-        try coder.code(&variance)
-        try stall.code(with: &coder)
-        try coder.code(&shownAngle)
-        try coder.code(&turnCourse)
-        try coder.code(&way)
-        try coder.code(&batch.number)
-        try coder.code(time: &batch.time)
-        try coder.code(&batch.way)
+        try coder.serialize(&isDone)
+        try coder.serialize(&outliers)
+        try outlier.serialize(with: &coder)
+        try anchor.serialize(with: &coder)
+        try coder.serialize(&isPaused)
+        try coder.serialize(&variance)
+        try stall.serialize(with: &coder)
+        try coder.serialize(&shownAngle)
+        try coder.serialize(&turnCourse)
+        try coder.serialize(&way)
+        try coder.serialize(&batch.number)
+        try coder.serialize(time: &batch.time)
+        try coder.serialize(&batch.way)
     }
 }
 
 extension Moment {
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(time: &time)
-        try coder.code(&place)
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(time: &time)
+        try coder.serialize(&place)
     }
 }
 
 extension Leg {
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&number)
-        try coder.code(time: &start)
-        try coder.code(&startPlace)
-        try coder.code(&fixCount)
-        try coder.code(&travelled)
-        try coder.code(&moving)
-        try coder.code(&maximumSpeed)
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&number)
+        try coder.serialize(time: &start)
+        try coder.serialize(&startPlace)
+        try coder.serialize(&fixCount)
+        try coder.serialize(&travelled)
+        try coder.serialize(&moving)
+        try coder.serialize(&maximumSpeed)
     }
 }
 
 extension StallWatch {
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&best)
-        try coder.code(&improved, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
-        try coder.code(&isTold)
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&best)
+        try coder.serialize(&improved, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
+        try coder.serialize(&isReported)
     }
 }

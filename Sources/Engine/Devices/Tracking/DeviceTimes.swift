@@ -27,9 +27,11 @@ struct DeviceTimes {
         return times[device].first { $0.time == time }
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&times, new: []) { (times, coder) throws(Problem) in
-            try coder.code(&times, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&times, new: []) { (times, coder) throws(Problem) in
+            try coder.serialize(&times, new: KnownTime()) { (time, coder) throws(Problem) in
+                try time.serialize(with: &coder)
+            }
         }
     }
 }

@@ -42,18 +42,20 @@ package struct ResampledTrack {
     mutating func keep(devices kept: [Int]) { lasts.keep(kept, new: nil) }
 
     /// Codes the last fix of each device.
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&lasts, new: nil) { (last, coder) throws(Problem) in
-            try coder.code(&last, new: Moment()) { (last, coder) throws(Problem) in try last.code(with: &coder) }
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&lasts, new: nil) { (last, coder) throws(Problem) in
+            try coder.serialize(&last, new: Moment()) { (last, coder) throws(Problem) in
+                try last.serialize(with: &coder)
+            }
         }
     }
 
     /// Takes a fix, after which `next` returns the places up to it.
-    package mutating func take(_ pending: PendingFix, _ judge: borrowing FixJudge) {
+    package mutating func take(_ pending: PendingFix, _ evaluator: borrowing FixEvaluator) {
         way = nil
-        guard let place = judge.acceptedPlace, judge.isInLeg else { return }
+        guard let place = evaluator.acceptedPlace, evaluator.isInLeg else { return }
         while lasts.count <= pending.device { lasts.append(nil) }
-        let last = judge.startsLeg ? nil : lasts[pending.device]
+        let last = evaluator.startsLeg ? nil : lasts[pending.device]
         let end = Moment(time: pending.fix.time, place: place)
         lasts[pending.device] = end
         let tick = last.map { firstTick(after: $0.time) } ?? (end.time % interval == 0 ? end.time : .max)

@@ -33,7 +33,7 @@ public final class TrackFlow: FixFlow {
     public func finish(isLast: Bool) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
     public var followed: FixTotals {
-        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.leftOut)
+        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.skipped)
     }
 
     /// The latest time of any fix in microseconds; nil before the first.
@@ -45,14 +45,14 @@ public final class TrackFlow: FixFlow {
     /// Goes on from a state, if there is one.
     public func load(_ file: StateFile) throws(Problem) {
         guard var coder = try file.open() else { return }
-        try pipeline.code(layout: layout, with: &coder)
+        try pipeline.serialize(layout: layout, with: &coder)
         try coder.finish()
     }
 
     /// Writes the new state.
     public func save(_ file: StateFile, to output: Output) throws(Problem) {
         if pipeline.isClosed { try pipeline.clear() }
-        try file.write(to: output) { (coder) throws(Problem) in try pipeline.code(layout: layout, with: &coder) }
+        try file.write(to: output) { (coder) throws(Problem) in try pipeline.serialize(layout: layout, with: &coder) }
     }
 
     /// The file of a state for runs with these settings.

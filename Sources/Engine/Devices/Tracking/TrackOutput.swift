@@ -66,51 +66,52 @@ public struct TrackOutput: ~Copyable {
         switch settings.form {
         case .rows: break
         case .events:
-            if let time = pending.time, tracker.judge.acceptedPlace != nil { times.add(time, to: device) }
-            for index in 0..<tracker.judge.events.count {
-                EventFeature.fill(&feature, tracker.judge.events[index], names, device, times, isTable: isTable)
+            if let time = pending.time, tracker.evaluator.acceptedPlace != nil { times.add(time, to: device) }
+            for index in 0..<tracker.evaluator.events.count {
+                EventFeature.fill(&feature, tracker.evaluator.events[index], names, device, times, isTable: isTable)
                 try write()
             }
-        case .legs: try takeLegs(pending, tracker.judge, names)
+        case .legs: try takeLegs(pending, tracker.evaluator, names)
         case .places:
-            places?.take(pending, tracker.judge)
+            places?.take(pending, tracker.evaluator)
             while let tick = places?.next() {
                 tick.fill(&feature, names, device)
                 try write()
             }
-        case .frames(let request): if request.interval != nil { try takeFrames(pending, tracker.judge, names) }
+        case .frames(let request): if request.interval != nil { try takeFrames(pending, tracker.evaluator, names) }
         }
     }
 
     /// Makes the frames on the way to a fix, and that of the fix if its time is one of theirs.
     private mutating func takeFrames(
-        _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
+        _ pending: PendingFix, _ evaluator: borrowing FixEvaluator, _ names: borrowing NameTable
     ) throws(Problem) {
-        guard let place = judge.acceptedPlace else { return }
-        places?.take(pending, judge)
+        guard let place = evaluator.acceptedPlace else { return }
+        places?.take(pending, evaluator)
         // The course is that of the way, between fixes and at them.
-        var course = judge.startsLeg ? judge.row.course : .nan
+        var course = evaluator.startsLeg ? evaluator.row.course : .nan
         while let tick = places?.next() {
             guard tick.time < pending.fix.time else {
                 if !tick.course.isNaN { course = tick.course }
                 break
             }
-            if let frame = try frames?.frame(on: tick, to: pending, judge.row) {
+            if let frame = try frames?.frame(on: tick, to: pending, evaluator.row) {
                 try write(frame, tick.knownTime, pending.device, names)
             }
         }
-        guard let frame = try frames?.frame(of: pending, at: place, judge.row, course: course) else { return }
-        if judge.isInLeg, places?.isDue(at: pending.fix.time) == true {
+        guard let frame = try frames?.frame(of: pending, at: place, evaluator.row, course: course) else { return }
+        if evaluator.isInLeg, places?.isDue(at: pending.fix.time) == true {
             try write(frame, PlaceTick(time: pending.fix.time, place: place).knownTime, pending.device, names)
         }
     }
 
     /// Takes a fix that is delivered, if its row is not written.
     mutating func takeDelivered(
-        _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
+        _ pending: PendingFix, _ evaluator: borrowing FixEvaluator, _ names: borrowing NameTable
     ) throws(Problem) {
         guard case .frames(let request) = settings.form, request.interval == nil,
-            let frame = try frames?.frame(of: pending, at: judge.row.place, judge.row, course: judge.row.course)
+            let frame = try frames?.frame(
+                of: pending, at: evaluator.row.place, evaluator.row, course: evaluator.row.course)
         else { return }
         try write(frame, pending.time, pending.device, names)
     }
@@ -129,7 +130,7 @@ public struct TrackOutput: ~Copyable {
 
     /// Drops the times of a device that nothing can name any more, once all is written about a fix.
     mutating func dropTimes(of device: Int, _ tracker: borrowing Tracker) {
-        guard settings.keepsTimes, tracker.judge.acceptedPlace != nil else { return }
+        guard settings.keepsTimes, tracker.evaluator.acceptedPlace != nil else { return }
         times.keep(tracker.liveTimes(of: device), of: device)
     }
 
@@ -144,14 +145,14 @@ public struct TrackOutput: ~Copyable {
     }
 
     private mutating func takeLegs(
-        _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
+        _ pending: PendingFix, _ evaluator: borrowing FixEvaluator, _ names: borrowing NameTable
     ) throws(Problem) {
         let device = pending.device
         while paths.count <= device { paths.append([]) }
-        if let time = pending.time, judge.acceptedPlace != nil { times.add(time, to: device) }
-        if judge.startsLeg, let leg = judge.endedLeg { try take(leg, of: device, names) }
-        if let place = judge.acceptedPlace, judge.isInLeg { paths[device].append(place) }
-        if !judge.startsLeg, let leg = judge.endedLeg { try take(leg, of: device, names) }
+        if let time = pending.time, evaluator.acceptedPlace != nil { times.add(time, to: device) }
+        if evaluator.startsLeg, let leg = evaluator.endedLeg { try take(leg, of: device, names) }
+        if let place = evaluator.acceptedPlace, evaluator.isInLeg { paths[device].append(place) }
+        if !evaluator.startsLeg, let leg = evaluator.endedLeg { try take(leg, of: device, names) }
     }
 
     /// Writes a leg that has ended.
@@ -216,13 +217,15 @@ public struct TrackOutput: ~Copyable {
     }
 
     /// Codes the values of devices that later output needs.
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try times.code(with: &coder)
-        try coder.code(&paths, new: []) { (path, coder) throws(Problem) in
-            try coder.code(&path, new: Moment().place) { (place, coder) throws(Problem) in try coder.code(&place) }
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try times.serialize(with: &coder)
+        try coder.serialize(&paths, new: []) { (path, coder) throws(Problem) in
+            try coder.serialize(&path, new: Moment().place) { (place, coder) throws(Problem) in
+                try coder.serialize(&place)
+            }
         }
-        try places?.code(with: &coder)
-        try frames?.code(with: &coder)
+        try places?.serialize(with: &coder)
+        try frames?.serialize(with: &coder)
     }
 
     /// Number of bytes of rows from which they are written.

@@ -6,31 +6,33 @@ extension TrackPipeline {
     /// Codes all that the next run needs to go on as if there had been one run.
     ///
     /// - Parameter layout: the columns of rows, which must be the same if rows are held.
-    mutating func code(layout: String, with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&latest, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
-        try coder.code(&count)
-        try names.code(with: &coder)
-        try tracker.code(with: &coder)
-        try output.code(with: &coder)
-        try queue.code(with: &coder)
-        try coder.code(&hasFirst, new: false) { (flag, coder) throws(Problem) in try coder.code(&flag) }
+    mutating func serialize(layout: String, with coder: inout StateCoder) throws(Problem) {
+        try coder.serialize(&latest, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
+        try coder.serialize(&count)
+        try names.serialize(with: &coder)
+        try tracker.serialize(with: &coder)
+        try output.serialize(with: &coder)
+        try queue.serialize(with: &coder)
+        try coder.serialize(&hasFirst, new: false) { (flag, coder) throws(Problem) in try coder.serialize(&flag) }
         var (number, device) = (0, -1)
         var firsts = (0..<hasFirst.count).map { cached[$0] }
-        try coder.code(&firsts, new: nil) { (row, coder) throws(Problem) in
-            try coder.code(&row, new: .blank(of: number)) { (row, coder) throws(Problem) in try row.code(with: &coder) }
+        try coder.serialize(&firsts, new: nil) { (row, coder) throws(Problem) in
+            try coder.serialize(&row, new: .blank(of: number)) { (row, coder) throws(Problem) in
+                try row.serialize(with: &coder)
+            }
             number += 1
         }
         cached = [:]
         for case (let device, let row?) in firsts.enumerated() { cached[device] = row }
-        try coder.code(&lasts, new: nil) { (row, coder) throws(Problem) in
+        try coder.serialize(&lasts, new: nil) { (row, coder) throws(Problem) in
             device += 1
             let blank = LastRow(held: .blank(of: device), facts: TrackRow())
-            try coder.code(&row, new: blank) { (row, coder) throws(Problem) in try row.code(with: &coder) }
+            try coder.serialize(&row, new: blank) { (row, coder) throws(Problem) in try row.serialize(with: &coder) }
         }
-        try silence?.code(with: &coder)
+        try silence?.serialize(with: &coder)
         var known = ByteBuffer()
         known.append(layout)
-        try coder.code(&known)
+        try coder.serialize(&known)
         guard coder.isReading else { return }
         let counts = [
             tracker.devices.count, output.deviceCount, queue.deviceCount, hasFirst.count, lasts.count,

@@ -25,7 +25,7 @@ struct TrackPipeline: ~Copyable {
     private(set) var isClosed = false
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
-    private(set) var leftOut = LeftOutTally()
+    private(set) var skipped = SkippedFixCounts()
     /// Learns what leads to the output; nil unless the fixes come from other runs.
     private let placed: (any OutputOrder)?
 
@@ -54,8 +54,8 @@ struct TrackPipeline: ~Copyable {
             rowStart = entry.rowEnd
             count += 1
             latest = max(latest ?? .min, entry.fix.time)
-            if let reason = entry.leftOut {
-                leftOut.add(reason)
+            if let reason = entry.skipReason {
+                skipped.add(reason)
                 continue
             }
             taken += 1
@@ -109,7 +109,7 @@ extension TrackPipeline {
         }
         if let first = cached.removeValue(forKey: pending.device) {
             if pending.fix.time - first.pending.fix.time >= limit {
-                leftOut.add(.stale)
+                skipped.add(.stale)
             } else {
                 try decide(first.pending, first.copy)
             }
@@ -123,22 +123,22 @@ extension TrackPipeline {
         try output.take(pending, tracker, names)
         if let reason {
             if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            leftOut.add(reason)
+            skipped.add(reason)
         } else if settings.form == .rows {
             try deliver(pending, row)
         } else {
-            try output.takeDelivered(pending, tracker.judge, names)
+            try output.takeDelivered(pending, tracker.evaluator, names)
         }
         output.dropTimes(of: pending.device, tracker)
     }
 
     /// Writes the row of a fix, or keeps it if only the last of its device is wanted.
     private mutating func deliver(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
-        let facts = tracker.judge.row
+        let facts = tracker.evaluator.row
         let from = output.time(ofFixBefore: facts, pending.device)
         guard case .last = settings.track.delivery else { return try output.write(facts, from, pending, row) }
         while lasts.count <= pending.device { lasts.append(nil) }
-        if lasts[pending.device] != nil { leftOut.add(.notLast) }
+        if lasts[pending.device] != nil { skipped.add(.notLast) }
         output.noteDelivered(pending)
         lasts[pending.device] = LastRow(held: QueuedFix(pending, row), facts: facts, from: from)
     }

@@ -6,12 +6,12 @@ import PROJ
 
 /// Follows any number of devices: keeps the state of each, and judges its fixes.
 package struct Tracker: ~Copyable {
-    package private(set) var judge: FixJudge
+    package private(set) var evaluator: FixEvaluator
     private(set) var devices = BlockBuffer<DeviceState>()
 
     /// Throws if PROJ is not installed.
     package init(_ request: TrackRequest) throws(Problem) {
-        judge = FixJudge(request, try Geodesic.loaded())
+        evaluator = FixEvaluator(request, try Geodesic.loaded())
     }
 
     /// Takes the next fix of a device; returns the reason if it is left out.
@@ -19,14 +19,14 @@ package struct Tracker: ~Copyable {
     /// - Parameters:
     ///   - device: number of the device; a new one has the next number.
     ///   - known: a way to the fix that was measured before.
-    package mutating func take(_ fix: Fix, of device: Int, _ known: FixWay?) -> LeftOutFix? {
+    package mutating func take(_ fix: Fix, of device: Int, _ known: FixWay?) -> FixSkipReason? {
         while devices.count <= device { devices.append(DeviceState()) }
-        return judge.take(fix, known, &devices[device])
+        return evaluator.take(fix, known, &devices[device])
     }
 
     /// Ends the legs of a device, as no more fixes of it will come.
     mutating func end(_ device: Int) -> LegSummary? {
-        device < devices.count ? judge.closeLeg(&devices[device]) : nil
+        device < devices.count ? evaluator.closeLeg(&devices[device]) : nil
     }
 
     /// Begins a device anew.
@@ -49,12 +49,12 @@ package struct Tracker: ~Copyable {
         ].compactMap(\.self)
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         var count = devices.count
-        try coder.code(&count)
+        try coder.serialize(&count)
         for device in 0..<count {
             if coder.isReading { devices.append(DeviceState()) }
-            try devices[device].code(with: &coder)
+            try devices[device].serialize(with: &coder)
         }
     }
 }

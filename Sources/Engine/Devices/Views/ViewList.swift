@@ -92,11 +92,11 @@ public struct ViewList: FeatureConsumer, ~Copyable {
         text.append("id", json: json.bytes)
     }
 
-    public mutating func learn(recordsBefore count: Int) {
+    public mutating func receive(recordsBefore count: Int) {
         for index in 0..<items.count { items[index].record += count }
     }
 
-    public mutating func handOver(to results: Sink) throws(Problem) {
+    public mutating func send(to results: Sink) throws(Problem) {
         if labelField >= 0 { results.hasLabel = true }
         var lines = ByteBuffer(capacity: text.bytes.count + items.count * 24)
         var start = 0

@@ -36,7 +36,7 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
         extent.insert(feature.shape.box, rect, isFromMap: feature.shape.isFromMap)
     }
 
-    public func handOver(to results: Findings) {
+    public func send(to results: Findings) {
         results.features += count
         results.nullRects += nullCount
         results.extent.merge(extent)

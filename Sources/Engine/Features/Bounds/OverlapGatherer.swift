@@ -64,9 +64,9 @@ public struct OverlapGatherer: FeatureConsumer, ~Copyable {
         cells.append(isThere ? TextRange(start, text.count) : TextRange(-1, -1))
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: Overlaps) throws(Problem) {
+    public mutating func send(to results: Overlaps) throws(Problem) {
         for index in 0..<items.count { items[index].record += recordsBefore + 1 }
         results.take(self, fieldsFound: labels.map { $0 >= 0 }, hasOrder: order.isFound)
     }

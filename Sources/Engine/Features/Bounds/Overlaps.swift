@@ -59,7 +59,7 @@ public final class Overlaps: @unchecked Sendable {
     }
 
     /// Receives the number of records of all inputs before the next one.
-    public func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
+    public func receive(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
     /// The fields that were named and that no feature has had.
     public var missingFields: (order: String?, labels: [String]) {

@@ -36,7 +36,7 @@ public struct FoundFixFields: Sendable {
         hasNews = true
     }
 
-    package mutating func handOver(to all: inout FoundFixFields) {
+    package mutating func send(to all: inout FoundFixFields) {
         all.add(self)
         hasNews = false
     }

@@ -3,24 +3,24 @@ package import Layers
 /// Kept features in order: those that the order was changed by in their new places, all others as they are sorted. Only
 /// the former are held in memory.
 package final class ArrangedPlaces {
-    private let others: ExternalSort<KeptPlace>
+    private let others: ExternalSort<SpooledPlace>
     /// The named features in their order before the changes.
-    private let former: [KeptPlace]
+    private let former: [SpooledPlace]
     /// The named features before each run of others, and those after the last.
-    private let gaps: [[KeptPlace]]
+    private let gaps: [[SpooledPlace]]
     /// The gap that is reached, and the next feature in it.
     private var gap = 0
     private var index = 0
     /// How many of the named features were before the others so far.
     private var passed = 0
     /// The next of the others, if it is known.
-    private var other: KeptPlace?
+    private var other: SpooledPlace?
 
     /// - Parameters:
     ///   - others: all other features; their order is complete.
     ///   - named: the named features by the index of their names.
     ///   - changes: the changes; nil for none.
-    package init(_ others: ExternalSort<KeptPlace>, _ named: [Int: KeptPlace], _ changes: OrderChanges?) {
+    package init(_ others: ExternalSort<SpooledPlace>, _ named: [Int: SpooledPlace], _ changes: OrderChanges?) {
         self.others = others
         let order = named.sorted { $0.value.comes(before: $1.value) }
         former = order.map(\.value)
@@ -28,7 +28,7 @@ package final class ArrangedPlaces {
     }
 
     /// The next feature, until there is none.
-    package func next() throws(Problem) -> KeptPlace? {
+    package func next() throws(Problem) -> SpooledPlace? {
         while true {
             if index < gaps[gap].count {
                 defer { index += 1 }

@@ -78,10 +78,10 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         return -.infinity
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: SpooledFeatures) throws(Problem) {
-        survey.handOver(to: results.findings)
+    public mutating func send(to results: SpooledFeatures) throws(Problem) {
+        survey.send(to: results.findings)
         try results.take(&self)
     }
 

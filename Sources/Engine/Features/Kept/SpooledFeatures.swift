@@ -8,9 +8,9 @@ public final class SpooledFeatures {
     public let findings = Survey.Findings()
     private let scratch: Scratch
     /// Places of the features, to be sorted; nil if they come out in input order.
-    private let sort: ExternalSort<KeptPlace>?
+    private let sort: ExternalSort<SpooledPlace>?
     /// Blocks of features, one for each chunk, if they come out in input order.
-    private var blocks = FlatBuffer<KeptBlock>()
+    private var blocks = FlatBuffer<SpooledBlock>()
     private var tables = SpooledTables()
 
     /// Changes of the order, once it is sorted; nil for none.
@@ -18,7 +18,7 @@ public final class SpooledFeatures {
     /// The features that the changes name; nil for no changes.
     public private(set) var named: NamedFeatures?
     /// Their places by the index of their names.
-    private var namedPlaces: [Int: KeptPlace] = [:]
+    private var namedPlaces: [Int: SpooledPlace] = [:]
     private var recordsOfInputsBefore = 0
 
     /// - Parameters:
@@ -32,7 +32,7 @@ public final class SpooledFeatures {
     }
 
     /// Receives the number of records of all inputs before the next one.
-    public func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
+    public func receive(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
     public private(set) var count = 0
     public var isEmpty: Bool { count == 0 }
@@ -62,11 +62,11 @@ public final class SpooledFeatures {
         } else if !keeper.features.isEmpty {
             var index = ByteBuffer()
             for place in 0..<keeper.features.count {
-                index.append(bytesOf: KeptBlock.Entry(keeper.features[place]))
+                index.append(bytesOf: SpooledBlock.Entry(keeper.features[place]))
             }
             try scratch.append(index)
             blocks.append(
-                KeptBlock(
+                SpooledBlock(
                     start: start, length: end - start, first: count, count: keeper.features.count,
                     source: keeper.source, recordsBefore: keeper.recordsBefore))
         }
@@ -74,13 +74,13 @@ public final class SpooledFeatures {
     }
 
     private func take(
-        _ keeper: borrowing FeatureGatherer, _ range: Range<Int>, into sort: ExternalSort<KeptPlace>
+        _ keeper: borrowing FeatureGatherer, _ range: Range<Int>, into sort: ExternalSort<SpooledPlace>
     ) throws(Problem) {
         for index in 0..<keeper.features.count {
             let kept = keeper.features[index]
             let isLast = index + 1 == keeper.features.count
             let end = isLast ? range.count : keeper.features[index + 1].start
-            let place = KeptPlace(
+            let place = SpooledPlace(
                 height: kept.height, start: range.lowerBound + kept.start, length: Int32(end - kept.start),
                 source: Int32(keeper.source), record: keeper.recordsBefore + kept.index)
             let name = named?.take(
@@ -90,14 +90,14 @@ public final class SpooledFeatures {
     }
 
     /// The features in order. Call it once, after the last feature was taken.
-    public func chunks() throws(Problem) -> KeptChunks {
+    public func chunks() throws(Problem) -> SpooledChunks {
         guard let sort else {
-            var blocks = FlatBuffer<KeptBlock>()
+            var blocks = FlatBuffer<SpooledBlock>()
             swap(&blocks, &self.blocks)
-            return KeptChunks(blocks, scratch)
+            return SpooledChunks(blocks, scratch)
         }
         try sort.finish()
-        return KeptChunks(ArrangedPlaces(sort, namedPlaces, changes), scratch)
+        return SpooledChunks(ArrangedPlaces(sort, namedPlaces, changes), scratch)
     }
 
     /// Returns true if the feature at a place in the input is wanted. Others come out empty, for an operation that
@@ -123,7 +123,7 @@ extension SpooledFeatures {
         } catch {
             preconditionFailure("an empty feature is small enough")
         }
-        try gatherer.handOver(to: features)
+        try gatherer.send(to: features)
         return features
     }
 }

@@ -51,10 +51,10 @@ public struct SpooledReader: FeatureReader, ~Copyable {
 }
 
 /// Chunks of kept features.
-public final class KeptChunks: ChunkSource {
+public final class SpooledChunks: ChunkSource {
     /// Nil if features come out in input order.
     private let places: ArrangedPlaces?
-    private let blocks: FlatBuffer<KeptBlock>
+    private let blocks: FlatBuffer<SpooledBlock>
     private var nextBlock = 0
     private let scratch: Scratch
 
@@ -64,7 +64,7 @@ public final class KeptChunks: ChunkSource {
         self.scratch = scratch
     }
 
-    init(_ blocks: consuming FlatBuffer<KeptBlock>, _ scratch: Scratch) {
+    init(_ blocks: consuming FlatBuffer<SpooledBlock>, _ scratch: Scratch) {
         places = nil
         self.blocks = blocks
         self.scratch = scratch
@@ -91,11 +91,11 @@ public final class KeptChunks: ChunkSource {
         try scratch.readWhole(into: &chunk.bytes, at: block.start, block.length)
         var index = ByteBuffer()
         try scratch.readWhole(
-            into: &index, at: block.start + block.length, block.count * MemoryLayout<KeptBlock.Entry>.stride)
+            into: &index, at: block.start + block.length, block.count * MemoryLayout<SpooledBlock.Entry>.stride)
         chunk.records.before = block.first
         var cursor = RawCursor(index.bytes, at: 0)
         for _ in 0..<block.count {
-            let entry = cursor.take(KeptBlock.Entry.self)
+            let entry = cursor.take(SpooledBlock.Entry.self)
             chunk.records.records.append(RecordPlaces.Record(start: Int(entry.start), byte: 0))
             chunk.records.origins.append(
                 RecordPlaces.Origin(source: block.source, record: block.recordsBefore + Int(entry.index)))
@@ -105,7 +105,7 @@ public final class KeptChunks: ChunkSource {
 }
 
 /// Place of a kept feature, and the number that orders it.
-package struct KeptPlace: SortedRecord {
+package struct SpooledPlace: SortedRecord {
     package var height: Double
     package var start: Int
     var length: Int32
@@ -121,16 +121,16 @@ package struct KeptPlace: SortedRecord {
         self.record = record
     }
 
-    package static func precedes(_ one: KeptPlace, _ other: KeptPlace) -> Bool { one.height < other.height }
+    package static func precedes(_ one: SpooledPlace, _ other: SpooledPlace) -> Bool { one.height < other.height }
 
     /// As `precedes`, with the order of the input for places of the same height.
-    func comes(before other: KeptPlace) -> Bool {
+    func comes(before other: SpooledPlace) -> Bool {
         (height, source, record) < (other.height, other.source, other.record)
     }
 }
 
 /// Place of the kept features of a chunk: their text, then an entry for each.
-struct KeptBlock: BitwiseCopyable {
+struct SpooledBlock: BitwiseCopyable {
     struct Entry: BitwiseCopyable {
         /// Start of the feature in the text.
         var start: Int32

@@ -46,7 +46,7 @@ public struct Survey: FeatureConsumer, ~Copyable {
         }
     }
 
-    public func handOver(to results: Findings) {
+    public func send(to results: Findings) {
         for field in fields where Self.isKnown(field) { results.add(field) }
         // Not in that of the reader, which also knows fields of features that came to other threads.
         for index in order { results.add(fields[index]) }

@@ -12,7 +12,7 @@ extension SurveyedLayer {
 }
 
 /// A layer of features that were kept until all were known.
-public struct KeptLayer: SurveyedLayer {
+public struct SpooledLayer: SurveyedLayer {
     private let features: SpooledFeatures
 
     public init(features: SpooledFeatures) { self.features = features }

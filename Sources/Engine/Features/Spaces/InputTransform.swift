@@ -15,9 +15,9 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     let leavesPlaces: Bool
     private var probe: OperationProbe
     /// True if it matters which way long edges go.
-    private let settles: Bool
+    private let resolvesEdges: Bool
     private let areOverlays: Bool
-    private var judge: LongEdgeJudge
+    private var resolver: LongEdgeResolver
     /// True if the shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
     private let becomeDegrees: Bool
@@ -38,7 +38,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace = .wgs84, areDegrees: Bool = false,
         within box: GeographicBox? = nil,
-        settling edges: EdgeSettlement? = nil, log: OperationLog? = nil
+        resolving edges: LongEdgeRule? = nil, log: OperationLog? = nil
     ) throws(Problem) {
         let change = try SpaceChange(from: source, to: target, keepsOriginals: edges != nil && target == .wgs84)
         let toBox = box == nil || source.plane != nil ? nil : try SpaceChange(from: source, to: .wgs84)
@@ -50,9 +50,9 @@ public struct InputTransform: FeatureOperation, ~Copyable {
         self.toBox = toBox
         self.areDegrees = areDegrees || source == .wgs84
         becomeDegrees = target == .wgs84
-        settles = edges != nil
+        resolvesEdges = edges != nil
         areOverlays = edges?.areOverlays ?? false
-        judge = LongEdgeJudge(asked: edges?.asked)
+        resolver = LongEdgeResolver(asked: edges?.asked)
     }
 
     /// Returns the reason if the feature is skipped.
@@ -62,21 +62,21 @@ public struct InputTransform: FeatureOperation, ~Copyable {
             feature.staysWithinWorld = knowsWorld && feature.shape.points[0].x.magnitude <= 180
             return nil
         }
-        if areDegrees, settles { try settle(&feature, chunk) }
+        if areDegrees, resolvesEdges { try resolveEdges(&feature, chunk) }
         // The box is checked in its own space first. In the space of the output, parts of edges would be missed.
         if let box {
             let isInside =
                 if isOnPlane { box.intersects(onPlane: feature.shape.box) } else if let toBox {
-                    try toBox.reaches(box, feature, chunk, &judge)
+                    try toBox.reaches(box, feature, chunk, &resolver)
                 } else { box.intersects(feature.shape) }
             guard isInside else { return .outsideBox }
         }
-        if areDegrees, settles, !isPlain { note(&feature, chunk) }
+        if areDegrees, resolvesEdges, !isPlain { note(&feature, chunk) }
         if change != nil {
             try SpaceChange.apply(change!, to: &feature, of: chunk, &probe)
             feature.dropStaleBox(of: chunk)
-            if becomeDegrees, settles {
-                try settle(&feature, chunk)
+            if becomeDegrees, resolvesEdges {
+                try resolveEdges(&feature, chunk)
                 if !isPlain { note(&feature, chunk) }
             }
         }
@@ -85,22 +85,22 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     }
 
     /// True if it finds out which shapes stay within ±180° as they come.
-    var knowsWorld: Bool { areDegrees && settles }
+    var knowsWorld: Bool { areDegrees && resolvesEdges }
 
-    private mutating func settle(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+    private mutating func resolveEdges(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard feature.shape.points.count > 1 else {
             // A place has no edges.
-            judge.forgetCounts()
+            resolver.forgetCounts()
             isPlain = feature.shape.points.isEmpty || feature.shape.points[0].x.magnitude <= 180
             return
         }
         let hasMore =
-            if let change { judge.settle(&feature.shape) { change.longitudeHalfway($0, $1) } } else {
-                judge.settle(&feature.shape)
+            if let change { resolver.resolve(&feature.shape) { change.longitudeHalfway($0, $1) } } else {
+                resolver.resolve(&feature.shape)
             }
-        isPlain = judge.isPlain
+        isPlain = resolver.isPlain
         if hasMore { feature.renewMeasures() }
-        guard !judge.hasStrayHole else {
+        guard !resolver.hasStrayHole else {
             throw BadRecord(
                 "hole-outside-shell", record: feature.record, at: chunk.byte(of: feature),
                 "with \(OptionName.edges) a hole lies outside its outer ring",
@@ -109,14 +109,14 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     }
 
     private func note(_ feature: inout Feature, _ chunk: borrowing Chunk) {
-        for _ in 0..<judge.counts.straight { feature.warnings.add(.straightEdge, at: chunk.byte(of: feature)) }
+        for _ in 0..<resolver.counts.straight { feature.warnings.add(.straightEdge, at: chunk.byte(of: feature)) }
         guard !areOverlays else { return }
-        for _ in 0..<judge.counts.short { feature.warnings.add(.shortEdge, at: chunk.byte(of: feature)) }
+        for _ in 0..<resolver.counts.short { feature.warnings.add(.shortEdge, at: chunk.byte(of: feature)) }
     }
 }
 
 /// Rule for which way edges of more than 180° go.
-public struct EdgeSettlement: Sendable {
+public struct LongEdgeRule: Sendable {
     /// The way for all edges; nil to go by each ring, and to count the edges.
     var asked: LongEdges?
     /// True if shapes are made of rows, like the overlays of a map. Their lines then go the short way, as the help

@@ -9,7 +9,7 @@ struct RepeatedPositions: ~Copyable {
     private let digits: Int
     /// Positions this far apart in x and y may be written alike.
     private let reach: Double
-    private var isLeftOut = FlatBuffer<Bool>()
+    private var isDropped = FlatBuffer<Bool>()
 
     init(digits: Int) {
         self.digits = digits
@@ -17,10 +17,10 @@ struct RepeatedPositions: ~Copyable {
     }
 
     /// - Returns: true if positions were removed, and the number of lines and rings that have lost all extent.
-    mutating func leaveOut(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
+    mutating func drop(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
         guard shape.kind.dimension ?? 1 > 0, mayHaveAny(shape.points.span) else { return (false, 0) }
-        isLeftOut.removeAll()
-        isLeftOut.append(repeating: false, count: shape.points.count)
+        isDropped.removeAll()
+        isDropped.append(repeating: false, count: shape.points.count)
         var (count, collapsed) = (0, 0)
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
@@ -61,7 +61,7 @@ struct RepeatedPositions: ~Copyable {
         var count = 1
         for index in positions.dropFirst() {
             if isRepeated(index, last, of: shape) {
-                isLeftOut[index] = true
+                isDropped[index] = true
             } else {
                 last = index
                 count += 1
@@ -69,10 +69,10 @@ struct RepeatedPositions: ~Copyable {
         }
         // The end stays instead of the one that it repeats.
         let end = positions.upperBound - 1
-        guard isLeftOut[end] else { return (count, false) }
-        isLeftOut[end] = false
+        guard isDropped[end] else { return (count, false) }
+        isDropped[end] = false
         if last == first { return (count + 1, true) }
-        isLeftOut[last] = true
+        isDropped[last] = true
         return (count, false)
     }
 
@@ -107,8 +107,8 @@ struct RepeatedPositions: ~Copyable {
     /// Keeps some of the marked positions after all.
     private mutating func keep(_ count: Int, of positions: Range<Int>) {
         var missing = count
-        for index in positions where missing > 0 && isLeftOut[index] {
-            isLeftOut[index] = false
+        for index in positions where missing > 0 && isDropped[index] {
+            isDropped[index] = false
             missing -= 1
         }
     }
@@ -121,7 +121,7 @@ struct RepeatedPositions: ~Copyable {
                 shape.ringEnds[ring] = kept
                 ring += 1
             }
-            if isLeftOut[index] { continue }
+            if isDropped[index] { continue }
             shape.points[kept] = shape.points[index]
             if index < shape.elevations.count { shape.elevations[kept] = shape.elevations[index] }
             if index < shape.measures.count { shape.measures[kept] = shape.measures[index] }

@@ -56,7 +56,7 @@ struct Rounder: ~Copyable {
                 wasBroken = isValid
             }
         }
-        let (isShorter, collapsed) = repeated.leaveOut(of: &feature.shape)
+        let (isShorter, collapsed) = repeated.drop(of: &feature.shape)
         for _ in 0..<collapsed { feature.warnings.add(.collapsedRing, at: chunk.byte(of: feature)) }
         // A ring without extent needs no other report.
         if wasBroken, collapsed == 0 { feature.warnings.add(.brokenByRounding, at: chunk.byte(of: feature)) }

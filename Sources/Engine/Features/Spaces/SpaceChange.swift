@@ -104,7 +104,7 @@ package final class SpaceChange {
     ///
     /// - Parameter judge: knows which way long edges go.
     func reaches(
-        _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ judge: inout LongEdgeJudge
+        _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ resolver: inout LongEdgeResolver
     ) throws(BadRecord) -> Bool {
         var extremes = Shape.Box()
         var isClamped = false
@@ -120,7 +120,7 @@ package final class SpaceChange {
         for index in 0..<feature.shape.ringEnds.count { shape.ringEnds.append(feature.shape.ringEnds[index]) }
         for index in 0..<feature.shape.partEnds.count { shape.partEnds.append(feature.shape.partEnds[index]) }
         for index in 0..<feature.shape.members.count { shape.members.append(feature.shape.members[index]) }
-        _ = judge.settle(&shape)
+        _ = resolver.resolve(&shape)
         return box.intersects(shape)
     }
 

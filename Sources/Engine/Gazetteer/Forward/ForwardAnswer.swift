@@ -27,19 +27,19 @@ public struct ForwardAnswer: Sendable {
     /// The best first; places near a better one are not among them.
     public var candidates: [Candidate] = []
     /// Number of the candidates that a limit has left out, and the best score among them; nil if it has left out none.
-    var leftOut: (count: Int, score: Double)?
+    var omitted: (count: Int, score: Double)?
     /// Words of the query that have told nothing, as they were typed.
     public var unused = ""
 
     public init() {}
 
     /// Number of candidates with those that a limit has left out.
-    public var candidateCount: Int { candidates.count + (leftOut?.count ?? 0) }
+    public var candidateCount: Int { candidates.count + (omitted?.count ?? 0) }
 
     /// Lead of the first candidate over the second in score; nil if it is the only one.
     public var margin: Double? {
         guard let best = candidates.first, candidateCount > 1 else { return nil }
-        return (candidates.count > 1 ? candidates[1].score : leftOut?.score).map { best.score - $0 }
+        return (candidates.count > 1 ? candidates[1].score : omitted?.score).map { best.score - $0 }
     }
 
     /// The lead below which an answer is ambiguous. Of answers with a smaller one, about half are right.

@@ -31,7 +31,7 @@ extension ForwardSearch {
         var answer = ForwardAnswer()
         answer.candidates = Array(list.candidates.prefix(limit))
         if let next = list.candidates.dropFirst(limit).first {
-            answer.leftOut = (list.candidates.count - limit, next.score)
+            answer.omitted = (list.candidates.count - limit, next.score)
         }
         for reading in readings where answer.candidates.count < limit { addCorrected(reading, limit, to: &answer) }
         guard let best = answer.candidates.first else { return .unmatched(.noMatch) }

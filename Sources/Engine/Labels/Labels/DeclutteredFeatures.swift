@@ -16,7 +16,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         /// The zoom at which a label must show for its feature to be written; nil to write all.
         public var zoom: Int?
         /// True if features say how they change an earlier view, and only features that change it are written.
-        public var tellsChanges = false
+        public var reportsChanges = false
         /// True if only that zoom was decided.
         public var isSingleZoom = false
         /// True if identifiers of features are written, so that other features can refer to them.
@@ -49,7 +49,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
         if request.namesBlockers { fields.append(Field(LabelRequest.blockerField, .any)) }
         if request.listsZooms { fields.append(Field("zooms", .string)) }
-        if request.tellsChanges { fields.append(Field("change", .string)) }
+        if request.reportsChanges { fields.append(Field("change", .string)) }
         return fields
     }
 
@@ -60,7 +60,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let label = chunk.records.before + feature.index
         let isLabel = result.isLabel(label)
-        if let reason = Self.reasonToLeaveOut(label, result, request) { return reason }
+        if let reason = Self.skipReason(label, result, request) { return reason }
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         append(label, isLabel: isLabel, to: &feature)
         if request.addsTippecanoe, isLabel { addTippecanoe(label, to: &feature, of: chunk) }
@@ -70,9 +70,9 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     }
 
     /// The reason why a feature is not written; nil for one that is.
-    static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> SkipReason? {
+    static func skipReason(_ label: Int, _ result: LabelResult, _ request: Request) -> SkipReason? {
         if result.standings[label] == .outside { return .notIntersecting }
-        if request.tellsChanges { return result.change(of: label) == nil ? reasonWithoutChange(label, result) : nil }
+        if request.reportsChanges { return result.change(of: label) == nil ? reasonWithoutChange(label, result) : nil }
         guard let zoom = request.zoom else { return nil }
         if result.isLabel(label), result.isShown(label, at: zoom) { return nil }
         if result.standings[label] == .placeless { return .noPosition }
@@ -113,7 +113,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
                 values.appendNull(to: &feature)
             }
         }
-        if request.tellsChanges {
+        if request.reportsChanges {
             if let change = result.change(of: label) {
                 values.append(text: change.rawValue, to: &feature)
             } else {
@@ -146,7 +146,7 @@ extension DeclutteredFeatures.Request {
     public mutating func number(_ result: LabelResult) {
         var count: Int32 = 0
         numbers = result.outcome.minimumZooms.indices.map { label in
-            guard DeclutteredFeatures.reasonToLeaveOut(label, result, self) == nil else { return 0 }
+            guard DeclutteredFeatures.skipReason(label, result, self) == nil else { return 0 }
             count += 1
             return count
         }

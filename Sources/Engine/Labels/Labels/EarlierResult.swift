@@ -77,7 +77,7 @@ package struct EarlierResult: ~Copyable {
     var isOfOneZoom: Bool { zoom != nil }
 
     /// True if it says at which lowest zoom labels show.
-    var tellsMinimums: Bool { isOfOneZoom ? hasBlockers : hasMinimums }
+    var holdsMinimums: Bool { isOfOneZoom ? hasBlockers : hasMinimums }
 
     /// The lowest zoom at which a label is said to show; -1 for none.
     package func minimum(of label: Int) -> Int {
@@ -86,7 +86,7 @@ package struct EarlierResult: ~Copyable {
     }
 
     /// True if the features of a chunk say at which zooms they show.
-    var tellsZooms: Bool { question != nil && minzoom.isFound }
+    var holdsZooms: Bool { question != nil && minzoom.isFound }
 
     /// The zooms at which a label is said to show: those of its list or, without one, all from its lowest on.
     func shownZooms(of label: Int) -> ZoomSet {

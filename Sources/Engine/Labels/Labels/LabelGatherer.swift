@@ -80,22 +80,22 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     ///
     /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     private mutating func standing() -> LabelStanding {
-        guard isOfPrevious, columns.earlier.tellsZooms, maker.standing != .placeless else { return maker.standing }
+        guard isOfPrevious, columns.earlier.holdsZooms, maker.standing != .placeless else { return maker.standing }
         let shown = columns.earlier.lastShownZooms
         return shown.contains(request.limits.zooms.lowerBound) ? .previous : .unseen
     }
 
-    public mutating func learn(recordsBefore count: Int) {
-        keeper.learn(recordsBefore: count)
-        columns.identities.learn(recordsBefore: count)
+    public mutating func receive(recordsBefore count: Int) {
+        keeper.receive(recordsBefore: count)
+        columns.identities.receive(recordsBefore: count)
     }
 
-    public mutating func handOver(to results: LabelledFeatures) throws(Problem) { try results.take(&self) }
+    public mutating func send(to results: LabelledFeatures) throws(Problem) { try results.take(&self) }
 
-    package mutating func keep(in kept: SpooledFeatures) throws(Problem) { try keeper.handOver(to: kept) }
+    package mutating func keep(in kept: SpooledFeatures) throws(Problem) { try keeper.send(to: kept) }
 
     /// Finds the columns that a table needs for the features, which are not kept.
-    package func tell(_ findings: Survey.Findings) { keeper.survey.handOver(to: findings) }
+    package func report(_ findings: Survey.Findings) { keeper.survey.send(to: findings) }
 
     /// The index of the input, and the number of its records before the chunk.
     package var source: Int { keeper.source }

@@ -57,9 +57,9 @@ package struct LabelIdentities: ~Copyable, @unchecked Sendable {
         records.append(entry.isNumbered ? feature.index : -1)
     }
 
-    package mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    package mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    mutating func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
+    mutating func receive(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
     /// Appends the identities of a chunk.
     mutating func append(_ chunk: borrowing LabelIdentities) {

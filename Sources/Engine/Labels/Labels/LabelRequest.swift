@@ -72,7 +72,7 @@ public struct LabelRequest: Sendable {
     /// True if labels that an earlier result shows are kept where they still fit.
     public var keepsShown = false
     /// True if the features of an earlier view are written where they are gone.
-    public var tellsChanges = false
+    public var reportsChanges = false
     /// The distance that labels keep on the ground, instead of boxes on a map; nil for boxes.
     public var spacing: LabelSpacing?
     /// Settings for the clusters that labels stand for; nil for no clusters.

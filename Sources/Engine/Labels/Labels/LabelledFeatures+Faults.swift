@@ -18,13 +18,13 @@ extension LabelledFeatures {
         }
         guard areEarlierResult(atZoom: zoom) else { return faults }
         faults.areEarlier = true
-        settle(&outcome, labels)
+        decide(&outcome, labels)
         for label in 0..<labels.count { fault(label, outcome).map { faults.add($0) } }
         return faults.count == 0 ? faults : faultsWithOtherTies(labels, faults, atZoom: zoom)
     }
 
-    private func settle(_ outcome: inout Outcome, _ labels: borrowing Labels) {
-        obstructions.settle(&outcome, request.limits.zooms, (0..<labels.count).map { labels.zooms(of: $0) })
+    private func decide(_ outcome: inout Outcome, _ labels: borrowing Labels) {
+        obstructions.decide(&outcome, request.limits.zooms, (0..<labels.count).map { labels.zooms(of: $0) })
     }
 
     /// Finds the faults that remain if, among labels of equal priority, those come first that are said to show sooner.
@@ -37,20 +37,20 @@ extension LabelledFeatures {
     ) -> LabelFaults {
         let limits = request.limits
         // Independent zooms would need an order each, and there is only one.
-        guard limits.mode != .independent, columns.earlier.tellsMinimums else { return faults }
+        guard limits.mode != .independent, columns.earlier.holdsMinimums else { return faults }
         var others = LabelFaults()
         (others.areEarlier, others.shown, others.otherwise) = (true, faults.shown, faults.count)
         let ordered = labels.ordered(withinTieBits: tieBits) { columns.earlier.minimum(of: $0) + 1 }
         let decision = LabelDecision(ordered, columns.places, request)
         let outcome = decision.outcome(limits, atZoom: zoom)
-        var settled = outcome
-        settle(&settled, labels)
-        for label in 0..<labels.count { minimumFault(label, settled).map { others.add($0) } }
+        var decided = outcome
+        decide(&decided, labels)
+        for label in 0..<labels.count { minimumFault(label, decided).map { others.add($0) } }
         guard others.count == 0 else { return others.count < faults.count ? others : faults }
         guard columns.earlier.hasBlockers else { return others }
         // The label that stands for a full tile depends on the order in which the tile was filled.
         guard limits.limitPerTile == nil, limits.limitPerZoom == nil else { return faults }
-        guard let named = named(outcome, settled, labels) else { return faults }
+        guard let named = named(outcome, decided, labels) else { return faults }
         return decision.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
     }
 
@@ -61,22 +61,22 @@ extension LabelledFeatures {
     /// labels of equal priority.
     ///
     /// - Parameter settled: the same outcome, with what obstacles hide.
-    private func named(_ outcome: Outcome, _ settled: Outcome, _ labels: borrowing Labels) -> Outcome? {
+    private func named(_ outcome: Outcome, _ decided: Outcome, _ labels: borrowing Labels) -> Outcome? {
         var named = outcome
         var bearers: [String: [Int]] = [:]
         for label in outcome.blockers.indices { bearers[columns.identities.text(label), default: []].append(label) }
-        for label in outcome.blockers.indices where blockerFault(label, settled) != nil {
-            let right = Int(settled.blockers[label])
+        for label in outcome.blockers.indices where blockerFault(label, decided) != nil {
+            let right = Int(decided.blockers[label])
             guard right >= 0, let name = columns.earlier.blocker(of: label), let found = bearers[name] else {
                 return nil
             }
             let (best, own) = (labels.priority(of: right), labels.priority(of: label))
-            let told = found.filter {
+            let stated = found.filter {
                 // With fill, labels of equal priority may have come when a lesser one was there already.
                 labels.priority(of: $0) == best || (request.limits.mode == .fill && best == own)
             }
-            guard told.count == 1 else { return nil }
-            named.blockers[label] = Int32(told[0])
+            guard stated.count == 1 else { return nil }
+            named.blockers[label] = Int32(stated[0])
         }
         return named
     }
@@ -87,42 +87,42 @@ extension LabelledFeatures {
     }
 
     private func minimumFault(_ label: Int, _ outcome: Outcome) -> String? {
-        guard columns.earlier.tellsMinimums else { return nil }
+        guard columns.earlier.holdsMinimums else { return nil }
         let isLabel = columns.standings[label].isLabel
-        let (told, right) = (columns.earlier.minimum(of: label), isLabel ? Int(outcome.minimumZooms[label]) : -1)
-        guard told != right else { return nil }
+        let (stated, right) = (columns.earlier.minimum(of: label), isLabel ? Int(outcome.minimumZooms[label]) : -1)
+        guard stated != right else { return nil }
         let name = columns.identities.called(label)
         guard right >= 0 else {
             let reason = columns.standings[label] == .outside ? "is outside the view" : "has no position"
             return "\(name) \(reason), but "
-                + (columns.earlier.isOfOneZoom ? "is marked as shown" : "its minzoom is \(told)")
+                + (columns.earlier.isOfOneZoom ? "is marked as shown" : "its minzoom is \(stated)")
         }
         let hider = hider(of: label, outcome)
         if columns.earlier.isOfOneZoom {
-            return right > told
+            return right > stated
                 ? "\(name) is hidden by \(hider ?? "its own zooms"), but is marked as shown"
                 : "\(name) is shown, but is marked as hidden by \(quoted(columns.earlier.blocker(of: label)))"
         }
         let why = hider.map { " (\($0) hides it below that)" } ?? ""
-        let lack = told < 0 ? "has no minzoom" : "its minzoom is \(told)"
+        let lack = stated < 0 ? "has no minzoom" : "its minzoom is \(stated)"
         return "\(name) first fits at zoom \(right)\(why), but \(lack)"
     }
 
     private func zoomsFault(_ label: Int, _ outcome: Outcome) -> String? {
         guard columns.earlier.hasZooms else { return nil }
         let right = columns.standings[label].isLabel ? outcome.zooms[label].text : ""
-        let told = columns.earlier.zoomList(of: label)
-        return told == right
+        let stated = columns.earlier.zoomList(of: label)
+        return stated == right
             ? nil
-            : "\(columns.identities.called(label)) is shown at zooms '\(right)', but is marked as shown at '\(told)'"
+            : "\(columns.identities.called(label)) is shown at zooms '\(right)', but is marked as shown at '\(stated)'"
     }
 
     private func blockerFault(_ label: Int, _ outcome: Outcome) -> String? {
         guard columns.earlier.hasBlockers else { return nil }
-        let (told, right) = (columns.earlier.blocker(of: label), blocker(of: label, outcome))
-        guard told != right else { return nil }
+        let (stated, right) = (columns.earlier.blocker(of: label), blocker(of: label, outcome))
+        guard stated != right else { return nil }
         return
-            "\(columns.identities.called(label)) is hidden by \(hider(of: label, outcome) ?? "nothing"), but is marked as hidden by \(quoted(told))"
+            "\(columns.identities.called(label)) is hidden by \(hider(of: label, outcome) ?? "nothing"), but is marked as hidden by \(quoted(stated))"
     }
 
     private func quoted(_ name: String?) -> String { name.map { "'\($0)'" } ?? "nothing" }

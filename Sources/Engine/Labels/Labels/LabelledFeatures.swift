@@ -32,18 +32,18 @@ open class LabelledFeatures {
     /// Learns that another input begins.
     ///
     /// - Parameter count: the records of all inputs before.
-    public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
+    public func receive(recordsOfInputsBefore count: Int) { columns.identities.receive(recordsOfInputsBefore: count) }
 
     open func take(_ keeper: inout LabelGatherer) throws(Problem) {
-        if learn(keeper.columns, keeper.fields, areEarlier: keeper.isOfPrevious) { try keeper.keep(in: kept) }
+        if receive(keeper.columns, keeper.fields, areEarlier: keeper.isOfPrevious) { try keeper.keep(in: kept) }
     }
 
     /// Takes the labels of a chunk. Returns true if their features must be kept.
-    package final func learn(_ chunk: borrowing LabelColumns, _ fields: [Field], areEarlier: Bool) -> Bool {
+    package final func receive(_ chunk: borrowing LabelColumns, _ fields: [Field], areEarlier: Bool) -> Bool {
         if areEarlier { keysEarlier.add(chunk) } else { keysNow.add(chunk) }
         if areEarlier {
             if request.keepsShown { shownEarlier.add(chunk) }
-            guard request.tellsChanges else { return false }
+            guard request.reportsChanges else { return false }
             previousCount += chunk.labels.count
         } else {
             seenFields.formUnion(fields.map(\.name))
@@ -74,7 +74,7 @@ open class LabelledFeatures {
         details.exactZoom = zoom
         details.spacing = request.spacing?.meters
         var outcome = LabelDecision(takeLabels(), columns.places, request).outcome(limits, atZoom: zoom)
-        obstructions.settle(&outcome, limits.zooms, details.ownZooms)
+        obstructions.decide(&outcome, limits.zooms, details.ownZooms)
         details.keys = (0..<columns.keys.count).map { columns.keys[$0] }
         details.states = (0..<columns.states.count).map { columns.states[$0] }
         var standings = FlatBuffer<LabelStanding>()
@@ -84,7 +84,7 @@ open class LabelledFeatures {
 
     /// Skips features that will not be written when they are read again.
     public func skipHidden(_ result: LabelResult, _ request: DeclutteredFeatures.Request) {
-        kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
+        kept.isWanted = { DeclutteredFeatures.skipReason($0, result, request) == nil }
     }
 
     /// True if any feature has had a field.
@@ -104,7 +104,7 @@ open class LabelledFeatures {
     public var foundAgain: Int { shownEarlier.foundCount(columns.keys, first: count - previousCount) }
 
     /// True if an earlier run has written lowest zooms.
-    public var tellsMinimums: Bool { columns.earlier.hasMinimums }
+    public var holdsMinimums: Bool { columns.earlier.hasMinimums }
 
     /// True if an earlier run has written anything that can be compared with a decision. For a single zoom that is only
     /// which labels hide which.

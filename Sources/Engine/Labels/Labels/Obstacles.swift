@@ -36,7 +36,7 @@ public final class Obstacles: Sendable {
 
     private static func eighths(_ pixels: Double) -> Int32 { Int32((pixels * 8).rounded()) }
 
-    private static func size(_ size: HeldSize, else usual: (Int32, Int32)) -> (width: Int32, height: Int32) {
+    private static func size(_ size: IndexedSize, else usual: (Int32, Int32)) -> (width: Int32, height: Int32) {
         (
             size.width.isNaN ? usual.0 : eighths(size.width),
             size.height.isNaN ? usual.1 : eighths(size.height)

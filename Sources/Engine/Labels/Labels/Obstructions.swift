@@ -24,7 +24,7 @@ struct Obstructions: Sendable {
     /// It becomes one more than that zoom.
     ///
     /// - Parameter free: the zooms at which each label may show despite obstacles.
-    func settle(_ outcome: inout Outcome, _ looked: ClosedRange<Int>, _ free: [ZoomSet]) {
+    func decide(_ outcome: inout Outcome, _ looked: ClosedRange<Int>, _ free: [ZoomSet]) {
         for label in zooms.indices where !zooms[label].isEmpty {
             let own = free[label].union(zooms[label]).intersection(ZoomSet(looked))
             guard let last = own.highestRun?.upperBound, zooms[label].contains(last) else { continue }

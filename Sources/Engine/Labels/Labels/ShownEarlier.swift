@@ -13,10 +13,10 @@ struct ShownEarlier {
     /// Learns the features of a chunk.
     mutating func add(_ columns: borrowing LabelColumns) {
         count += columns.keys.count
-        if columns.earlier.tellsZooms { hasMinimums = true }
+        if columns.earlier.holdsZooms { hasMinimums = true }
         for index in 0..<columns.keys.count {
             let shown: ZoomSet =
-                columns.earlier.tellsZooms
+                columns.earlier.holdsZooms
                 ? columns.earlier.shownZooms(of: index) : columns.standings[index] == .previous ? .all : []
             zooms[columns.keys[index], default: []].formUnion(shown)
             counts[columns.keys[index], default: 0] += 1

@@ -161,10 +161,10 @@ public struct Account: Sendable {
     }
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
-    /// - Parameter isTold: false if another run counts its bad and altered records.
-    package mutating func hold(_ other: Account, as name: Held.Name, isTold: Bool = true) {
+    /// - Parameter isReported: false if another run counts its bad and altered records.
+    package mutating func hold(_ other: Account, as name: Held.Name, isReported: Bool = true) {
         held = Held(read: other.read, skipped: other.skipped, name: name)
-        guard isTold else { return }
+        guard isReported else { return }
         badCount += other.badCount
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
@@ -196,21 +196,21 @@ public struct Account: Sendable {
     }
 
     /// Counts records that were skipped on request, such as those outside a box.
-    public mutating func addLeftOut(_ code: String, _ count: Int) {
+    public mutating func addSkippedOnRequest(_ code: String, _ count: Int) {
         guard count > 0 else { return }
         note(count)
         Self.add(count, code, to: &skipped)
     }
 
     /// Counts the gathered features that were neither written nor skipped, because the output is limited.
-    mutating func leaveOutRest() {
-        addLeftOut(
+    mutating func skipRest() {
+        addSkippedOnRequest(
             SkipReason.pastLimit.code,
             gatheredFeatures.count - worked - (skippedCount - gatheredFeatures.skippedBefore))
     }
 
     /// Counts features as skipped that were counted as written, because the output is limited.
-    mutating func leaveOutWritten(_ count: Int, _ code: String, withoutGeometry: Int) {
+    mutating func skipWritten(_ count: Int, _ code: String, withoutGeometry: Int) {
         guard count > 0 else { return }
         written -= count
         worked -= count

@@ -133,7 +133,7 @@ public final class Diagnostics {
     /// Prints how often each problem came again.
     ///
     /// - Parameter hint: advice on how to see the others, where they differ.
-    public func sayRepeats(hint: Wording? = nil) {
+    public func reportRepeats(hint: Wording? = nil) {
         for report in reported where report.repeats > 0 {
             let (code, count) = (report.problem.code, report.repeats)
             let message =
@@ -151,7 +151,7 @@ public final class Diagnostics {
     /// Prints a line of facts; a log in JSON gets it as a note.
     ///
     /// - Parameter name: what people read before it.
-    public func tell(_ code: String, after name: String = "", _ facts: String) {
+    public func report(_ code: String, after name: String = "", _ facts: String) {
         guard format == .json else { return say(name + facts) }
         say(Problem(.data, code, severity: .note, "\(facts)"))
     }

@@ -71,7 +71,7 @@ public final class Ledger {
 
     /// Counts records that were skipped on request.
     public func addSkipped(_ code: String, _ count: Int) {
-        account.addLeftOut(code, count)
+        account.addSkippedOnRequest(code, count)
     }
 
     /// Counts records that were changed; each kind of change is reported once.
@@ -128,8 +128,8 @@ public final class Ledger {
     }
 
     /// Notes a record that is skipped on request, and lists it among the rejects.
-    func leaveOut(_ problem: Problem, _ reason: SkipReason, raw: @autoclosure () -> [UInt8]) throws(Problem) {
-        account.addLeftOut(reason.code, 1)
+    func skip(_ problem: Problem, _ reason: SkipReason, raw: @autoclosure () -> [UInt8]) throws(Problem) {
+        account.addSkippedOnRequest(reason.code, 1)
         try rejects?.add(diagnostics.spell(problem), raw: raw())
     }
 
@@ -140,7 +140,7 @@ public final class Ledger {
     package var areRejectsListed = false
 
     /// Adds the counts of one input to those that are told apart.
-    public func tell(_ part: Account.Part) { account.parts.append(part) }
+    public func report(_ part: Account.Part) { account.parts.append(part) }
 
     /// Passes a remark about a record on to the observer.
     public func remark(_ problem: Problem) throws(Problem) {
@@ -181,11 +181,11 @@ public final class Ledger {
     ///
     /// - Parameters:
     ///   - spelling: names the options of that layer; nil for the usual names.
-    ///   - isTold: false if another run tells of these records.
-    public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil, isTold: Bool = true) -> Ledger {
-        let diagnostics = isTold ? diagnostics : diagnostics.silent
+    ///   - isReported: false if another run tells of these records.
+    public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil, isReported: Bool = true) -> Ledger {
+        let diagnostics = isReported ? diagnostics : diagnostics.silent
         return Ledger(
-            policy: policy, rejects: isTold ? rejects : nil,
+            policy: policy, rejects: isReported ? rejects : nil,
             diagnostics: spelling.map { diagnostics.spelling($0) } ?? diagnostics)
     }
 
@@ -205,18 +205,18 @@ public final class Ledger {
     }
 
     /// Counts the gathered features that are not written because the output is limited.
-    public func leaveOutRest() { account.leaveOutRest() }
+    public func skipRest() { account.skipRest() }
 
     /// Counts features as skipped that were counted as written, because the output is limited.
     ///
     /// - Parameter withoutGeometry: number of them that have no geometry.
-    public func leaveOutWritten(_ count: Int, withoutGeometry: Int) {
-        account.leaveOutWritten(count, SkipReason.pastLimit.code, withoutGeometry: withoutGeometry)
+    public func skipWritten(_ count: Int, withoutGeometry: Int) {
+        account.skipWritten(count, SkipReason.pastLimit.code, withoutGeometry: withoutGeometry)
     }
 
     /// Counts features as skipped that were counted as written.
-    public func leaveOutWritten(_ count: Int, code: String) {
-        account.leaveOutWritten(count, code, withoutGeometry: 0)
+    public func skipWritten(_ count: Int, code: String) {
+        account.skipWritten(count, code, withoutGeometry: 0)
     }
 
     /// Counts records that came from a state, and those that were counted as written but are kept in it.
@@ -224,9 +224,9 @@ public final class Ledger {
 
     /// Takes the account of a layer that features are compared with.
     ///
-    /// - Parameter isTold: false if another run tells of its bad and altered records.
-    public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB, isTold: Bool = true) {
-        account.hold(other.account, as: name, isTold: isTold)
+    /// - Parameter isReported: false if another run tells of its bad and altered records.
+    public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB, isReported: Bool = true) {
+        account.hold(other.account, as: name, isReported: isReported)
     }
 
     /// Notes that the last records read came from the result of an earlier run.
@@ -240,16 +240,16 @@ public final class Ledger {
     }
 
     /// Prints how often each problem came again.
-    public func sayRepeats() {
-        diagnostics.sayRepeats(
+    public func reportRepeats() {
+        diagnostics.reportRepeats(
             hint: rejects == nil && !areRejectsListed ? "use --rejects FILE to list each" : nil)
     }
 
     /// Prints the account in one line; under `quiet` only if records were bad or altered.
     ///
     /// - Parameter seconds: how long other runs took whose account this is; nil for the time since the start.
-    public func saySummary(format: Diagnostics.Format, of run: Account.Run, seconds: Double? = nil) {
-        sayRepeats()
+    public func reportSummary(format: Diagnostics.Format, of run: Account.Run, seconds: Double? = nil) {
+        reportRepeats()
         // An error has been said to people; programs that ask for the account get it with each failure.
         let isFailure = format == .json && run.error != nil
         let allIsWell = account.badCount == 0 && !account.hasWarnings && !isFailure

@@ -41,12 +41,12 @@ public class AnyConsumer {
     func recordsToPlace() -> [PlacedRecord] { [] }
 
     @usableFromInline
-    func learn(places: [Place]) {}
+    func receive(places: [Place]) {}
 
     @usableFromInline
-    func learn(recordsBefore count: Int) {}
+    func receive(recordsBefore count: Int) {}
 
-    public func handOver() throws(Problem) {}
+    public func send() throws(Problem) {}
 }
 
 @usableFromInline
@@ -76,11 +76,11 @@ final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
     override func recordsToPlace() -> [PlacedRecord] { held.value.recordsToPlace(knowing: results) }
 
     @usableFromInline
-    override func learn(places: [Place]) { held.value.learn(places: places) }
+    override func receive(places: [Place]) { held.value.receive(places: places) }
 
     @usableFromInline
-    override func learn(recordsBefore count: Int) { held.value.learn(recordsBefore: count) }
+    override func receive(recordsBefore count: Int) { held.value.receive(recordsBefore: count) }
 
     @inlinable
-    override func handOver() throws(Problem) { try held.value.handOver(to: results) }
+    override func send() throws(Problem) { try held.value.send(to: results) }
 }

@@ -152,14 +152,14 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord]
 
     /// Hears where the records are that it has asked about, in the same order.
-    mutating func learn(places: [Place])
+    mutating func receive(places: [Place])
 
     /// Receives the number of records of the input before the chunk. Called in input order, before the chunk is handed
     /// over.
-    mutating func learn(recordsBefore count: Int)
+    mutating func receive(recordsBefore count: Int)
 
     /// Hands over what it has made of the chunk. Called in input order, one call at a time.
-    mutating func handOver(to results: Results) throws(Problem)
+    mutating func send(to results: Results) throws(Problem)
 }
 
 extension FeatureConsumer where Self: ~Copyable {
@@ -182,11 +182,11 @@ extension FeatureConsumer where Self: ~Copyable {
     public mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord] { [] }
 
     @inlinable
-    public mutating func learn(places: [Place]) {}
+    public mutating func receive(places: [Place]) {}
 
     /// Does nothing by default: most consumers need not know.
     @inlinable
-    public mutating func learn(recordsBefore count: Int) {}
+    public mutating func receive(recordsBefore count: Int) {}
 }
 
 /// A record of a chunk whose place in the input is asked for.

@@ -160,7 +160,7 @@ final class FeatureLine {
     /// Takes in the other features of the record, as long as the consumer is not full; false at the end of the work.
     private func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
         // Features that were handed over before a pause cannot be taken back.
-        let isHandedOver = isWithinRecord
+        let isSent = isWithinRecord
         isWithinRecord = true
         do throws(BadRecord) {
             while outcome.written < most {
@@ -170,7 +170,7 @@ final class FeatureLine {
                 noteWritten()
             }
         } catch {
-            if !isHandedOver { refused[feature.index] = error }
+            if !isSent { refused[feature.index] = error }
             isWithinRecord = false
             return fail(error)
         }

@@ -58,7 +58,7 @@ public final class LayerCommitter: ChunkCommitter {
         // Records after the last that is wanted count as unread.
         if isLast { worker.rework(chunk, upTo: last) }
         let outcome = worker.outcome
-        worker.consumer.learn(recordsBefore: recordsBefore)
+        worker.consumer.receive(recordsBefore: recordsBefore)
         var remarks = worker.consumer.takeRemarks()[...]
         for failure in outcome.failures.dropFirst(done.failures) {
             try note(remarks.prefix { $0.index <= failure.index }, chunk)
@@ -77,7 +77,7 @@ public final class LayerCommitter: ChunkCommitter {
         guard !records.isEmpty else { return }
         var places: [Place] = []
         for record in records { places.append(position.place(ofByte: record.byte, record: record.index, in: chunk)) }
-        worker.consumer.learn(places: places)
+        worker.consumer.receive(places: places)
     }
 
     private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {
@@ -98,7 +98,7 @@ public final class LayerCommitter: ChunkCommitter {
         let place = position.place(ofByte: byte, record: failure.index, in: chunk)
         let problem = record.problem(at: place)
         if let reason = record.skipReason {
-            return try ledger.leaveOut(problem, reason, raw: chunk.raw(record.record))
+            return try ledger.skip(problem, reason, raw: chunk.raw(record.record))
         }
         do throws(Problem) {
             try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)
@@ -111,7 +111,7 @@ public final class LayerCommitter: ChunkCommitter {
 
     private func take(from worker: Worker, _ done: inout Done) throws(Problem) {
         let outcome = worker.outcome
-        try worker.consumer.handOver()
+        try worker.consumer.send()
         ledger.addWritten(outcome.written - done.written, from: outcome.worked - done.worked)
         ledger.addWithoutGeometry(outcome.withoutGeometry - done.withoutGeometry)
         (done.written, done.worked) = (outcome.written, outcome.worked)

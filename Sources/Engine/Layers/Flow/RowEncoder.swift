@@ -61,7 +61,7 @@ public struct AnyRowEncoder: RowEncoder, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try encoder.consume(&feature, of: chunk)
     }
-    public mutating func handOver(to results: Results) throws(Problem) {}
+    public mutating func send(to results: Results) throws(Problem) {}
 
     private class Box {
         var rowsEnd: Int { 0 }
@@ -108,5 +108,5 @@ public struct NoRows: RowEncoder, ~Copyable {
     public mutating func begin() {}
     public mutating func add(_ field: Field) {}
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {}
-    public mutating func handOver(to results: Results) throws(Problem) {}
+    public mutating func send(to results: Results) throws(Problem) {}
 }

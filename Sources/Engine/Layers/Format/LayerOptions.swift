@@ -36,7 +36,7 @@ public struct LayerOptions: Sendable {
     /// The way that edges of more than 180° take; nil to decide it by each ring.
     public var edges: LongEdges?
     /// Judges the definition of a coordinate reference system.
-    public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
+    public var classifySystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
     /// Tells whether the coordinates of a system are angles.
     public var isGeographic: @Sendable (String) throws(Problem) -> Bool = { _ in false }
     /// True if features have no fields, and the .dbf of a shapefile is not read.

@@ -108,8 +108,8 @@ public struct ByteSource: ~Copyable {
             let count = bytes.count
             try source.peek(count + 1)
             bytes = source.peeked.indices.map { source.peeked[$0] }
-            let isTold = bytes.contains { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-            if isTold || bytes.count == count { break }
+            let isEnough = bytes.contains { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+            if isEnough || bytes.count == count { break }
         }
         let isEmptyLayer = source.isEmptyLayer
         if !source.isRereadable {

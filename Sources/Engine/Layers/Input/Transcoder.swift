@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 import Streams
 
@@ -32,7 +32,7 @@ struct Transcoder: ~Copyable {
         guard isName, let conversion = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: conversion) != -1
         else {
             let reason = errno
-            if reason == ENOMEM { ending_out_of_memory() }
+            if reason == ENOMEM { cleanup_out_of_memory() }
             // For lack of memory, the C library may also report an unknown encoding: then this allocation ends the run.
             var room = ByteBuffer()
             room.reserve(1 << 12)

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 import Streams
 
@@ -54,7 +54,7 @@ final class DirectoryHandle: Sendable {
     /// Swaps the names of two files at once; false if the file system cannot.
     func exchange(_ name: String, _ other: String) -> Bool {
         unsafe withPath(name) { name in
-            unsafe withPath(other) { unsafe ending_trade_names(descriptor, name, $0) } == 0
+            unsafe withPath(other) { unsafe cleanup_trade_names(descriptor, name, $0) } == 0
         }
     }
 

@@ -70,7 +70,7 @@ public final class OutputSet {
     }
 
     /// Drops a file of the set and removes its temporary.
-    public func leaveOut(_ path: String) {
+    public func drop(_ path: String) {
         guard let file = files.removeValue(forKey: path) else { return }
         paths.removeAll { $0 == path }
         file.discard()

@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 import Streams
 
@@ -25,7 +25,7 @@ final class Temporary {
         self.folder = folder
         targetName = DirectoryHandle.split(target).name
         let stem = Self.stem(of: targetName)
-        ending_watch_signals()
+        cleanup_watch_signals()
         let made = Self.undisturbed {
             Self.create(in: folder, stem, mode: mode ?? 0o666)
         }
@@ -39,8 +39,8 @@ final class Temporary {
 
     /// Runs `body` while no signal can end the process.
     static func undisturbed<Result>(_ body: () -> Result) -> Result {
-        ending_lock()
-        defer { ending_unlock() }
+        cleanup_lock()
+        defer { cleanup_unlock() }
         return body()
     }
 
@@ -75,7 +75,7 @@ final class Temporary {
 
     /// Takes the file off the list, so that it is not removed any more.
     func disown() {
-        if let place { ending_drop(place) }
+        if let place { cleanup_drop(place) }
         place = nil
     }
 
@@ -118,7 +118,7 @@ extension Temporary {
             let name = name(number, stem)
             let descriptor = folder.create(name, mode: mode | mark)
             if descriptor >= 0 {
-                let place = unsafe withPath(name) { unsafe ending_add(folder.descriptor, $0) }
+                let place = unsafe withPath(name) { unsafe cleanup_add(folder.descriptor, $0) }
                 guard place >= 0 else {
                     let code = errno
                     _ = folder.remove(name)
@@ -127,7 +127,7 @@ extension Temporary {
                     return nil
                 }
                 guard claim(descriptor) else {
-                    ending_drop(place)
+                    cleanup_drop(place)
                     close(descriptor)
                     continue
                 }
@@ -159,7 +159,7 @@ extension Temporary {
         }
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        guard !ending_may_be_shared(descriptor) else { return false }
+        guard !cleanup_may_be_shared(descriptor) else { return false }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
         var (opened, named) = (stat(), stat())
         guard unsafe fstat(descriptor, &opened) == 0,

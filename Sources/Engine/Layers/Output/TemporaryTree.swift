@@ -1,4 +1,4 @@
-import CEnding
+import CCrashCleanup
 import Glibc
 import Streams
 
@@ -17,7 +17,7 @@ final class TemporaryTree {
         self.folder = folder
         targetName = DirectoryHandle.split(target).name
         let stem = Temporary.stem(of: targetName)
-        ending_watch_signals()
+        cleanup_watch_signals()
         guard let made = Temporary.undisturbed({ Self.create(in: folder, stem) }) else { return nil }
         (descriptor, name, place) = made
     }
@@ -39,7 +39,7 @@ final class TemporaryTree {
                 continue
             }
             let descriptor = open(name, in: folder)
-            let place = unsafe descriptor < 0 ? -1 : withPath(name) { unsafe ending_add_folder(folder.descriptor, $0) }
+            let place = unsafe descriptor < 0 ? -1 : withPath(name) { unsafe cleanup_add_folder(folder.descriptor, $0) }
             guard place >= 0 else {
                 let code = errno
                 _ = unsafe withPath(name) { unsafe unlinkat(folder.descriptor, $0, AT_REMOVEDIR) }
@@ -75,15 +75,15 @@ final class TemporaryTree {
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var status = stat()
-        guard !ending_may_be_shared(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+        guard !cleanup_may_be_shared(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
             unsafe fstat(descriptor, &status) == 0, status.st_mode & Temporary.mark != 0, status.st_uid == geteuid()
         else { return false }
-        return unsafe withPath(name) { unsafe ending_remove_folder(folder.descriptor, $0) } == 0
+        return unsafe withPath(name) { unsafe cleanup_remove_folder(folder.descriptor, $0) } == 0
     }
 
     /// Makes sure that everything is on the disk; false, with `errno` set, if that fails. One call for all files is
     /// much faster than one for each.
-    func isFlushed() -> Bool { ending_flush_file_system(descriptor) == 0 || errno == ENOSYS }
+    func isFlushed() -> Bool { cleanup_flush_file_system(descriptor) == 0 || errno == ENOSYS }
 
     /// Renames the folder; false, with `errno` set, if it cannot get its name, such as because there is a folder of that
     /// name that is not empty.
@@ -91,7 +91,7 @@ final class TemporaryTree {
         Temporary.undisturbed {
             Self.mark(descriptor, false)
             guard folder.rename(name, to: targetName) else { return false }
-            if let place { ending_drop(place) }
+            if let place { cleanup_drop(place) }
             place = nil
             return true
         }
@@ -101,8 +101,8 @@ final class TemporaryTree {
     func discard() {
         Temporary.undisturbed {
             guard let place else { return }
-            _ = unsafe withPath(name) { unsafe ending_remove_folder(folder.descriptor, $0) }
-            ending_drop(place)
+            _ = unsafe withPath(name) { unsafe cleanup_remove_folder(folder.descriptor, $0) }
+            cleanup_drop(place)
             self.place = nil
         }
     }

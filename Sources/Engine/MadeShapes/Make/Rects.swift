@@ -34,7 +34,7 @@ public struct Rects: FeatureOperation, ~Copyable {
     public init(_ request: Request) { self.request = request }
 
     public mutating func add(_ field: Field, at index: Int) {
-        func told(_ fields: [NumericField]) -> [NumericField] {
+        func adding(_ fields: [NumericField]) -> [NumericField] {
             fields.map { number in
                 var number = number
                 number.add(field, at: index)
@@ -42,11 +42,11 @@ public struct Rects: FeatureOperation, ~Copyable {
             }
         }
         switch request.source {
-        case .mapRect(let fields): request.source = .mapRect(told(fields))
-        case .region(let fields): request.source = .region(told(fields))
-        case .box(let fields): request.source = .box(told(fields))
+        case .mapRect(let fields): request.source = .mapRect(adding(fields))
+        case .region(let fields): request.source = .region(adding(fields))
+        case .box(let fields): request.source = .box(adding(fields))
         case .size(let width, let height):
-            let fields = told([width, height])
+            let fields = adding([width, height])
             request.source = .size(fields[0], fields[1])
         }
     }

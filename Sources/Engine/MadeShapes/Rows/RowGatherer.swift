@@ -116,9 +116,9 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         return grouping.decide(orderKind) != orderKind
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: GatheredRows) throws(Problem) {
+    public mutating func send(to results: GatheredRows) throws(Problem) {
         try results.take(&self)
     }
 }

@@ -40,11 +40,11 @@ package struct FenceChoices: ~Copyable {
         before.removeAll()
         if device.isKnown { loadBefore(number) }
         let last = states[number]
-        let isSettled =
+        let isDecided =
             device.isKnown && !device.hasNews && set.geodesicDistance(last.place, fix.place) < limit.distance
             && !set.changes(after: last.time, upTo: fix.time)
         now.removeAll()
-        guard !isSettled else { return load(number) }
+        guard !isDecided else { return load(number) }
         ranking.findNearest(
             limit.count, to: fix.place, at: fix.time, course: limit.prefersAhead ? fix.course : .nan, in: set,
             into: &now)

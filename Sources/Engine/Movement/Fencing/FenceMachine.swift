@@ -52,8 +52,8 @@ public struct FenceMachine: ~Copyable {
             number: number, fix: fix, before: before,
             isAfterGap: fix.startsLeg || isGap(before.time, fix.time), firstEvent: events.count)
         merge(visit, near, into: &events)
-        if rules.firstStates == .all { tellOutside(visit, &events) }
-        if rules.tellsCrossings, before.isKnown, !visit.isAfterGap { tellCrossings(visit, near, &events) }
+        if rules.firstStates == .all { reportOutside(visit, &events) }
+        if rules.tellsCrossings, before.isKnown, !visit.isAfterGap { reportCrossings(visit, near, &events) }
         sort(&events, from: visit.firstEvent)
         end(number, devices[number], fix)
     }
@@ -145,7 +145,7 @@ extension FenceMachine {
             }
             var state = stored == region ? stays[stay] : FenceStay(region: region)
             if isWatched(region, visit) {
-                settle(&state, meters, visit, &events)
+                decide(&state, meters, visit, &events)
             } else {
                 state = FenceStay(region: region)
             }
@@ -171,7 +171,7 @@ extension FenceMachine {
     /// Mutating for the compiler's sake (ARCHITECTURE.md, "Compile times").
     ///
     /// - Parameter meters: to the boundary; nil for a place that is clearly outside.
-    private mutating func settle(
+    private mutating func decide(
         _ state: inout FenceStay, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
     ) {
         let (region, time) = (set.regions[Int(state.region)], visit.fix.time)
@@ -179,8 +179,8 @@ extension FenceMachine {
             state = FenceStay(region: state.region)
             guard let meters, meters <= 0 else { return }
             state.since = time
-            if rules.firstStates != .none { tell(.inside, state, since: time, meters, visit, &events) }
-            return tellLoitering(&state, meters, visit, &events)
+            if rules.firstStates != .none { report(.inside, state, since: time, meters, visit, &events) }
+            return reportLoitering(&state, meters, visit, &events)
         }
         let cushion = max(region.cushion, rules.cushion(of: visit.fix))
         if visit.isAfterGap { state.pending = FenceStay.never }
@@ -190,33 +190,33 @@ extension FenceMachine {
             }
         guard isAcross else {
             state.pending = FenceStay.never
-            return tellLoitering(&state, meters, visit, &events)
+            return reportLoitering(&state, meters, visit, &events)
         }
         if state.pending == FenceStay.never { state.pending = time }
         let since = state.pending
         guard Self.elapsed(from: since, to: time) >= rules.dwell else { return }
         if state.isInside {
-            if region.notifications.contains(.exit) { tell(.exit, state, since: since, meters, visit, &events) }
+            if region.notifications.contains(.exit) { report(.exit, state, since: since, meters, visit, &events) }
             state = FenceStay(region: state.region)
         } else {
             state = FenceStay(region: state.region, since: since)
-            if region.notifications.contains(.enter) { tell(.enter, state, since: since, meters, visit, &events) }
-            tellLoitering(&state, meters, visit, &events)
+            if region.notifications.contains(.enter) { report(.enter, state, since: since, meters, visit, &events) }
+            reportLoitering(&state, meters, visit, &events)
         }
     }
 
     /// Tells once a stay that it is long. Does not while the device is clearly outside and its exit not yet told.
-    private func tellLoitering(
+    private func reportLoitering(
         _ state: inout FenceStay, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
     ) {
         guard let loiter = rules.loiter, state.isInside, !state.hasLoitered,
             Self.elapsed(from: state.since, to: visit.fix.time) >= loiter
         else { return }
         state.hasLoitered = true
-        tell(.loiter, state, since: state.since, meters, visit, &events)
+        report(.loiter, state, since: state.since, meters, visit, &events)
     }
 
-    private func tell(
+    private func report(
         _ kind: FenceEvent.Kind, _ state: FenceStay, since: Int64, _ meters: Double?, _ visit: Visit,
         _ events: inout FlatBuffer<FenceEvent>
     ) {
@@ -229,7 +229,7 @@ extension FenceMachine {
     }
 
     /// Tells of all regions that the device turns out to be outside of.
-    private mutating func tellOutside(_ visit: Visit, _ events: inout FlatBuffer<FenceEvent>) {
+    private mutating func reportOutside(_ visit: Visit, _ events: inout FlatBuffer<FenceEvent>) {
         numbers.removeAll()
         if rules.limit != nil {
             for index in 0..<choices.now.count { numbers.append(choices.now[index]) }
@@ -242,14 +242,14 @@ extension FenceMachine {
             let region = numbers[index]
             guard isWatched(region, visit), !isKnown(region, visit) else { continue }
             let state = stays.stay(with: region, of: devices[visit.number]) ?? FenceStay(region: region)
-            if !state.isInside { tell(.outside, state, since: visit.fix.time, nil, visit, &events) }
+            if !state.isInside { report(.outside, state, since: visit.fix.time, nil, visit, &events) }
         }
     }
 }
 
 extension FenceMachine {
     /// Tells of ways through regions between the last fix and this one, if both are clearly outside.
-    private mutating func tellCrossings(
+    private mutating func reportCrossings(
         _ visit: Visit, _ near: Span<NearRegion>, _ events: inout FlatBuffer<FenceEvent>
     ) {
         let (start, end) = (visit.before, visit.fix)

@@ -69,8 +69,8 @@ public enum North: UInt8, BitwiseCopyable, Sendable {
     }
 }
 
-/// Reason why a fix is left out.
-public enum LeftOutFix: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+/// Reason why a fix is skipped.
+public enum FixSkipReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case invalidFix
     case late
     case duplicate

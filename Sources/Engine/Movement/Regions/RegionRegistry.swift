@@ -24,13 +24,13 @@ struct RegionRegistry: ~Copyable {
             firsts.append(Int32(truncatingIfNeeded: first))
             guard first < row else { continue }
             var rows = standing.removeValue(forKey: first) ?? [Int32(truncatingIfNeeded: first)]
-            settle(row, &rows)
+            decide(row, &rows)
             standing[first] = rows
         }
     }
 
     /// Makes room among the rows of an identifier for a later one.
-    private mutating func settle(_ row: Int, _ standing: inout [Int32]) {
+    private mutating func decide(_ row: Int, _ standing: inout [Int32]) {
         let (start, end) = (regions[row].registered, regions[row].expires)
         // Of those before it in time only the last can reach into its time.
         var index = firstIndex(of: standing.count) { regions[Int(standing[$0])].registered >= start }

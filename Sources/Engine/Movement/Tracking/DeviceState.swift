@@ -94,7 +94,7 @@ package struct Leg: BitwiseCopyable {
 package struct StallWatch: BitwiseCopyable {
     package var best = Double.infinity
     package var improved: Int64?
-    package var isTold = false
+    package var isReported = false
 
     /// The best accuracy since the goal was last met; infinite if none is known.
     var bestAccuracy: Double { best }
@@ -112,8 +112,8 @@ package struct StallWatch: BitwiseCopyable {
             if fix.accuracy < best { best = fix.accuracy }
             improved = fix.time
         }
-        guard !isTold, fix.time - lastImproved >= limit else { return false }
-        isTold = true
+        guard !isReported, fix.time - lastImproved >= limit else { return false }
+        isReported = true
         return true
     }
 }

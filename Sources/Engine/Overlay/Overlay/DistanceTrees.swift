@@ -11,7 +11,7 @@ final class DistanceTrees: Sendable {
 
     /// - Parameter equals: shapes of which only the first counts.
     init(
-        _ columns: borrowing HeldColumns, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes,
+        _ columns: borrowing IndexedColumns, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes,
         areOnPlane: Bool
     ) {
         surface = columns.makeSurface(tree, equals, isNeeded: !areOnPlane)

@@ -30,7 +30,7 @@ open class IndexedFeatures {
     }
 
     public let content: Content
-    private var columns = HeldColumns()
+    private var columns = IndexedColumns()
     private var seen = FieldNumbers()
     private var hasOrder = false
     private var haveSizes = (width: false, height: false)
@@ -65,13 +65,13 @@ open class IndexedFeatures {
     /// Keeps features in their order.
     ///
     /// - Parameter numbers: the numbers of their fields among all fields; negative for a field whose values are not kept.
-    open func keep(_ columns: inout HeldColumns, _ numbers: [Int32]) throws(Problem) {
+    open func keep(_ columns: inout IndexedColumns, _ numbers: [Int32]) throws(Problem) {
         self.columns.append(&columns, numbers)
     }
 
     /// Takes out all columns, and leaves empty ones.
-    func takeColumns() -> HeldColumns {
-        var taken = HeldColumns()
+    func takeColumns() -> IndexedColumns {
+        var taken = IndexedColumns()
         swap(&taken, &columns)
         return taken
     }

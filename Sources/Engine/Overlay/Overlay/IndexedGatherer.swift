@@ -11,7 +11,7 @@ public struct IndexedGatherer: FeatureConsumer, ~Copyable {
     private var gate: ValidityGate
     private var subject = IndexedShapes()
     private var bounds = ShapeBounds()
-    var columns = HeldColumns()
+    var columns = IndexedColumns()
     private var sizeFields: PixelSizeFields?
     private var recordsBefore = 0
 
@@ -53,16 +53,16 @@ public struct IndexedGatherer: FeatureConsumer, ~Copyable {
         }
         if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
         if content.keepsValues { columns.values.append(feature, of: chunk) }
-        if let size { columns.sizes.append(HeldSize(width: size.width ?? .nan, height: size.height ?? .nan)) }
+        if let size { columns.sizes.append(IndexedSize(width: size.width ?? .nan, height: size.height ?? .nan)) }
         columns.places.append(
-            HeldPlace(
+            IndexedPlace(
                 source: Int32(chunk.source), record: feature.index, key: chunk.key(of: feature),
                 height: height ?? -.infinity))
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: IndexedFeatures) throws(Problem) {
+    public mutating func send(to results: IndexedFeatures) throws(Problem) {
         for index in 0..<columns.places.count { columns.places[index].record += recordsBefore }
         try results.take(&self)
     }

@@ -7,7 +7,7 @@ import PROJ
 /// A layer in memory, indexed, to compare the features of another with. It does not change.
 public final class IndexedLayer: Sendable {
     public let content: IndexedFeatures.Content
-    package let columns: HeldColumns
+    package let columns: IndexedColumns
     /// True if there are points among its shapes.
     let hasPlaces: Bool
     /// Number of features that have a shape.
@@ -137,13 +137,13 @@ public final class IndexedLayer: Sendable {
 }
 
 /// Features of a held layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
-public struct HeldColumns: ~Copyable, Sendable {
+public struct IndexedColumns: ~Copyable, Sendable {
     package var shapes = IndexedShapes()
     package var rects = FlatBuffer<MapRect>()
     package var values = HeldValues()
-    package var places = FlatBuffer<HeldPlace>()
+    package var places = FlatBuffer<IndexedPlace>()
     /// Sizes from the features' own fields.
-    package var sizes = FlatBuffer<HeldSize>()
+    package var sizes = FlatBuffer<IndexedSize>()
 
     package init() {}
 
@@ -156,7 +156,7 @@ public struct HeldColumns: ~Copyable, Sendable {
     }
 
     /// Appends other columns, whose fields have other numbers. Takes the shapes out of them.
-    mutating func append(_ other: inout HeldColumns, _ numbers: [Int32]) {
+    mutating func append(_ other: inout IndexedColumns, _ numbers: [Int32]) {
         shapes.append(taking: &other.shapes)
         rects.append(contentsOf: other.rects.span)
         values.append(other.values, numbers)
@@ -213,7 +213,7 @@ public struct HeldColumns: ~Copyable, Sendable {
 }
 
 /// Origin of a held feature.
-package struct HeldPlace: BitwiseCopyable, Sendable {
+package struct IndexedPlace: BitwiseCopyable, Sendable {
     /// Index of the input.
     package var source: Int32
     /// Index of the record in that input, from 0.
@@ -225,7 +225,7 @@ package struct HeldPlace: BitwiseCopyable, Sendable {
 }
 
 /// Size in pixels; NaN if the feature does not have it.
-package struct HeldSize: BitwiseCopyable, Sendable {
+package struct IndexedSize: BitwiseCopyable, Sendable {
     package var width: Double
     package var height: Double
 }

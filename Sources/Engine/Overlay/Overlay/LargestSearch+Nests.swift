@@ -55,7 +55,7 @@ extension LargestSearch {
             next = firstPlace(in: places, of: nests, thatIsNotAround: &matcher)
             if next > places.lowerBound {
                 // The share of all of these is the whole subject.
-                matcher.inquiry.tally.candidates += 1
+                matcher.evaluator.tally.candidates += 1
                 _ = try look(at: nests.leastItem(upTo: next - 1), most, .intersects, &matcher)
             }
         }
@@ -65,7 +65,7 @@ extension LargestSearch {
             guard matcher.boxesOfCandidates.intersects(box) else { return }
             most = min(most, mostArea(in: box, matcher))
             if let share = best.share, share.area > most { return }
-            matcher.inquiry.tally.candidates += 1
+            matcher.evaluator.tally.candidates += 1
             _ = try look(at: item, most, .intersects, &matcher)
             guard place + 1 < places.upperBound else { return }
             let share = try share(of: item, &matcher)

@@ -79,7 +79,7 @@ struct LargestSearch: ~Copyable {
             &queue, by: { boxes.intersects($0) ? -mostArea(in: $0, matcher) : nil },
             then: { item, rank in
                 do throws(GEOSError) {
-                    matcher.inquiry.tally.candidates += 1
+                    matcher.evaluator.tally.candidates += 1
                     let goesOn = try look(at: Int32(truncatingIfNeeded: item), -rank, predicate, &matcher)
                     return goesOn ? RankedTree.Limit(0, below: .max) : .nothing
                 } catch {

@@ -5,35 +5,35 @@ extension Matcher {
     mutating func intersect(
         _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
-        inquiry.tally.overlays += 1
-        try inquiry.judge(of: item).intersect(
+        evaluator.tally.overlays += 1
+        try evaluator.predicates(of: item).intersect(
             subject, item, into: &pieces, keepsLower: keepsLower, isAcross: seam.concerns(item, of: held))
     }
 
     mutating func clip(
         to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
-        inquiry.tally.overlays += 1
+        evaluator.tally.overlays += 1
         let isAcross = seam.changesRest(of: subject, items, of: held, keepsLower: keepsLower)
-        try inquiry.judge(of: items).clip(
+        try evaluator.predicates(of: items).clip(
             subject, to: items, areAll: request.pairing == .none, into: &pieces, keepsLower: keepsLower,
             isAcross: isAcross)
     }
 
     mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
-        inquiry.tally.overlays += 1
+        evaluator.tally.overlays += 1
         let isAcross = seam.changesRest(of: subject, items, of: held, keepsLower: false)
-        try inquiry.judge(of: items).subtract(
+        try evaluator.predicates(of: items).subtract(
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }
 
     /// Appends the shape's lines, with stretches that occur twice written once. No held shape is involved.
     mutating func dissolve(into pieces: inout IndexedShapes) throws(GEOSError) {
-        try inquiry.judge(of: []).dissolve(subject, into: &pieces)
+        try evaluator.predicates(of: []).dissolve(subject, into: &pieces)
     }
 
     /// Appends the lines of a held shape, likewise.
     mutating func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
-        try inquiry.judge(of: item).dissolve(item, into: &pieces)
+        try evaluator.predicates(of: item).dissolve(item, into: &pieces)
     }
 }

@@ -13,7 +13,7 @@ package struct Matcher: ~Copyable {
     private var gate: ValidityGate
     private var cutter = AntimeridianCutter()
     var seam: Seam
-    var inquiry: PredicateEvaluator
+    var evaluator: PredicateEvaluator
     /// The shape as it is compared with others.
     private(set) var subject = IndexedShapes()
     /// True if a single partner is wanted, so that not all candidates need to be known.
@@ -34,7 +34,7 @@ package struct Matcher: ~Copyable {
         self.request = request
         self.log = log
         seam = Seam(isOnGlobe: request.areDegrees)
-        inquiry = PredicateEvaluator(held, grid: request.grid)
+        evaluator = PredicateEvaluator(held, grid: request.grid)
         gate = ValidityGate(mends: request.makesValid, expectsPlaces: held.hasPlaces)
     }
 
@@ -42,7 +42,7 @@ package struct Matcher: ~Copyable {
     ///
     /// - Parameter isKept: true if the feature keeps its shape, and only a copy is cut.
     package mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
-        inquiry.begin()
+        evaluator.begin()
         candidates.removeAll()
         isCrowded = false
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
@@ -122,14 +122,14 @@ package struct Matcher: ~Copyable {
 
     /// Reports the work for a feature to the log.
     mutating func report() {
-        if let log { inquiry.report(to: log) }
+        if let log { evaluator.report(to: log) }
     }
 
     /// A record for which GEOS failed, together with the held features of the last question: either may be at fault.
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
-            "GEOS cannot process the geometry\(Self.others(inquiry.asked, of: held, request)): \(error)")
+            "GEOS cannot process the geometry\(Self.others(evaluator.asked, of: held, request)): \(error)")
     }
 
     private static func others(_ asked: [Int32], of held: IndexedLayer, _ request: MatchRequest) -> String {
@@ -147,11 +147,11 @@ extension Matcher {
         guard seeksOne else {
             held.tree.search(box, into: &candidates)
             seam.search(held, around: box, into: &candidates)
-            return settleCandidates()
+            return decideCandidates()
         }
         candidates.removeAll()
         isCrowded = !seam.boxes(around: box).search(held.tree, upTo: Self.crowd, into: &candidates)
-        settleCandidates()
+        decideCandidates()
     }
 
     /// More candidates than this are found by rank, if a single partner is wanted.
@@ -162,14 +162,14 @@ extension Matcher {
         candidates.removeAll()
         let boxes = boxesOfCandidates
         held.validity.search(held.ranked, { boxes.intersects($0) }, into: &candidates)
-        settleCandidates()
+        decideCandidates()
     }
 
     /// What the boxes of candidates must meet.
     var boxesOfCandidates: SeamBoxes { seam.boxes(around: subject.box(0)) }
 
     /// Sorts the candidates, and drops repeated ones and those that the pairing rules out.
-    mutating func settleCandidates() {
+    mutating func decideCandidates() {
         if candidates.count > 1 { candidates.sort(in: &room, by: <) }
         var kept = 0
         for index in 0..<candidates.count {
@@ -180,7 +180,7 @@ extension Matcher {
             kept += 1
         }
         candidates.truncate(to: kept)
-        inquiry.tally.candidates += kept
+        evaluator.tally.candidates += kept
     }
 
     /// Takes as candidates those that may have to be checked, of all shapes that were looked at for their distance.
@@ -189,7 +189,7 @@ extension Matcher {
         guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
         let box = subject.box(0)
         held.validity.search(held.ranked, { $0.intersects(box) }, into: &candidates)
-        settleCandidates()
+        decideCandidates()
     }
 
     /// The first shape that the pairing does not rule out, of those that are the same as one and come after it.
@@ -217,7 +217,7 @@ extension Matcher {
     /// is inside.
     package mutating func contact(with item: Int32) -> Contact {
         let (subjectKind, heldKind) = (subject.kind(0), held.columns.shapes.kind(Int(item)))
-        inquiry.tally.decided += 1
+        evaluator.tally.decided += 1
         let contact: Contact
         if subjectKind == .point, let place = subject.place(0) {
             contact = Contact(seam.locate(place, in: held.columns.shapes, Int(item)), or: .inside)
@@ -243,7 +243,7 @@ extension Matcher {
     /// For polygons, the relation to a candidate as far as it decides several predicates; otherwise nil.
     mutating func areaRelation(with item: Int32, deciding predicates: [Predicate]) -> AreaRelation? {
         let relation = areaRelation(with: item) { found in predicates.allSatisfy { found.decides($0) } }
-        if relation != nil { inquiry.tally.decided += predicates.count }
+        if relation != nil { evaluator.tally.decided += predicates.count }
         return relation
     }
 
@@ -270,7 +270,7 @@ extension Matcher {
 
     /// True if the predicate holds between the shape and that of a candidate.
     mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        try seam.satisfies(predicate, subject, item, &inquiry)
+        try seam.satisfies(predicate, subject, item, &evaluator)
     }
 }
 

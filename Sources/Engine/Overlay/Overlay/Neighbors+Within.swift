@@ -24,7 +24,7 @@ extension Neighbors {
             if seeksFirst { return try findFirstOfCrowd(within: limit, &matcher, into: &partners) }
             findManyCandidates(within: limit, &matcher)
         }
-        matcher.settleCandidates()
+        matcher.decideCandidates()
         for index in 0..<matcher.candidates.count where !seeksFirst || partners.isEmpty {
             let item = matcher.candidates[index]
             let keepsEdges = keepsEdges(of: item, index, matcher)
@@ -43,7 +43,7 @@ extension Neighbors {
         /// Returns true if others still count.
         func look(at first: Int) -> Bool {
             guard let item = matcher.firstThatMayPair(first) else { return true }
-            matcher.inquiry.tally.candidates += 1
+            matcher.evaluator.tally.candidates += 1
             do throws(GEOSError) {
                 let keepsEdges = keepsEdges(of: item, count, matcher)
                 count += 1

@@ -98,7 +98,7 @@ struct Neighbors: ~Copyable {
                 // Of several that are equally near, only an earlier one counts.
                 let wanted = item > best ? least - Self.tie : min(least + Self.tie, limit)
                 if wanted >= 0 {
-                    matcher.inquiry.tally.candidates += 1
+                    matcher.evaluator.tally.candidates += 1
                     do throws(GEOSError) {
                         if let meters = try meters(to: item, upTo: wanted, &matcher) {
                             near.append(Partner(Int(item), distance: meters))
@@ -172,7 +172,7 @@ struct Neighbors: ~Copyable {
         held.ranked.visitNearest(to: box, &queue, upTo: RankedTree.Limit(limit), slack: slack) { first, _ in
             do throws(GEOSError) {
                 if let item = matcher.firstThatMayPair(first) {
-                    matcher.inquiry.tally.candidates += 1
+                    matcher.evaluator.tally.candidates += 1
                     if let meters = try meters(to: item, upTo: best.distance, &matcher),
                         best.item < 0 || meters < best.distance || item < best.item
                     {
@@ -203,7 +203,7 @@ struct Neighbors: ~Copyable {
         to item: Int32, upTo limit: Double, keepsEdges: Bool = true, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {
         if try matcher.satisfies(.intersects, item) { return 0 }
-        matcher.inquiry.tally.distances += 1
+        matcher.evaluator.tally.distances += 1
         guard distance != nil else {
             let units = try matcher.distanceOnPlane(to: item)
             return units <= limit ? units : nil
@@ -228,7 +228,7 @@ extension Matcher {
             let (width, height) = (other.x - place.x, other.y - place.y)
             return (width * width + height * height).squareRoot()
         }
-        return try inquiry.judge(of: item).distance(subject, item)
+        return try evaluator.predicates(of: item).distance(subject, item)
     }
 }
 

@@ -59,11 +59,11 @@ public struct PairList: FeatureConsumer, ~Copyable {
         items.append(Item(record: feature.index + 1, name: name, partnersEnd: end))
     }
 
-    public mutating func learn(recordsBefore count: Int) {
+    public mutating func receive(recordsBefore count: Int) {
         for index in 0..<items.count { items[index].record += count }
     }
 
-    public mutating func handOver(to results: Sink) throws(Problem) { try results.take(self) }
+    public mutating func send(to results: Sink) throws(Problem) { try results.take(self) }
 }
 
 /// Finds the partners of each feature for a consumer that writes pairs; skips features without partners.

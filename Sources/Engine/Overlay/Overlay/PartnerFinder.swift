@@ -52,7 +52,7 @@ package struct PartnerFinder: ~Copyable {
         partners.removeAll()
         unlistedCount = nil
         if isOnePlace(feature),
-            places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.inquiry.tally) == true
+            places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.evaluator.tally) == true
         {
             return matcher.report()
         }
@@ -115,7 +115,7 @@ package struct PartnerFinder: ~Copyable {
         guard feature.shape.kind != .null else { return }
         for index in 0..<held.differing.count where partners.isEmpty {
             guard let item = matcher.firstThatMayPair(Int(held.differing[index])) else { continue }
-            matcher.inquiry.tally.candidates += 1
+            matcher.evaluator.tally.candidates += 1
             try look(at: item, predicates)
         }
     }
@@ -128,7 +128,7 @@ package struct PartnerFinder: ~Copyable {
         held.ranked.visit(
             &queue, by: { boxes.intersects($0) ? 0 : nil },
             then: { item, _ in
-                matcher.inquiry.tally.candidates += 1
+                matcher.evaluator.tally.candidates += 1
                 do throws(GEOSError) {
                     for (number, predicate) in predicates.enumerated()
                     where try matcher.satisfies(predicate, Int32(truncatingIfNeeded: item)) {
@@ -161,7 +161,7 @@ package struct PartnerFinder: ~Copyable {
         for item in 0..<matcher.held.count where matcher.held.columns.shapes.kind(item) != .null {
             matcher.candidates.append(Int32(item))
         }
-        matcher.settleCandidates()
+        matcher.decideCandidates()
     }
 
     private mutating func findFirst(by rect: MapRect) {
@@ -171,7 +171,7 @@ package struct PartnerFinder: ~Copyable {
             count += 1
             return rect.intersectsWrapping(held.columns.rects[item])
         }
-        matcher.inquiry.tally.candidates += count
+        matcher.evaluator.tally.candidates += count
         if let found { partners.append(Partner(found)) }
     }
 
@@ -181,7 +181,7 @@ package struct PartnerFinder: ~Copyable {
         if wanted == .first { return findFirst(by: rect) }
         matcher.candidates.removeAll()
         matcher.held.rectIndex.search(rect, into: &matcher.candidates)
-        matcher.settleCandidates()
+        matcher.decideCandidates()
         for index in 0..<matcher.candidates.count {
             let item = Int(matcher.candidates[index])
             if rect.intersectsWrapping(matcher.held.columns.rects[item]) { partners.append(Partner(item)) }

@@ -6,7 +6,7 @@ import Geometry
 package struct PredicateEvaluator: ~Copyable {
     let held: IndexedLayer
     private let grid: Double
-    private var knownJudge: GEOSPredicates?
+    private var knownPredicates: GEOSPredicates?
     /// The held features of the last question to GEOS.
     private(set) var asked: [Int32] = []
     var tally = MatchLog.Tally()
@@ -19,34 +19,34 @@ package struct PredicateEvaluator: ~Copyable {
 
     /// Begins with another shape.
     package mutating func begin() {
-        knownJudge?.forgetSubject()
+        knownPredicates?.forgetSubject()
         asked.removeAll(keepingCapacity: true)
         tally.features += 1
     }
 
     /// Adds its counts to a log.
     mutating func report(to log: MatchLog) {
-        tally.fallbacks = knownJudge?.takeFallbacks() ?? 0
+        tally.fallbacks = knownPredicates?.takeFallbacks() ?? 0
         log.add(&tally)
     }
 
-    /// The judge of this thread, to be asked about a held feature. It takes a while to make, so it is kept.
-    mutating func judge(of item: Int32) throws(GEOSError) -> GEOSPredicates {
+    /// The predicates of this thread, for questions about a held feature. It takes a while to make, so it is kept.
+    mutating func predicates(of item: Int32) throws(GEOSError) -> GEOSPredicates {
         asked.removeAll(keepingCapacity: true)
         asked.append(item)
-        return try judge()
+        return try predicates()
     }
 
-    /// The judge of this thread, to be asked about several held features at once.
-    mutating func judge(of items: [Int32]) throws(GEOSError) -> GEOSPredicates {
+    /// The predicates of this thread, for questions about several held features at once.
+    mutating func predicates(of items: [Int32]) throws(GEOSError) -> GEOSPredicates {
         asked = items
-        return try judge()
+        return try predicates()
     }
 
-    private mutating func judge() throws(GEOSError) -> GEOSPredicates {
-        if let knownJudge { return knownJudge }
+    private mutating func predicates() throws(GEOSError) -> GEOSPredicates {
+        if let knownPredicates { return knownPredicates }
         let made = try GEOSPredicates(held, grid: grid)
-        knownJudge = made
+        knownPredicates = made
         return made
     }
 
@@ -59,7 +59,7 @@ package struct PredicateEvaluator: ~Copyable {
             return answer
         }
         tally.asked += 1
-        return try judge(of: item).satisfies(predicate, subject, item)
+        return try predicates(of: item).satisfies(predicate, subject, item)
     }
 
     /// True if the predicate holds over the 180th meridian; nil if that cannot be decided there.
@@ -67,6 +67,6 @@ package struct PredicateEvaluator: ~Copyable {
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool? {
         tally.asked += 1
-        return try judge(of: item).satisfiesAcross(predicate, subject, item)
+        return try predicates(of: item).satisfiesAcross(predicate, subject, item)
     }
 }

@@ -92,15 +92,15 @@ public struct PageGatherer: FeatureConsumer, ~Copyable {
         return UInt8(number)
     }
 
-    public mutating func learn(recordsBefore count: Int) { scene.learn(recordsBefore: count) }
+    public mutating func receive(recordsBefore count: Int) { scene.receive(recordsBefore: count) }
 
-    public mutating func handOver(to results: GatheredPage) throws(Problem) {
+    public mutating func send(to results: GatheredPage) throws(Problem) {
         results.tables[layer].append(table)
         results.otherCount += otherCount
         results.elevatedCount += elevatedCount
         results.images[layer].append(contentsOf: images)
         results.zooms[layer].append(contentsOf: zooms.span)
-        try scene.handOver(to: results.scenes)
+        try scene.send(to: results.scenes)
         try results.checkSize(request.mostBytes)
     }
 }

@@ -27,7 +27,7 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         fixes.removeAll()
         untimed = 0
-        reader.settle(unit)
+        reader.setUnit(unit)
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
@@ -47,12 +47,12 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
         return first != found
     }
 
-    public mutating func handOver(to results: GatheredPath) throws(Problem) {
+    public mutating func send(to results: GatheredPath) throws(Problem) {
         results.untimed += untimed
         for index in 0..<fixes.entries.count {
             let entry = fixes.entries[index]
             let device = results.devices.number(of: fixes.devices.name(Int(entry.device)), .string)
-            if entry.leftOut == nil { results.all.append((entry.fix, device)) } else { results.invalid += 1 }
+            if entry.skipReason == nil { results.all.append((entry.fix, device)) } else { results.invalid += 1 }
         }
     }
 }

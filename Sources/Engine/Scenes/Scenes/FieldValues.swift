@@ -53,7 +53,7 @@ public struct FieldValueGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    public mutating func handOver(to results: FieldValues) throws(Problem) { try results.take(self) }
+    public mutating func send(to results: FieldValues) throws(Problem) { try results.take(self) }
 }
 
 /// The values of a field in all layers.

@@ -61,7 +61,7 @@ public struct LocationGatherer: FeatureConsumer, ~Copyable {
         return number
     }
 
-    public mutating func handOver(to results: FoundLocation) throws(Problem) {
+    public mutating func send(to results: FoundLocation) throws(Problem) {
         if let location { results.last = location }
     }
 }

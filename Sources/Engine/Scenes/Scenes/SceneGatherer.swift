@@ -100,7 +100,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             let before = labels?.places.count
             try labels?.take(
                 feature, chunk, as: SceneFeature(layer: layer, number: featureCount), style: style,
-                scene.styles[Int(style)], styles.texts, telling: &labelWarnings)
+                scene.styles[Int(style)], styles.texts, reportingTo: &labelWarnings)
             hasLabel = labels?.places.count != before
         }
         select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)
@@ -190,9 +190,9 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         swap(&text, &title)
     }
 
-    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+    public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func handOver(to results: GatheredScenes) throws(Problem) { results.take(&self) }
+    public mutating func send(to results: GatheredScenes) throws(Problem) { results.take(&self) }
 
     /// Moves the drawings into a scene, and the labels into a list.
     ///

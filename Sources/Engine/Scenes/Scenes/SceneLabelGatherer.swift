@@ -59,7 +59,7 @@ struct SceneLabelGatherer: ~Copyable {
     ///   - warnings: learns what is unusual about it.
     mutating func take(
         _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, style number: Int32,
-        _ list: [Style], _ families: StyleTexts, telling warnings: inout [WarningKind]
+        _ list: [Style], _ families: StyleTexts, reportingTo warnings: inout [WarningKind]
     ) throws(BadRecord) {
         text.removeAll()
         guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return }

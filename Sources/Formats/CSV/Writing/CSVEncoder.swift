@@ -80,7 +80,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
         countLosses(&feature, at: chunk.byte(of: feature))
     }
 
-    public mutating func handOver(to results: CSVOutput) throws(Problem) {
+    public mutating func send(to results: CSVOutput) throws(Problem) {
         try results.add(output)
     }
 }

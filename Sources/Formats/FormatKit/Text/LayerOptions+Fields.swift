@@ -33,7 +33,7 @@ extension LayerOptions {
     /// - Parameter formats: the format and its verb, such as `photos have`.
     package func demandDegrees(_ formats: String, code: String, at place: Place) throws(Problem) {
         guard let space = sourceSpace, space != .wgs84 else { return }
-        if let system = space.system, try judgeSystem(system) == .wgs84 { return }
+        if let system = space.system, try classifySystem(system) == .wgs84 { return }
         throw Problem(
             .usage, code, at: place,
             "\(formats) positions in WGS84, so \(space.plane == nil ? OptionName.sourceCRS : .planar) does not apply",

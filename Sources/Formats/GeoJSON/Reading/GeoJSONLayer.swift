@@ -179,7 +179,7 @@ extension GeoJSONLayer {
     static func findLateSystem(
         of collection: GeoJSONCollection, path: String, _ options: LayerOptions
     ) throws(Problem) {
-        guard try mayTellSystem(path) else { return }
+        guard try mayDeclareSystem(path) else { return }
         ByteSource.noteRereading(of: path)
         let ahead = GeoJSONCollection(isSystemGiven: false, limit: options.recordLimit, takesLateSystem: true)
         let chunks = RecordChunks(
@@ -191,7 +191,7 @@ extension GeoJSONLayer {
     }
 
     /// True if the end of a file holds the name of a member that declares coordinates, even inside a feature.
-    private static func mayTellSystem(_ path: String) throws(Problem) -> Bool {
+    private static func mayDeclareSystem(_ path: String) throws(Problem) -> Bool {
         guard let file = try? SeekableFile(path: path) else { return false }
         var tail = ByteBuffer()
         let start = max(file.count - tailLength, 0)

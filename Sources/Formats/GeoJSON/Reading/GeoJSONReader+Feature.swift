@@ -73,7 +73,7 @@ extension GeoJSONReader {
 
     /// Keeps the `bbox` of a feature only if it fits.
     private mutating func checkBox(_ bytes: Span<UInt8>, at start: Int, of feature: inout Feature) {
-        let isKept = judgeBox(bytes, at: start, of: feature.shape)
+        let isKept = checkBox(bytes, at: start, of: feature.shape)
         if isKept, !isTransformed { return }
         if isKept, !options.isExamined { note(.droppedBox, at: start) }
         var kept = 0
@@ -87,7 +87,7 @@ extension GeoJSONReader {
     }
 
     /// True if a `bbox` is right; notes what is wrong with it.
-    mutating func judgeBox(_ bytes: Span<UInt8>, at start: Int, of shape: borrowing Shape) -> Bool {
+    mutating func checkBox(_ bytes: Span<UInt8>, at start: Int, of shape: borrowing Shape) -> Bool {
         let box = GeoJSONBox(bytes, at: start)
         let isRight = box?.isBox(of: shape) ?? false
         if !isRight { note(box == nil ? .badBox : .wrongBox, at: start) }

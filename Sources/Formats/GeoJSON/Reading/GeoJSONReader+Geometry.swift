@@ -195,7 +195,7 @@ extension GeoJSONReader {
     private mutating func dropBox(_ bytes: Span<UInt8>, _ frame: GeometryFrame, _ shape: borrowing Shape) {
         let isRight: Bool
         if frames.isEmpty {
-            isRight = judgeBox(bytes, at: frame.box, of: shape)
+            isRight = checkBox(bytes, at: frame.box, of: shape)
         } else {
             isRight = GeoJSONBox(bytes, at: frame.box) != nil
             if !isRight { note(.badBox, at: frame.box) }

@@ -113,7 +113,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
 
     public var isFull: Bool { output.count >= Self.fullLength }
 
-    public mutating func handOver(to results: GeoJSONOutput) throws(Problem) {
+    public mutating func send(to results: GeoJSONOutput) throws(Problem) {
         try results.add(&output, extent)
     }
 

@@ -269,7 +269,7 @@ extension ShapefileLayer {
                 LayerFacts.Guess("crs", "plane", "the .prj defines a local system that has no relation to the globe"))
             return true
         }
-        switch try text.isEmpty ? .none : options.judgeSystem(text) {
+        switch try text.isEmpty ? .none : options.classifySystem(text) {
         case .none:
             let message =
                 text.isEmpty

@@ -66,8 +66,8 @@ extension ShapefileLocator {
         let gap = "\(skipped) bytes at byte \(position) belong to no record and were skipped"
         // The first record that is found must show that they are numbered.
         let isSure = foundCount > 0 || skipped < Self.shortestRecord
-        let areTold = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)
-        if areTold, 0...skipped / Self.shortestRecord ~= lost {
+        let areNumbered = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)
+        if areNumbered, 0...skipped / Self.shortestRecord ~= lost {
             note("gap", "\(gap)")
         } else {
             trustsNumbers = false
@@ -78,10 +78,10 @@ extension ShapefileLocator {
                 lost = min(
                     estimate(of: skipped, next: 8 + found.length), rowCount.map { max($0 - number, 1) } ?? .max)
                 let amount = lost == 1 ? "1 record" : "about \(lost) records"
-                let told = lost == 0 ? gap : gap + ": \(amount) judging by their length"
+                let text = lost == 0 ? gap : gap + ": \(amount) judging by their length"
                 note(
                     "gap",
-                    rowsEnd == nil ? "\(told)" : "\(told); the rows of the shapes after them are unknown")
+                    rowsEnd == nil ? "\(text)" : "\(text); the rows of the shapes after them are unknown")
             }
         }
         gapStart = position

@@ -74,7 +74,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         return plan.decide(kind) != kind
     }
 
-    public mutating func handOver(to results: ShapefileSpool) throws(Problem) {
+    public mutating func send(to results: ShapefileSpool) throws(Problem) {
         guard !output.isEmpty else { return }
         while numbers.count < fields.count { numbers.append(Int32(results.number(of: fields[numbers.count]))) }
         try results.add(output, numbers, tallies, geometry)

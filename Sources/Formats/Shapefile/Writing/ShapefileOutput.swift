@@ -33,7 +33,7 @@ public struct ShapefileOutput {
         let schema = try ShapefileSchema(spool, wanted: fields, last: last)
         let kinds = kinds(spool)
         for kind in kinds { try checkSize(of: kind, spool, schema) }
-        tell(schema, spool, ledger)
+        report(schema, spool, ledger)
         prepareFiles(kinds)
         var layers: [ShapefileFiles] = []
         for kind in kinds { layers.append(try layer(of: kind, spool, schema)) }
@@ -48,7 +48,7 @@ public struct ShapefileOutput {
                 try files.write(projection, to: target.path("prj", fileKind(layer.kind)))
             } else {
                 // An old .prj would be wrong.
-                files.leaveOut(target.path("prj", fileKind(layer.kind)))
+                files.drop(target.path("prj", fileKind(layer.kind)))
                 files.supersede(target.path("prj", fileKind(layer.kind)))
             }
             try files.write("UTF-8", to: target.path("cpg", fileKind(layer.kind)))
@@ -79,7 +79,7 @@ public struct ShapefileOutput {
     private func prepareFiles(_ kinds: [ShapefileKind?]) {
         let wanted = kinds.map(fileKind)
         for kind in target.kinds where !wanted.contains(kind) {
-            for suffix in ShapefileTarget.suffixes { files.leaveOut(target.path(suffix, kind)) }
+            for suffix in ShapefileTarget.suffixes { files.drop(target.path(suffix, kind)) }
         }
         for kind in wanted {
             for suffix in ShapefileTarget.supersededSuffixes { files.supersede(target.path(suffix, kind)) }
@@ -139,7 +139,7 @@ extension ShapefileOutput {
     }
 
     /// Explains the columns, and reports values and geometries that writing alters.
-    private func tell(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
+    private func report(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
         for notice in schema.notices { ledger.diagnostics.report(notice) }
         if schema.columns.isEmpty {
             ledger.diagnostics.explain(

@@ -33,7 +33,7 @@ package struct PairSweep: ~Copyable {
     ) -> Int? {
         guard findConflicts(labels, field, depth) else { return nil }
         conflicts.sortByKey(bits: Int.bitWidth - field.count.leadingZeroBitCount, in: &room)
-        Self.settle(conflicts, from: zoom, &minimums, &blockers)
+        Self.decide(conflicts, from: zoom, &minimums, &blockers)
         return conflicts.count
     }
 
@@ -50,7 +50,7 @@ package struct PairSweep: ~Copyable {
     }
 
     /// Goes through all conflicts, from the best label's to the worst's.
-    private static func settle(
+    private static func decide(
         _ conflicts: borrowing FlatBuffer<Conflict>, from zoom: Int, _ minimums: inout FlatBuffer<UInt8>,
         _ blockers: inout FlatBuffer<UInt32>
     ) {

@@ -5,7 +5,7 @@ struct Proof: ~Copyable {
     let request: Request
     /// The single zoom, which may lie between two whole ones; nil for those of the request.
     private let exactZoom: Double?
-    private var crowd: Crowd
+    private var collisions: CollisionIndex
     private var limits: TileLimits
     private var minimums: FlatBuffer<UInt8>
     private var blockers: FlatBuffer<UInt32>
@@ -20,7 +20,7 @@ struct Proof: ~Copyable {
     init(_ field: borrowing LabelField, _ outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double?) {
         self.request = request
         exactZoom = zoom
-        crowd = Crowd(field, repeatDistance: request.repeatDistance)
+        collisions = CollisionIndex(field, repeatDistance: request.repeatDistance)
         limits = TileLimits(request)
         minimums = FlatBuffer(capacity: field.count)
         blockers = FlatBuffer(capacity: field.count)
@@ -109,21 +109,21 @@ struct Proof: ~Copyable {
         let isBetter = field.precedes(blocker, index, at: zoom)
         guard request.mode == .fill else {
             return isBetter && isShown(blocker, field, zoom)
-                && crowd.collision(index, blocker, field, scales(zoom)) != .none
+                && collisions.collision(index, blocker, field, scales(zoom)) != .none
         }
         let isThere = isShown(blocker, field, zoom) && (isBetter || Int(minimums.span[blocker]) < zoom)
         guard isThere || field.isRequired(blocker),
             let zooms = ShownZooms.common(index, blocker, field, request.zooms, from: zoom)
         else { return false }
-        return crowd.collision(index, blocker, field, Scales(zooms: zooms, tileSize: request.tileSize)) != .none
+        return collisions.collision(index, blocker, field, Scales(zooms: zooms, tileSize: request.tileSize)) != .none
     }
 
     /// Checks that no shown labels collide, unless they are required.
     mutating func collisionViolation(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Violation?
     {
-        crowd.gather(field, members, at: scales(zoom))
+        collisions.gather(field, members, at: scales(zoom))
         for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {
-            crowd.enter(index, field)
+            collisions.enter(index, field)
         }
         var (effort, limit) = (0, members.count * ZoomDecision.mostLooks + 10_000)
         var isFree = false
@@ -134,19 +134,19 @@ struct Proof: ~Copyable {
             }
             var other = CellGrid.none
             if isFree {
-                crowd.visitNamesakes(index, field) { found in
-                    guard crowd.collision(index, found, field, scales(zoom)) != .none else { return true }
+                collisions.visitNamesakes(index, field) { found in
+                    guard collisions.collision(index, found, field, scales(zoom)) != .none else { return true }
                     other = UInt32(truncatingIfNeeded: found)
                     return false
                 }
             } else {
-                crowd.visitColliding(index, field, &effort) { found, _ in
+                collisions.visitColliding(index, field, &effort) { found, _ in
                     other = UInt32(truncatingIfNeeded: found)
                     return false
                 }
             }
             if other != CellGrid.none { return violation(.collision, index, field, zoom, other: other) }
-            crowd.enter(index, field)
+            collisions.enter(index, field)
         }
         return nil
     }
@@ -223,7 +223,7 @@ struct Proof: ~Copyable {
             var (isHidden, effort) = (filler != nil, 0)
             let rank = field.ranks.span[index]
             if !isHidden {
-                crowd.visitColliding(index, field, &effort) { found, _ in
+                collisions.visitColliding(index, field, &effort) { found, _ in
                     isHidden = isHidden || field.ranks.span[found] < rank
                     return !isHidden
                 }

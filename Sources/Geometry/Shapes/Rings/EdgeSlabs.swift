@@ -55,7 +55,7 @@ extension IndexedShapes {
 
     private mutating func findLeftRings(_ i: Int, _ extent: Details) {
         var found = FlatBuffer<Bool>(capacity: Int(extent.ringCount))
-        edges(i, extent).tellLeftRings(partEnds(extent)) { found.append($1) }
+        edges(i, extent).visitLeftRings(partEnds(extent)) { found.append($1) }
         for ring in 0..<found.count { leftRings[extent.firstRing + ring] = found[ring] }
     }
 
@@ -120,7 +120,7 @@ extension IndexedShapes {
         var index = EdgeIndex()
         index.slabsPerUnit = layout.slabsPerUnit
         layout.sort(edges, into: &index.slabEdges, ends: &index.slabEnds)
-        if dimension == 2 { edges.tellLeftRings(partEnds(extent)) { index.leftRings.append($1) } }
+        if dimension == 2 { edges.visitLeftRings(partEnds(extent)) { index.leftRings.append($1) } }
         late.keep(index, Int(entry.extent))
     }
 

@@ -1,11 +1,11 @@
 extension ShapeEdges {
     /// Tells of each ring of valid polygons whether the area lies to the left of its edges.
-    func tellLeftRings(_ partEnds: Span<Int32>, _ tell: (_ ring: Int, _ isLeft: Bool) -> Void) {
+    func visitLeftRings(_ partEnds: Span<Int32>, _ visit: (_ ring: Int, _ isLeft: Bool) -> Void) {
         var part = 0
         for ring in 0..<ringEnds.count {
             let isOuter = ring == 0 || part < partEnds.count && Int(partEnds[part]) == ring
             if isOuter, ring > 0 { part += 1 }
-            tell(ring, isCounterclockwise(ring) == isOuter)
+            visit(ring, isCounterclockwise(ring) == isOuter)
         }
     }
 

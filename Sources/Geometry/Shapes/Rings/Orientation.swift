@@ -19,7 +19,7 @@ public enum Orientation: Int8, Sendable {
         if (left - right).magnitude > bound, bound > 1e-290 {
             self = left > right ? .left : .right
         } else {
-            self = ExactTurn.turn(a, b, c)
+            self = ExactOrientation.turn(a, b, c)
         }
     }
 
@@ -32,7 +32,7 @@ public enum Orientation: Int8, Sendable {
 
 /// The exact answer for `Orientation` where rounding might decide.
 @usableFromInline
-enum ExactTurn {
+enum ExactOrientation {
     @usableFromInline @inline(never)
     static func turn(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Orientation {
         if a == b || b == c || a == c { return .straight }

@@ -90,14 +90,14 @@ public struct RingNesting: ~Copyable {
         var search = RingSearch()
         let order = fromWestToEast()
         if findAmongFew(points, order: order, atMost: most, &search) {
-            judge(points, nil, &search)
+            evaluate(points, nil, &search)
         } else {
             forgetContainers()
             if let crowd = findInCrowd(points, ringEnds, order: order, &search) {
-                judge(points, crowd, &search)
+                evaluate(points, crowd, &search)
             } else {
                 _ = findAmongFew(points, order: order, atMost: .max, &search)
-                judge(points, nil, &search)
+                evaluate(points, nil, &search)
             }
         }
         for index in 0..<rings.count where rings[index].depth % 2 == 1 { parents[index] = rings[index].container }
@@ -133,7 +133,7 @@ public struct RingNesting: ~Copyable {
     }
 
     /// Takes a second look at rings that run against their role, and sets the verdicts.
-    private mutating func judge(
+    private mutating func evaluate(
         _ points: Span<Shape.Point>, _ crowd: consuming RingCrowd?, _ search: inout RingSearch
     ) {
         let isReversed = runsReversed

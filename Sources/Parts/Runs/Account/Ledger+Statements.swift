@@ -11,7 +11,7 @@ extension Ledger {
     }
 
     /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
-    package func tell(_ statement: RunStatement, isQuiet: Bool = false) {
+    package func report(_ statement: RunStatement, isQuiet: Bool = false) {
         for report in statement.reports where !isQuiet || report.problem.severity != .note {
             let isLate = statement.lateCodes.contains(report.problem.code)
             let isKnown = !isLate && account.altered.contains { $0.code == report.problem.code }

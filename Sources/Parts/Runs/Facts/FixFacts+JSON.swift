@@ -7,7 +7,7 @@ extension FixFacts {
     var value: JSONValue {
         var object: JSONObject = [
             "units": .array(units.map { .integer(Int($0.rawValue)) }), "found": found.value,
-            "told": .boolean(tellsFields), "read": .integer(read),
+            "told": .boolean(declaresFields), "read": .integer(read),
         ]
         object["latest"] = latest.map { .string("\($0)") }
         object["device"] = deviceField.map { .string($0) }
@@ -16,10 +16,10 @@ extension FixFacts {
 
     init?(_ value: JSONValue) {
         self.init()
-        guard let found = value["found"].flatMap({ FoundFixFields($0) }), let tellsFields = value["told"]?.flag,
+        guard let found = value["found"].flatMap({ FoundFixFields($0) }), let declaresFields = value["told"]?.flag,
             let read = value["read"]?.int, read >= 0, let units = value["units"]?.items
         else { return nil }
-        (self.found, self.tellsFields, self.read) = (found, tellsFields, read)
+        (self.found, self.declaresFields, self.read) = (found, declaresFields, read)
         self.units = units.compactMap { EpochUnit($0) }
         if let latest = value["latest"] {
             guard let time = latest.time else { return nil }
@@ -37,7 +37,7 @@ extension AllFixFacts {
                 times.sorted { $0.key < $1.key }.map { .array([.integer($0), .string("\($1)")]) }),
             "units": .array(
                 units.sorted { $0.key < $1.key }.map { .array([.integer($0), .integer(Int($1.rawValue))]) }),
-            "found": found.value, "told": .boolean(tellsFields), "read": .integer(read),
+            "found": found.value, "told": .boolean(declaresFields), "read": .integer(read),
         ]
         object["device"] = deviceField.map { .string($0) }
         return .object(object)
@@ -46,10 +46,10 @@ extension AllFixFacts {
     init?(_ value: JSONValue) {
         self.init()
         guard let times = value["times"]?.items, let units = value["units"]?.items,
-            let found = value["found"].flatMap({ FoundFixFields($0) }), let tellsFields = value["told"]?.flag,
+            let found = value["found"].flatMap({ FoundFixFields($0) }), let declaresFields = value["told"]?.flag,
             let read = value["read"]?.int, read >= 0
         else { return nil }
-        (self.found, self.tellsFields, self.read) = (found, tellsFields, read)
+        (self.found, self.declaresFields, self.read) = (found, declaresFields, read)
         for item in times {
             guard let pair = item.items, pair.count == 2, let part = pair[0].int, part >= 0, let time = pair[1].time
             else { return nil }

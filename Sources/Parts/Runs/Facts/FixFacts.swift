@@ -12,7 +12,7 @@ package struct FixFacts: Sendable {
     /// The field of the device; nil if there is none, or if only features show it.
     package var deviceField: String?
     /// False if only features show the fields of the input.
-    package var tellsFields = true
+    package var declaresFields = true
     /// Number of records.
     package var read = 0
 
@@ -25,7 +25,7 @@ package struct FixFacts: Sendable {
         all.units += more.units.filter { !units.contains($0) }
         all.found.add(more.found)
         all.deviceField = more.deviceField
-        all.tellsFields = tellsFields && more.tellsFields
+        all.declaresFields = declaresFields && more.declaresFields
         all.read += more.read
         return all
     }
@@ -41,7 +41,7 @@ package struct AllFixFacts: Sendable {
     /// The field of the device in the last input.
     package var deviceField: String?
     /// True if all inputs tell their fields before their features are read.
-    package var tellsFields = true
+    package var declaresFields = true
     /// Number of records.
     package var read = 0
 
@@ -65,7 +65,7 @@ package struct AllFixFacts: Sendable {
         units[input] = units[input] ?? facts.units.first
         found.add(facts.found)
         deviceField = facts.deviceField
-        tellsFields = tellsFields && facts.tellsFields
+        declaresFields = declaresFields && facts.declaresFields
         read += facts.read
     }
 }

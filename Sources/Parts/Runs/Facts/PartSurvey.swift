@@ -142,7 +142,7 @@ package struct PartSurvey {
 
     /// Opens an input. If it lacks a field that an option needs, the error names the option.
     func open(_ index: Int, _ reading: LayerOptions? = nil) throws(Problem) -> any OpenedLayer {
-        try pass.told { () throws(Problem) in try pass.layers.open(index, reading ?? pass.asked.reading) }
+        try pass.namingOptions { () throws(Problem) in try pass.layers.open(index, reading ?? pass.asked.reading) }
     }
 
     private func isPlainText(_ index: Int) throws(Problem) -> Bool {

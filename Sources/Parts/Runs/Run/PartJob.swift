@@ -51,7 +51,7 @@ package struct PartJob {
 
     package func value(of line: ParsedLine) -> JSONValue {
         let places: Set = ["--output", "--rejects", "--threads", "--progress"]
-        let telling: Set = ["--summary", "--log-format", "--quiet"]
+        let reportingTo: Set = ["--summary", "--log-format", "--quiet"]
         func files(_ paths: [String]) -> JSONValue {
             .array(
                 paths.map { path in
@@ -61,8 +61,8 @@ package struct PartJob {
         }
         return [
             "command": .string(line.path.dropFirst().joined(separator: " ")),
-            "arguments": .array(line.words(without: places.union(telling)).map { .string($0) }),
-            "telling": .array(line.words(of: telling).map { .string($0) }),
+            "arguments": .array(line.words(without: places.union(reportingTo)).map { .string($0) }),
+            "telling": .array(line.words(of: reportingTo).map { .string($0) }),
             "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
             "held": .array(held.map { .string($0) }), "heldFiles": files(held),
             "heldParts": heldCount.map { .integer($0) } ?? .null,

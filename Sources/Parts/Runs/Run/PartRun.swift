@@ -107,7 +107,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
         var statement = RunStatement(
             ledger, account, failure: failure, time: start...max(Self.now, start), share: share)
         statement.part = place.map { (PartTask.words, $0.number, $0.count) }
-        CurrentRun.saidSummary()
+        CurrentRun.reportedSummary()
         let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
         try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
             try output.write(statement.value.text() + "\n")

@@ -15,7 +15,7 @@ runFuzzer(seeds: Seeds.all) { start, count in
     if first & 32 != 0 { options.stringFields = ["ID", "real"] }
     if first & 64 != 0 { options.sourceSpace = .system("EPSG:25832") }
     options.isOneOfMany = first & 128 != 0
-    options.judgeSystem = { $0.hasPrefix("G") ? .wgs84 : $0.hasPrefix("P") ? .other : .none }
+    options.classifySystem = { $0.hasPrefix("G") ? .wgs84 : $0.hasPrefix("P") ? .other : .none }
     // The entries of an archive may promise more than they hold.
     let excess = second & 1 != 0 ? 64 : 0
     var files = Seeds.split(bytes.dropFirst(2)).enumerated().map { (index, part) -> MemoryBytes? in

@@ -34,7 +34,7 @@ extension GEOSPredicates {
     ) throws(GEOSError) -> OverlaySides? {
         subject.read(0, into: &shape)
         guard let mine = try joined() else { return nil }
-        var others: [JudgedGeometry] = []
+        var others: [PreparedGeometry] = []
         for item in items {
             held.columns.shapes.read(Int(item), into: &shape)
             guard let other = try joined() else { return nil }
@@ -49,23 +49,23 @@ extension GEOSPredicates {
     }
 
     /// The shape, joined again where it was cut.
-    private func joined() throws(GEOSError) -> JudgedGeometry? {
+    private func joined() throws(GEOSError) -> PreparedGeometry? {
         guard shape.kind.dimension != nil, SeamMap.take(&shape) else { return nil }
-        let made = try JudgedGeometry(shape, in: context)
+        let made = try PreparedGeometry(shape, in: context)
         // Two ends meet where a line was cut, so they are not a boundary. Edges of areas along the cut would be one.
         guard made.dimension == .areas else { return made }
-        return try JudgedGeometry(made.prepared.geometry.unaryUnion(grid: grid), .areas)
+        return try PreparedGeometry(made.prepared.geometry.unaryUnion(grid: grid), .areas)
     }
 }
 
 /// Both sides of an overlay, on one map.
 struct OverlaySides {
-    let mine: [JudgedGeometry]
-    let theirs: [JudgedGeometry]
+    let mine: [PreparedGeometry]
+    let theirs: [PreparedGeometry]
     /// True if the map is the `SeamMap`, so that pieces have to be taken back.
     let areAcross: Bool
 
-    init(_ mine: [JudgedGeometry], _ theirs: [JudgedGeometry], areAcross: Bool = false) {
+    init(_ mine: [PreparedGeometry], _ theirs: [PreparedGeometry], areAcross: Bool = false) {
         self.mine = mine
         self.theirs = theirs
         self.areAcross = areAcross

@@ -164,24 +164,24 @@ extension Seam {
 extension Seam {
     /// True if the predicate holds between the subject and a held shape.
     package mutating func satisfies(
-        _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32, _ inquiry: inout PredicateEvaluator
+        _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32, _ evaluator: inout PredicateEvaluator
     ) throws(GEOSError) -> Bool {
-        let held = inquiry.held
-        guard concerns(item, of: held) else { return try inquiry.satisfies(predicate, subject, item) }
+        let held = evaluator.held
+        guard concerns(item, of: held) else { return try evaluator.satisfies(predicate, subject, item) }
         if let answer = answerOfPlace(predicate, subject, held.columns.shapes, Int(item)) { return answer }
         switch predicate {
         case .intersects:
-            return try inquiry.satisfies(predicate, subject, item) || joins(subject, item, of: held)
+            return try evaluator.satisfies(predicate, subject, item) || joins(subject, item, of: held)
         case .disjoint:
-            return try inquiry.satisfies(predicate, subject, item) && !joins(subject, item, of: held)
+            return try evaluator.satisfies(predicate, subject, item) && !joins(subject, item, of: held)
         case .touches:
-            if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
+            if let answer = try evaluator.satisfiesAcross(predicate, subject, item) { return answer }
             // Interiors never meet at the meridian alone.
-            if try inquiry.satisfies(.touches, subject, item) { return true }
-            return try !inquiry.satisfies(.intersects, subject, item) && joins(subject, item, of: held)
+            if try evaluator.satisfies(.touches, subject, item) { return true }
+            return try !evaluator.satisfies(.intersects, subject, item) && joins(subject, item, of: held)
         case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
-            if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
-            return try inquiry.satisfies(predicate, subject, item)
+            if let answer = try evaluator.satisfiesAcross(predicate, subject, item) { return answer }
+            return try evaluator.satisfies(predicate, subject, item)
         }
     }
 

@@ -1,0 +1,95 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "crashes.h"
+#include "cleanup.h"
+
+enum { most_files = 256, longest_name = 255 };
+
+static struct {
+    int folder;
+    bool is_folder;
+    char name[longest_name + 1];
+} files[most_files];
+static atomic_bool is_listed[most_files];
+
+// Thread that holds the list, as the address of its own `mark`.
+static _Atomic(uintptr_t) holder;
+static _Thread_local char mark;
+static sigset_t mask_before;
+
+static void take(void) {
+    uintptr_t nobody = 0;
+    while (!atomic_compare_exchange_strong(&holder, &nobody, (uintptr_t)&mark)) {
+        nobody = 0;
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    }
+}
+
+void cleanup_lock(void) {
+    sigset_t ends, before;
+    sigfillset(&ends);
+    // A crash cannot wait.
+    for (int i = 0; i < cleanup_crash_count; i++) sigdelset(&ends, cleanup_crashes[i]);
+    pthread_sigmask(SIG_BLOCK, &ends, &before);
+    take();
+    mask_before = before;
+}
+
+void cleanup_unlock(void) {
+    int error = errno;
+    sigset_t before = mask_before;
+    atomic_store(&holder, 0);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+}
+
+static int add(int folder, const char *name, bool is_folder) {
+    if (strlen(name) > longest_name) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    for (int place = 0; place < most_files; place++) {
+        if (atomic_load(&is_listed[place])) continue;
+        files[place].folder = folder;
+        files[place].is_folder = is_folder;
+        strcpy(files[place].name, name);
+        atomic_store(&is_listed[place], true);
+        return place;
+    }
+    errno = ENFILE;
+    return -1;
+}
+
+int cleanup_add(int folder, const char *name) { return add(folder, name, false); }
+int cleanup_add_folder(int folder, const char *name) { return add(folder, name, true); }
+
+void cleanup_drop(int place) {
+    if (place >= 0 && place < most_files) atomic_store(&is_listed[place], false);
+}
+
+void cleanup_remove_files(void) {
+    // A thread that crashes while it holds the list must not wait for itself.
+    if (atomic_load(&holder) != (uintptr_t)&mark) take();
+    for (int place = 0; place < most_files; place++) {
+        if (!atomic_exchange(&is_listed[place], false)) continue;
+        if (files[place].is_folder) {
+            cleanup_remove_folder(files[place].folder, files[place].name);
+        } else {
+            unlinkat(files[place].folder, files[place].name, 0);
+        }
+    }
+}
+
+int cleanup_trade_names(int folder, const char *name, const char *other) {
+    return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
+}
