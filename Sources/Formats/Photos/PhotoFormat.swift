@@ -47,7 +47,7 @@ public struct PhotoFormat: PathFormat {
         func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
             // A photo is in one part as a whole.
             var options = options
-            options.part = nil
+            options.range = nil
             return try PhotoLayer(photos, index: index, options: options)
         }
 

@@ -6,7 +6,7 @@ package protocol InputRanges: AnyObject {
     func isWanted(_ input: Int) -> Bool
 
     /// The records of an input that are read; nil for all of them.
-    func range(of input: Int) -> InputPart?
+    func range(of input: Int) -> InputRange?
 
     /// The types of the columns of a table, if all of its rows are known.
     func types(of input: Int) -> [String: FieldType]?

@@ -156,7 +156,7 @@ package final class LayerInputs {
     /// Options for the range of an input that is read.
     private func partial(_ options: LayerOptions, _ index: Int) -> LayerOptions {
         var options = options
-        if let part = ranges?.range(of: index) { options.part = (items[index].path, part) }
+        if let range = ranges?.range(of: index) { options.range = (items[index].path, range) }
         return options
     }
 

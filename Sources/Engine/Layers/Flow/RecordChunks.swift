@@ -76,11 +76,11 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
 
     /// - Parameters:
     ///   - length: bytes of records that are a chunk.
-    ///   - part: the part of the input that these bytes are; nil for all of it.
+    ///   - part: the range of the input that these bytes are; nil for all of it.
     ///   - following: returns the bytes that end the record which the input leaves open.
     public init(
         _ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit,
-        length: Int = LineChunks.chunkLength, part: InputPart? = nil,
+        length: Int = LineChunks.chunkLength, part: InputRange? = nil,
         following: ((Framing) throws(Problem) -> ByteSource?)? = nil
     ) {
         self.following = following

@@ -56,8 +56,8 @@ public struct LayerOptions: Sendable {
     public var takesNoGeometry = false
     /// False if a table without columns of coordinates is read as features without a geometry.
     public var needsGeometry = true
-    /// The part of the input to read, and its path; nil to read all of it.
-    public var part: (path: String, part: InputPart)?
+    /// The range of the input to read, and its path; nil to read all of it.
+    public var range: (path: String, range: InputRange)?
     /// Types of columns that are known from an earlier reading of the same table.
     public var knownTypes: [String: FieldType]?
 

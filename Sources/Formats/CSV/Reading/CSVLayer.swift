@@ -23,7 +23,7 @@ public final class CSVLayer: SplitLayer {
     ) throws(Problem) {
         var input = input
         var facts = LayerFacts(source: input.name, format: format)
-        facts.isContinued = options.part?.part.isFirst == false
+        facts.isContinued = options.range?.range.isFirst == false
         let firstRows =
             options.isLive && !options.needsTypes && reopen == nil ? try CSVSample.peekFirstRows(&input) : nil
         if firstRows == nil { try input.peek(CSVSample.length) }
@@ -51,7 +51,7 @@ public final class CSVLayer: SplitLayer {
         }
         planOfTypes = plan
         var types = CSVTypes(plan, options)
-        let isPart = options.part != nil
+        let isPart = options.range != nil
         // Where no other rows are asked, those of the start decide for each part.
         let decidesByStart = reopen == nil
         if !isPart || decidesByStart { types.take(sample, plan) }
@@ -83,7 +83,7 @@ public final class CSVLayer: SplitLayer {
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))
         }
         chunks =
-            if let (path, part) = options.part {
+            if let (path, part) = options.range {
                 Self.chunks(try ByteSource(path: path, bytes: part.bytes), index, delimiter, options)
             } else {
                 Self.chunks(input, index, delimiter, options)
@@ -96,7 +96,7 @@ public final class CSVLayer: SplitLayer {
     private static func chunks(
         _ input: consuming ByteSource, _ index: Int, _ delimiter: UInt8, _ options: LayerOptions
     ) -> RecordChunks<CSVFraming> {
-        let part = options.part?.part
+        let part = options.range?.range
         return RecordChunks(
             input, index: index, framing: CSVFraming(delimiter: delimiter, isAtStart: part?.isFirst ?? true),
             limit: options.recordLimit, length: options.chunkLength, part: part)

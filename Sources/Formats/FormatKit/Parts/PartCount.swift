@@ -32,7 +32,7 @@ extension RecordChunks {
     ) throws(Problem) {
         self.init(
             try ByteSource(path: path, bytes: bytes), index: 0, framing: framing, limit: options.recordLimit,
-            length: options.chunkLength, part: InputPart(bytes: bytes),
+            length: options.chunkLength, part: InputRange(bytes: bytes),
             following: { (framing) throws(Problem) in
                 guard let rest = try following(framing) else { return nil }
                 return try ByteSource(path: path, bytes: rest)

@@ -7,7 +7,7 @@ extension GeoJSONLayer {
 
     /// The features of a part behind the first.
     static func features(
-        of part: InputPart, after head: GeoJSONDocumentFraming, in path: String, _ index: Int, _ options: LayerOptions,
+        of part: InputRange, after head: GeoJSONDocumentFraming, in path: String, _ index: Int, _ options: LayerOptions,
         reachesEnd: Bool
     ) throws(Problem) -> RecordChunks<GeoJSONFraming> {
         var framing = GeoJSONDocumentFraming(after: head, part.isBehindFeatures ? .closed : .nextFeature)

@@ -40,8 +40,8 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
         var framing = GeoJSONFraming(self.flavor, collection: collection)
         var reachesEnd = true
-        var part = options.part?.part
-        if let (path, records) = options.part {
+        var part = options.range?.range
+        if let (path, records) = options.range {
             switch self.flavor {
             case .lines, .records:
                 framing = GeoJSONFraming(self.flavor, collection: collection, isAtStart: records.isFirst)
@@ -59,7 +59,7 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
         let start = RecordChunks(
             input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, part: part)
         var facts = LayerFacts(source: name, format: self.flavor.format)
-        facts.isContinued = options.part?.part.isFirst == false
+        facts.isContinued = options.range?.range.isFirst == false
         if let guess { facts.guesses.append(guess) }
         guard self.flavor == .document else {
             (knownFacts, chunks, firstFeature, self.reachesEnd) = (facts, start, nil, reachesEnd)
@@ -70,7 +70,7 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
                 start.framing.document.hasFeatures && chunk.fault == nil ? chunk.firstByte : nil
             } ?? nil
         self.reachesEnd = reachesEnd
-        if let (path, records) = options.part, !records.isFirst {
+        if let (path, records) = options.range, !records.isFirst {
             chunks = try Self.features(
                 of: records, after: start.framing.document, in: path, index, options, reachesEnd: reachesEnd)
         } else {

@@ -19,7 +19,7 @@ public final class ShapefileLayer: IndexedRecords {
 
     public init(_ set: ShapefileSet, index: Int, options: LayerOptions) throws(Problem) {
         var facts = LayerFacts(source: set.name, format: ShapefileFormat())
-        facts.isContinued = options.part?.part.isFirst == false
+        facts.isContinued = options.range?.range.isFirst == false
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
         plan.recordLimit = options.recordLimit
@@ -64,7 +64,7 @@ public final class ShapefileLayer: IndexedRecords {
         }
         if let measures = plan.measures { facts.fields.append(measures) }
         var records: Range<Int>?
-        if let part = options.part?.part,
+        if let part = options.range?.range,
             var split = try ShapefileSplit(set, table?.rows, promisedRows: plan.promisedRows)
         {
             let own = try split.records(in: part.bytes)

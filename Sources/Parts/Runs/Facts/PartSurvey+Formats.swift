@@ -37,15 +37,15 @@ extension PartSurvey {
             found.bytes = first..<first
             if first > 0 { found.lines = try layer.lines(of: part.lowerBound..<first, in: file) }
         }
-        var records: InputPart?
+        var records: InputRange?
         if let first = level.first {
             // What follows the features belongs to the part with the last of them.
-            records = InputPart(bytes: first..<(found.isClosed ? file.count : max(level.lastEnd ?? first, first)))
+            records = InputRange(bytes: first..<(found.isClosed ? file.count : max(level.lastEnd ?? first, first)))
         } else if let end = level.end {
-            records = InputPart(bytes: end..<file.count)
+            records = InputRange(bytes: end..<file.count)
             records?.isBehindFeatures = true
         } else if let odd = level.odd, try layer.followsComma(odd, in: file) {
-            records = InputPart(bytes: odd..<file.count)
+            records = InputRange(bytes: odd..<file.count)
         }
         guard let records else { return found }
         defer { request.ranges.records = nil }
@@ -69,7 +69,7 @@ extension PartSurvey {
         return found
     }
 
-    private func open(_ index: Int, _ part: InputPart) throws(Problem) -> any OpenedLayer {
+    private func open(_ index: Int, _ part: InputRange) throws(Problem) -> any OpenedLayer {
         request.ranges.records = part
         return try open(index)
     }
@@ -89,7 +89,7 @@ extension PartSurvey {
         }
         var found = PartFacts.StateFacts()
         found.bytes = bytes
-        request.ranges.records = InputPart(bytes: bytes)
+        request.ranges.records = InputRange(bytes: bytes)
         defer { request.ranges.records = nil }
         try look(into: &found, steps) { () throws(Problem) in
             try open(index)

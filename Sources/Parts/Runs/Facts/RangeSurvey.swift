@@ -54,7 +54,7 @@ struct RangeSurvey {
         (found.bytes, found.next) = (range, next)
         (found.records, found.lines, found.types) = (count.records, count.lines, count.evidence)
         let ranges = survey.request.ranges
-        ranges.records = InputPart(bytes: range)
+        ranges.records = InputRange(bytes: range)
         ranges.types = Dictionary(
             count.evidence.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
         defer { (ranges.records, ranges.types) = (nil, nil) }

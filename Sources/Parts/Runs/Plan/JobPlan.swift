@@ -11,7 +11,7 @@ package struct JobPlan {
     /// What a part has of an input.
     enum Share {
         case whole
-        case records(InputPart)
+        case records(InputRange)
     }
 
     /// The command with its options.
@@ -78,7 +78,7 @@ package struct JobPlan {
             guard let found = states.first(where: { $0.state == state }) else { throw Self.doesNotFollow(part) }
             if !found.bytes.isEmpty {
                 shares[part, default: [:]][index] = .records(
-                    InputPart(bytes: found.bytes, lines: lines, records: records))
+                    InputRange(bytes: found.bytes, lines: lines, records: records))
             }
             try add(found, of: part, index)
             evidence = ColumnEvidence.joined(evidence + found.types)
@@ -94,7 +94,7 @@ package struct JobPlan {
         var (state, depth, isClosed) = (PartScan.State.plain, 0, false)
         var (records, lines) = (0, LineCount())
         /// The parts that have records, with what comes before them.
-        var owners: [(number: Int, part: InputPart)] = []
+        var owners: [(number: Int, part: InputRange)] = []
         for (part, states) in parts where !isClosed {
             guard let found = states.first(where: { $0.state == state }), depth >= 0 else {
                 throw Self.doesNotFollow(part)
@@ -117,7 +117,7 @@ package struct JobPlan {
                     }
                     var before = lines
                     before.join(level.lines)
-                    owners.append((part, InputPart(bytes: start..<end, lines: before, records: records)))
+                    owners.append((part, InputRange(bytes: start..<end, lines: before, records: records)))
                 }
                 try add(level, of: owners.last?.number ?? part, index)
                 records += level.records
@@ -251,6 +251,6 @@ extension JobPlan.Share {
         if numbers.count == 1 { return (numbers[0], .whole) }
         guard numbers.count == 6, numbers[1] <= numbers[2] else { return nil }
         let lines = LineCount(breaks: numbers[3], tail: numbers[4])
-        return (numbers[0], .records(InputPart(bytes: numbers[1]..<numbers[2], lines: lines, records: numbers[5])))
+        return (numbers[0], .records(InputRange(bytes: numbers[1]..<numbers[2], lines: lines, records: numbers[5])))
     }
 }

@@ -95,7 +95,7 @@ private final class PlannedRanges: InputRanges {
 
     func isWanted(_ input: Int) -> Bool { plan.share(of: input) != nil }
 
-    func range(of input: Int) -> InputPart? {
+    func range(of input: Int) -> InputRange? {
         if case .records(let part)? = plan.share(of: input) { part } else { nil }
     }
 

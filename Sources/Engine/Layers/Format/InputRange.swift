@@ -1,6 +1,6 @@
-/// The records of an input that one of several runs works on.
-public struct InputPart: Sendable {
-    /// Bytes from the start of the first record to that of the next part.
+/// A range of the records of an input, which a run reads instead of all of them.
+public struct InputRange: Sendable {
+    /// Bytes from the start of the first record to that of the first one behind the range.
     public var bytes: Range<Int>
     /// Lines before them.
     public var lines: LineCount
@@ -15,6 +15,6 @@ public struct InputPart: Sendable {
         self.records = records
     }
 
-    /// True for a part that begins where the input does.
+    /// True for a range that begins where the input does.
     public var isFirst: Bool { bytes.lowerBound == 0 }
 }
