@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Every target is held to the same rules: Swift 6, spelled-out existentials and imports, marked unsafe code, and no
@@ -35,26 +36,144 @@ let pangoHeaders: [SwiftSetting] = [
         ].flatMap { ["-Xcc", "-I/usr/include/\($0)"] })
 ]
 
-/// Modules whose folder has a README.
-let described: Set = [
-    "Geometry/Shapes", "Geometry/Decluttering", "Geometry/Magnetism", "Engine/Layers", "Engine/Features",
-    "Engine/Overlay",
-    "Engine/Labels", "Engine/MadeShapes", "Engine/Movement", "Engine/Devices", "Engine/Drawing", "Engine/Rendering",
-    "Engine/Pictures", "Engine/Pages", "Engine/Gazetteer", "Formats/FormatKit", "Formats/CSV", "Formats/GPX",
-    "Formats/GeoJSON", "Formats/GeoNames", "Formats/Photos", "Formats/Shapefile", "CommandLine/CommandKit",
-    "CommandLine/Runner", "Parts/Runs",
-]
-
 /// A module of Swift below Sources.
 func module(
     _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = [],
     settings: [SwiftSetting] = house, linking: [LinkerSetting] = []
 ) -> Target {
-    .target(
+    let hasReadme = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Sources/\(folder)/README.md")
+    return .target(
         name: name, dependencies: dependencies, path: "Sources/" + folder,
-        exclude: excluding + (described.contains(folder) ? ["README.md"] : []), swiftSettings: settings,
+        exclude: excluding + (hasReadme ? ["README.md"] : []), swiftSettings: settings,
         linkerSettings: linking)
 }
+
+/// How layers are read and written: a module for each format, and what they share.
+let formats: [Target] = [
+    module("FormatKit", in: "Formats/FormatKit", ["Geometry", "JSON", "Layers", "Memory", "Streams"]),
+    module("CSVLayers", in: "Formats/CSV", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module("GeoJSONLayers", in: "Formats/GeoJSON", ["FormatKit", "Geometry", "Layers", "Memory"]),
+    module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
+    module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module(
+        "ShapefileLayers", in: "Formats/Shapefile",
+        ["FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
+]
+
+/// A module for each family of commands.
+let commands: [Target] = [
+    module(
+        "CompassCommands", in: "Commands/Compass",
+        [
+            "CommandKit", "Features", "FormatKit", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory",
+            "Runner", "Streams", "Times",
+        ]),
+    module(
+        "ConvertCommands", in: "Commands/Convert",
+        [
+            "CSVLayers", "CommandKit", "Devices", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
+            "PROJ", "Runner", "Streams",
+        ]),
+    module(
+        "DevicesCommands", in: "Commands/Devices",
+        [
+            "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Geometry", "Layers", "Movement", "Runner",
+            "Streams", "Times",
+        ]),
+    module(
+        "DiffCommands", in: "Commands/Diff",
+        [
+            "CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Runner",
+            "Streams",
+        ]),
+    module(
+        "DragsCommands", in: "Commands/Drags",
+        [
+            "CommandKit", "Devices", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
+            "MadeShapes", "Maps", "Memory", "Runner",
+        ], settings: house + pangoHeaders),
+    module(
+        "LabelsCommands", in: "Commands/Labels",
+        [
+            "CommandKit", "Decluttering", "Features", "FormatKit", "Geometry", "LabelFeatures", "LayerOverlay",
+            "Layers", "Maps", "Runner", "Streams",
+        ], settings: house + pangoHeaders),
+    module(
+        "LayersCommands", in: "Commands/Layers",
+        [
+            "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Runner",
+            "Streams", "Times",
+        ]),
+    module(
+        "OverlayCommands", in: "Commands/Overlay",
+        [
+            "CommandKit", "Features", "FormatKit", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner",
+            "Streams",
+        ]),
+    module(
+        "PagesCommands", in: "Commands/Pages",
+        [
+            "CommandKit", "Decluttering", "Devices", "Drawing", "Features", "Geometry", "Layers", "Maps", "Memory",
+            "Movement", "Pages", "Rendering", "Runner", "Scenes", "Streams",
+        ], settings: house + pangoHeaders),
+    module(
+        "PicturesCommands", in: "Commands/Pictures",
+        [
+            "CommandKit", "Drawing", "Features", "Geometry", "Layers", "Maps", "Pictures", "Rendering", "Runner",
+            "Scenes", "Streams",
+        ], settings: house + pangoHeaders),
+    module(
+        "PlacesCommands", in: "Commands/Places",
+        [
+            "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Gazetteer", "GeoNamesTables",
+            "Geometry", "JSON", "LabelFeatures", "LayerOverlay", "Layers", "Memory", "Movement", "PROJ", "Runner",
+            "ShapefileLayers", "Streams", "Times",
+        ]),
+    module(
+        "ShapesCommands", in: "Commands/Shapes",
+        ["CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Runner"]),
+]
+
+/// Commands on parts of their inputs. No command knows of it.
+let parts: [Target] = [
+    module(
+        "PartRuns", in: "Parts/Runs",
+        ["CommandKit", "Features", "Geometry", "JSON", "Layers", "FormatKit", "Runner", "Streams", "Times", "Zlib"]),
+    module(
+        "LayerParts", in: "Parts/Layers",
+        [
+            "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",
+            "Runner",
+        ]),
+    module(
+        "ShapeParts", in: "Parts/Shapes",
+        [
+            "CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Memory", "PartRuns", "Runner",
+            "ShapesCommands", "Zlib",
+        ]),
+    module(
+        "OverlayParts", in: "Parts/Overlay",
+        [
+            "CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "OverlayCommands", "PartRuns",
+            "Runner", "Streams",
+        ]),
+    module(
+        "DeviceParts", in: "Parts/Devices",
+        [
+            "CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "Memory", "Movement",
+            "PartRuns", "Runner", "Times",
+        ]),
+    module(
+        "LabelParts", in: "Parts/Labels",
+        [
+            "CommandKit", "Decluttering", "Features", "Geometry", "JSON", "LabelFeatures", "LabelsCommands",
+            "Layers", "Memory", "PartRuns", "FormatKit", "Runner", "Streams",
+        ], settings: house + pangoHeaders),
+    module(
+        "PartsCommands", in: "Parts/Command",
+        ["CommandKit", "JSON", "LayerOverlay", "Layers", "PartRuns", "FormatKit", "Runner", "Streams"]),
+]
 
 let package = Package(
     name: "plat",
@@ -160,17 +279,6 @@ let package = Package(
             ["CPages", "Drawing", "Geometry", "JSON", "Layers", "Memory", "Pictures", "Scenes", "Streams"],
             excluding: ["Script", "Style"]),
 
-        // How layers are read and written.
-        module("FormatKit", in: "Formats/FormatKit", ["Geometry", "JSON", "Layers", "Memory", "Streams"]),
-        module("CSVLayers", in: "Formats/CSV", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
-        module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
-        module("GeoJSONLayers", in: "Formats/GeoJSON", ["FormatKit", "Geometry", "Layers", "Memory"]),
-        module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
-        module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
-        module(
-            "ShapefileLayers", in: "Formats/Shapefile",
-            ["FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
-
         // What all commands share, and the program.
         module("CommandKit", in: "CommandLine/CommandKit", ["CArguments", "JSON", "Streams"]),
         module(
@@ -185,116 +293,6 @@ let package = Package(
                 "CommandKit", "Decluttering", "Drawing", "Features", "Geometry", "JSON", "LabelFeatures", "Layers",
                 "Memory", "Rendering", "Runner", "Scenes", "Streams",
             ], settings: house + pangoHeaders),
-
-        // A folder for each family of commands.
-        module(
-            "CompassCommands", in: "Commands/Compass",
-            [
-                "CommandKit", "Features", "FormatKit", "Geometry", "LabelFeatures", "Layers", "Magnetism", "Memory",
-                "Runner", "Streams", "Times",
-            ]),
-        module(
-            "ConvertCommands", in: "Commands/Convert",
-            [
-                "CSVLayers", "CommandKit", "Devices", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
-                "PROJ", "Runner", "Streams",
-            ]),
-        module(
-            "DevicesCommands", in: "Commands/Devices",
-            [
-                "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Geometry", "Layers", "Movement", "Runner",
-                "Streams", "Times",
-            ]),
-        module(
-            "DiffCommands", in: "Commands/Diff",
-            [
-                "CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Runner",
-                "Streams",
-            ]),
-        module(
-            "DragsCommands", in: "Commands/Drags",
-            [
-                "CommandKit", "Devices", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "LabelFeatures", "Layers",
-                "MadeShapes", "Maps", "Memory", "Runner",
-            ], settings: house + pangoHeaders),
-        module(
-            "LabelsCommands", in: "Commands/Labels",
-            [
-                "CommandKit", "Decluttering", "Features", "FormatKit", "Geometry", "LabelFeatures", "LayerOverlay",
-                "Layers", "Maps", "Runner", "Streams",
-            ], settings: house + pangoHeaders),
-        module(
-            "LayersCommands", in: "Commands/Layers",
-            [
-                "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Runner",
-                "Streams", "Times",
-            ]),
-        module(
-            "OverlayCommands", in: "Commands/Overlay",
-            [
-                "CommandKit", "Features", "FormatKit", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner",
-                "Streams",
-            ]),
-        module(
-            "PagesCommands", in: "Commands/Pages",
-            [
-                "CommandKit", "Decluttering", "Devices", "Drawing", "Features", "Geometry", "Layers", "Maps", "Memory",
-                "Movement", "Pages", "Rendering", "Runner", "Scenes", "Streams",
-            ], settings: house + pangoHeaders),
-        module(
-            "PicturesCommands", in: "Commands/Pictures",
-            [
-                "CommandKit", "Drawing", "Features", "Geometry", "Layers", "Maps", "Pictures", "Rendering", "Runner",
-                "Scenes", "Streams",
-            ], settings: house + pangoHeaders),
-        module(
-            "PlacesCommands", in: "Commands/Places",
-            [
-                "CPlaces", "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Gazetteer", "GeoNamesTables",
-                "Geometry", "JSON", "LabelFeatures", "LayerOverlay", "Layers", "Memory", "Movement", "PROJ", "Runner",
-                "ShapefileLayers", "Streams", "Times",
-            ]),
-        module(
-            "ShapesCommands", in: "Commands/Shapes",
-            ["CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Runner"]),
-
-        // Commands on parts of their inputs. No command knows of it.
-        module(
-            "PartRuns", in: "Parts/Runs",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "FormatKit", "Runner", "Streams", "Times", "Zlib"]),
-        module(
-            "LayerParts", in: "Parts/Layers",
-            [
-                "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",
-                "Runner",
-            ]),
-        module(
-            "ShapeParts", in: "Parts/Shapes",
-            [
-                "CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Memory", "PartRuns", "Runner",
-                "ShapesCommands", "Zlib",
-            ]),
-        module(
-            "OverlayParts", in: "Parts/Overlay",
-            [
-                "CommandKit", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "OverlayCommands", "PartRuns",
-                "Runner", "Streams",
-            ]),
-        module(
-            "DeviceParts", in: "Parts/Devices",
-            [
-                "CommandKit", "Devices", "DevicesCommands", "Features", "Fixes", "Layers", "Memory", "Movement",
-                "PartRuns", "Runner", "Times",
-            ]),
-        module(
-            "LabelParts", in: "Parts/Labels",
-            [
-                "CommandKit", "Decluttering", "Features", "Geometry", "JSON", "LabelFeatures", "LabelsCommands",
-                "Layers", "Memory", "PartRuns", "FormatKit", "Runner", "Streams",
-            ], settings: house + pangoHeaders),
-        module(
-            "PartsCommands", in: "Parts/Command",
-            ["CommandKit", "JSON", "LayerOverlay", "Layers", "PartRuns", "FormatKit", "Runner", "Streams"]),
 
         // What programs import.
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
@@ -311,14 +309,9 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CSVLayers", "CommandKit", "CompassCommands", "ConvertCommands", "DeviceParts", "Devices",
-                "DevicesCommands", "DiffCommands", "DragsCommands", "Features", "FormatKit", "GPXLayers",
-                "GeoJSONLayers", "GeoNamesTables", "LabelFeatures", "LabelParts", "LabelsCommands", "LayerOverlay",
-                "LayerParts", "Layers", "LayersCommands", "MadeShapes", "Maps", "Memory", "OverlayCommands",
-                "OverlayParts", "PagesCommands", "PartRuns", "PartsCommands", "PhotoLayers", "Pictures",
-                "PicturesCommands", "PlacesCommands", "Rendering", "Runner", "Scenes", "ShapeParts", "ShapefileLayers",
-                "ShapesCommands",
-            ],
+                "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers", "MadeShapes", "Maps",
+                "Memory", "Pictures", "Rendering", "Runner", "Scenes",
+            ] + (formats + commands + parts).map { .byName(name: $0.name) },
             path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
@@ -393,5 +386,5 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Golden", "Oracles"],
             swiftSettings: testHouse),
-    ]
+    ] + formats + commands + parts
 )

@@ -1,41 +1,8 @@
-import CSVLayers
 import CommandKit
-import CompassCommands
-import ConvertCommands
-import DeviceParts
-import Devices
-import DevicesCommands
-import DiffCommands
-import DragsCommands
-import Features
-import FormatKit
-import GPXLayers
-import GeoJSONLayers
-import GeoNamesTables
-import LabelFeatures
-import LabelParts
-import LabelsCommands
-import LayerOverlay
-import LayerParts
 import Layers
-import LayersCommands
-import MadeShapes
-import Maps
-import OverlayCommands
-import OverlayParts
-import PagesCommands
-import PartRuns
-import PartsCommands
-import PhotoLayers
-import Pictures
-import PicturesCommands
 import PlacesCommands
 import Rendering
 import Runner
-import Scenes
-import ShapeParts
-import ShapefileLayers
-import ShapesCommands
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {
@@ -56,13 +23,7 @@ struct Plat: ParsableCommand {
                 .map(\.description) + LoadedGazetteer.builtInNotes
         },
         releaseDate: Release.date,
-        subcommands: [
-            Parted<Cat>.self, Parted<Info>.self, Parted<Check>.self, Parted<Convert>.self, MeasureCommand.self,
-            Fit.self, Parted<Bounds>.self, PartedShapes.self, Parted<Intersect>.self, Diff.self,
-            Parted<Declutter>.self, Parted<Track>.self, Parted<Fence>.self, Move.self, Render.self, View.self,
-            Declination.self,
-            GazetteerCommand.self, GeocodeCommand.self, PartsCommand.self,
-        ],
+        subcommands: commands.map(\.command),
         manuals: [.formats],
         examples: [
             Example(
@@ -87,12 +48,3 @@ struct Plat: ParsableCommand {
         CurrentRun.lines(of: error, command: command)
     }
 }
-
-/// Everything that has messages or codes of its own. Messages of one place in the order come in this one.
-let capabilities: [Capability] = [
-    .layers, .readers, .dbf, .csvInput, .geoJSONInput, .shapefileInput, .photos, .gpx, .geoNames, .writers,
-    .csvOutput, .shapefileOutput, .fixes, .spaces, .bounds, .convert, .measures, .labels, .scenes, .declinations,
-    .links, .addresses, .geocoding, .moves, .regions, .fence, .overlays, .areas, .madeShapes, .views, .operations,
-    .places, .rows, .differences, .pages, .inspection, .states, .tiles, .check, .geocode, .gazetteer, .move,
-    .drawing, .options,
-]

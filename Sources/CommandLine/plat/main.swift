@@ -7,7 +7,8 @@ import Runner
 
 unsafe GrowingMemory.keepWhatIsFreed()
 Plat.main {
-    Capability.register(capabilities)
+    Capability.register(
+        sharedCapabilities + formats.flatMap(\.format.capabilities) + commands.flatMap(\.capabilities))
     Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
     CurrentRun.program = Plat.self
 }

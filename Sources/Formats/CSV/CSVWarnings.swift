@@ -1,5 +1,9 @@
 public import Layers
 
+extension CSVFormat {
+    public var capabilities: [Capability] { [.csvInput, .csvOutput] }
+}
+
 extension Capability {
     public static let csvInput = Capability(
         "CSV input",

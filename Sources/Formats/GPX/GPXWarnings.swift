@@ -1,5 +1,9 @@
 public import Layers
 
+extension GPXFormat {
+    public var capabilities: [Capability] { [.gpx] }
+}
+
 extension Capability {
     public static let gpx = Capability(
         "GPX",

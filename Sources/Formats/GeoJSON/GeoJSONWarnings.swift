@@ -1,5 +1,9 @@
 public import Layers
 
+extension GeoJSONFormat {
+    public var capabilities: [Capability] { [.geoJSONInput] }
+}
+
 extension Capability {
     public static let geoJSONInput = Capability(
         "GeoJSON input",

@@ -1,5 +1,9 @@
 public import Layers
 
+extension PhotoFormat {
+    public var capabilities: [Capability] { [.photos] }
+}
+
 extension Capability {
     public static let photos = Capability(
         "photos",

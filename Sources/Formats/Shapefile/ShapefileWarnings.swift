@@ -1,5 +1,9 @@
 public import Layers
 
+extension ShapefileFormat {
+    public var capabilities: [Capability] { [.shapefileInput, .dbf, .shapefileOutput] }
+}
+
 extension Capability {
     public static let shapefileInput = Capability(
         "shapefile input",

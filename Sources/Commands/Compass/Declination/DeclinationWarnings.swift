@@ -1,4 +1,9 @@
 public import Layers
+package import Runner
+
+extension Declination: CapableCommand {
+    package static var capabilities: [Capability] { [.declinations] }
+}
 
 extension Capability {
     public static let declinations = Capability(

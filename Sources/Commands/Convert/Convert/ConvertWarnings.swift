@@ -1,4 +1,9 @@
 package import Layers
+package import Runner
+
+extension Convert: CapableCommand {
+    package static var capabilities: [Capability] { [.convert] }
+}
 
 extension Capability {
     package static let convert = Capability(

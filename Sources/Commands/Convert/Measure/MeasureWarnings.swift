@@ -1,4 +1,9 @@
 public import Layers
+package import Runner
+
+extension MeasureCommand: CapableCommand {
+    package static var capabilities: [Capability] { [.measures] }
+}
 
 extension Capability {
     public static let measures = Capability(

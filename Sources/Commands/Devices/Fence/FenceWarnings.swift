@@ -1,4 +1,9 @@
 package import Layers
+package import Runner
+
+extension Fence: CapableCommand {
+    package static var capabilities: [Capability] { [.fence] }
+}
 
 extension Capability {
     package static let fence = Capability(

@@ -1,4 +1,9 @@
 public import Layers
+package import Runner
+
+extension Diff: CapableCommand {
+    package static var capabilities: [Capability] { [.differences] }
+}
 
 extension Capability {
     public static let differences = Capability(

@@ -1,4 +1,9 @@
 package import Layers
+package import Runner
+
+extension Move: CapableCommand {
+    package static var capabilities: [Capability] { [.move, .moves] }
+}
 
 extension Capability {
     package static let move = Capability(

@@ -1,4 +1,9 @@
 package import Layers
+package import Runner
+
+extension Check: CapableCommand {
+    package static var capabilities: [Capability] { [.check, .inspection] }
+}
 
 extension Capability {
     package static let check = Capability(

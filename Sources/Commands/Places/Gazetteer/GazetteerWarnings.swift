@@ -1,4 +1,10 @@
+import GeoNamesTables
 package import Layers
+package import Runner
+
+extension GazetteerCommand: CapableCommand {
+    package static var capabilities: [Capability] { [.gazetteer, .geoNames] }
+}
 
 extension Capability {
     package static let gazetteer = Capability(

@@ -1,4 +1,9 @@
 package import Layers
+package import Runner
+
+extension GeocodeCommand: CapableCommand {
+    package static var capabilities: [Capability] { [.geocode, .geocoding, .places, .areas, .addresses, .links] }
+}
 
 extension Capability {
     package static let geocode = Capability(

@@ -13,12 +13,15 @@ public protocol LayerFormat: Sendable {
     var companionEndings: [String] { get }
     /// Its rows and chapters of the manual.
     var manual: FormatManual { get }
+    /// Its messages and codes.
+    var capabilities: [Capability] { get }
 }
 
 extension LayerFormat {
     public var sharedEndings: [String] { [] }
     public var companionEndings: [String] { [] }
     public var manual: FormatManual { FormatManual() }
+    public var capabilities: [Capability] { [] }
 
     /// True if the ending of a file's name stands for the format.
     public func has(ending: String) -> Bool {

@@ -74,3 +74,7 @@ package struct Parted<Base: PartedCommand>: PartCommand {
         try base.run()
     }
 }
+
+extension Parted: CapableCommand where Base: CapableCommand {
+    package static var capabilities: [Capability] { Base.capabilities }
+}

@@ -1,0 +1,19 @@
+package import CommandKit
+package import Layers
+
+/// A command with messages or codes of its own.
+package protocol CapableCommand: ParsableCommand {
+    static var capabilities: [Capability] { get }
+}
+
+/// A command with what it declares, which its type decides when the program is compiled.
+package struct ListedCommand: Sendable {
+    package let command: any ParsableCommand.Type
+    package var capabilities: [Capability] = []
+
+    package init(_ command: (some ParsableCommand).Type) { self.command = command }
+
+    package init<Command: CapableCommand>(_ command: Command.Type) {
+        (self.command, capabilities) = (command, Command.capabilities)
+    }
+}

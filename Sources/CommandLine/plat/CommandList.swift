@@ -1,0 +1,45 @@
+import CommandKit
+import CompassCommands
+import ConvertCommands
+import DeviceParts
+import DevicesCommands
+import DiffCommands
+import DragsCommands
+import LabelParts
+import LabelsCommands
+import LayerParts
+import LayersCommands
+import OverlayCommands
+import OverlayParts
+import PagesCommands
+import PartRuns
+import PartsCommands
+import PicturesCommands
+import PlacesCommands
+import Runner
+import ShapeParts
+import ShapesCommands
+
+/// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.
+let commands: [ListedCommand] = [
+    ListedCommand(Parted<Cat>.self),
+    ListedCommand(Parted<Info>.self),
+    ListedCommand(Parted<Check>.self),
+    ListedCommand(Parted<Convert>.self),
+    ListedCommand(MeasureCommand.self),
+    ListedCommand(Fit.self),
+    ListedCommand(Parted<Bounds>.self),
+    ListedCommand(PartedShapes.self),
+    ListedCommand(Parted<Intersect>.self),
+    ListedCommand(Diff.self),
+    ListedCommand(Parted<Declutter>.self),
+    ListedCommand(Parted<Track>.self),
+    ListedCommand(Parted<Fence>.self),
+    ListedCommand(Move.self),
+    ListedCommand(Render.self),
+    ListedCommand(View.self),
+    ListedCommand(Declination.self),
+    ListedCommand(GazetteerCommand.self),
+    ListedCommand(GeocodeCommand.self),
+    ListedCommand(PartsCommand.self),
+]
