@@ -5,10 +5,8 @@ import TestSupport
 enum Built {
     /// The modules of the library and those below, in the order in which they depend on each other.
     private static let modules = [
-        "CCrashCleanup", "Numbers", "Times", "MapCoordinates", "Memory", "Geometry", "Magnetism", "Decluttering",
-        "PROJ",
-        "GEOS",
-        "JSON", "Streams", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Layers", "Features", "Devices", "MapGeometry",
+        "CCrashCleanup", "Numbers", "Times", "MapCoordinates", "Memory", "Geometry", "Magnetism", "Spacing",
+        "Decluttering", "PROJ", "GEOS", "Utf8proc", "Zlib", "CPlaces", "Gazetteer", "Movement", "MapGeometry",
         "MapTracking", "MapGeocoding", "MapKitNames",
     ]
 
