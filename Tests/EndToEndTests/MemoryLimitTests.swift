@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs that may have little memory, or little stack: they end well, or with one line, 69, and everything as it was.
+/// Runs that may have little memory, or little stack: they end well, or with one line about it, 69, and everything as it was.
 struct MemoryLimitTests {
     private static let unavailable: Int32 = 69
 
@@ -17,7 +17,9 @@ struct MemoryLimitTests {
         if outcome.status != 0 {
             let lines = outcome.errors.split(separator: "\n")
             #expect(directory.text("out") == "old\n", "\(command) \(limit)")
-            #expect(lines.count == (outcome.status == Self.unavailable ? 1 : lines.count), "\(outcome.errors)")
+            // A bad record may have come before.
+            let about = lines.dropLast().filter { !$0.hasPrefix("in.csv:") }
+            #expect(outcome.status != Self.unavailable || lines.count > 0 && about.isEmpty, "\(outcome.errors)")
         }
         #expect(!directory.contents.contains { $0.hasSuffix(".part") }, "\(command) \(limit)")
         return outcome.status

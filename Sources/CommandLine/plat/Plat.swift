@@ -1,5 +1,9 @@
 import CommandKit
+import Features
+import GPXLayers
 import Layers
+import PartRuns
+import PhotoLayers
 import PlacesCommands
 import Rendering
 import Runner

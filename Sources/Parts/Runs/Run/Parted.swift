@@ -1,5 +1,6 @@
 package import CommandKit
-import Runner
+package import Layers
+package import Runner
 
 /// A command that can say how it is run on parts.
 package protocol PartCommand: ParsableCommand {
