@@ -155,10 +155,10 @@ struct ArchitectureTests {
         #expect(count <= most, "\(found.sorted())")
     }
 
-    /// Every module has a row in the tables of ARCHITECTURE.md, and they have no others.
+    /// Every module has a row in the tables of ARCHITECTURE.md, and they have no others. The C modules of bindings have none.
     @Test func everyModuleIsDescribed() throws {
         let rows = try Package.text("ARCHITECTURE.md").matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
-        let modules = Set(try modules().keys)
+        let modules = Set(try modules().values.filter { !$0.folder.hasSuffix("/C") }.map(\.name))
         #expect(Set(rows) == modules, "\(Set(rows).symmetricDifference(modules).sorted())")
     }
 
@@ -176,7 +176,7 @@ struct ArchitectureTests {
 
     @Test func architectureIsShort() throws {
         #expect(
-            try Package.text("ARCHITECTURE.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 265)
+            try Package.text("ARCHITECTURE.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
     }
 
     /// Options that messages of engine and formats name are options.

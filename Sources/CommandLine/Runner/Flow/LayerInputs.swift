@@ -110,7 +110,8 @@ package final class LayerInputs {
                 let isRereadable = source.isRereadable
                 let layer = try open(source, format, reason, index, options)
                 facts.append(layer.facts)
-                if !isRereadable { waiting[index] = layer }
+                // One of several tables may have to be read differently because of the others.
+                if !isRereadable || count == 1 { waiting[index] = layer }
             } else {
                 areTables = false
                 ByteSource.noteRereading(of: items[index].path)
