@@ -1,6 +1,6 @@
 package import CommandKit
 package import Layers
-package import Runner
+import Runner
 
 /// A command that can say how it is run on parts.
 package protocol PartCommand: ParsableCommand {
