@@ -1,6 +1,5 @@
 package import CommandKit
-package import Layers
-import Runner
+package import Runner
 
 /// A command that can say how it is run on parts.
 package protocol PartCommand: ParsableCommand {
@@ -76,6 +75,8 @@ package struct Parted<Base: PartedCommand>: PartCommand {
     }
 }
 
-extension Parted: CapableCommand where Base: CapableCommand {
-    package static var capabilities: [Capability] { Base.capabilities }
+extension ListedCommand {
+    package init<Base: PartedCommand & CapableCommand>(_ command: Parted<Base>.Type) {
+        self.init(command, Base.capabilities)
+    }
 }
