@@ -32,7 +32,7 @@ package struct FixSink {
         _ ledger: Ledger
     ) {
         self.init(
-            format.writer(to: destination, settings), rows: (format as? any RowFormat)?.rows(settings) ?? .none, fields,
+            format.writer(to: destination, settings), rows: format.ofRows?.rows(settings) ?? .none, fields,
             OutputEnd(), ledger)
         isTable = format.has(.isTable)
     }

@@ -4,8 +4,8 @@ extension Capability {
     public static let csvOutput = Capability(
         "CSV output",
         warnings: [
-            2: [.droppedElevation],
-            20: [.jsonAsText],
+            21: [.droppedElevation],
+            200: [.jsonAsText],
         ],
         codes: [
             CodeText(

@@ -8,7 +8,7 @@ extension Capability {
     public static let csvInput = Capability(
         "CSV input",
         warnings: [
-            19: [.triangle, .linearRing]
+            190: [.triangle, .linearRing]
         ],
         codes: [
             CodeText(.badRecords, "bad-wkt", "The text is not WKT, or a curve, which plat does not read."),

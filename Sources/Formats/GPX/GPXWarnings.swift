@@ -8,7 +8,7 @@ extension Capability {
     public static let gpx = Capability(
         "GPX",
         warnings: [
-            22: [.repeatedElement, .textForNumber, .mixedTimes]
+            222: [.repeatedElement, .textForNumber, .mixedTimes]
         ],
         codes: [
             CodeText(

@@ -8,11 +8,11 @@ extension Capability {
     public static let geoJSONInput = Capability(
         "GeoJSON input",
         warnings: [
-            0: [.duplicateMember],
-            2: [.droppedFourth, .droppedFifth],
-            3: [.geometryMember],
-            17: [.badBox, .wrongBox, .droppedBox],
-            18: [.missingGeometry, .missingProperties],
+            1: [.duplicateMember],
+            20: [.droppedFourth, .droppedFifth],
+            31: [.geometryMember],
+            170: [.badBox, .wrongBox, .droppedBox],
+            181: [.missingGeometry, .missingProperties],
         ],
         codes: [
             CodeText(.badRecords, "bad-feature", "Properties or an id have a type that GeoJSON does not allow."),

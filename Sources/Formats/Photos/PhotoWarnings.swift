@@ -8,7 +8,7 @@ extension Capability {
     public static let photos = Capability(
         "photos",
         warnings: [
-            22: [.unlocated, .otherDatum, .photoText, .badTime]
+            221: [.unlocated, .otherDatum, .photoText, .badTime]
         ],
         codes: [
             CodeText(.badRecords, "bad-position", "The GPS position of a photo is incomplete, or is not on the globe."),

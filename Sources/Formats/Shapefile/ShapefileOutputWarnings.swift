@@ -4,8 +4,8 @@ extension Capability {
     public static let shapefileOutput = Capability(
         "shapefile output",
         warnings: [
-            8: [.nestedShell, .blankedNUL],
-            20: [.singlePart],
+            82: [.nestedShell, .blankedNUL],
+            201: [.singlePart],
         ],
         codes: [
             CodeText(

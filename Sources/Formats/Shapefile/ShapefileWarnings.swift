@@ -8,11 +8,11 @@ extension Capability {
     public static let shapefileInput = Capability(
         "shapefile input",
         warnings: [
-            1: [.keepableMeasure],
-            4: [.emptyPoint, .missingRow, .unknownRow, .cutRow, .truncatedRow, .emptyShape, .multiPatch],
-            5: [.strangeMark, .restOfRecord, .otherType, .latePart],
-            7: [.deletedRow, .recordNumber],
-            22: [.lostRow],
+            11: [.keepableMeasure],
+            41: [.emptyPoint, .missingRow, .unknownRow, .cutRow, .truncatedRow, .emptyShape, .multiPatch],
+            51: [.strangeMark, .restOfRecord, .otherType, .latePart],
+            72: [.deletedRow, .recordNumber],
+            220: [.lostRow],
         ],
         codes: [
             CodeText(.badRecords, "bad-shape", "A shape in a .shp is corrupt."),

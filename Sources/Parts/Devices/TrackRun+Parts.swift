@@ -41,7 +41,7 @@ extension TrackRun: FollowingWork {
         _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, rows.makeEncoder()) })
     }
 
-    private func rows(_ output: OutputSettings) -> RowForm { (writing.format as? any RowFormat)?.rows(output) ?? .none }
+    private func rows(_ output: OutputSettings) -> RowForm { writing.format.ofRows?.rows(output) ?? .none }
 
     private func follow(writingTo output: PlacedOutput) throws(Problem) -> TrackFlow {
         let results = try TrackOutput(

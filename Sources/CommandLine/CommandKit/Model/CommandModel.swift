@@ -118,7 +118,7 @@ package struct CommandModel: Sendable {
 /// The commands below one; every program has `help` and `completions`.
 func allSubcommands(of command: any ParsableCommand.Type, isRoot: Bool) -> [any ParsableCommand.Type] {
     let own = command.configuration.subcommands
-    return isRoot && !own.isEmpty ? own + [HelpCommand.self, CompletionsCommand.self] : own
+    return isRoot && !own.isEmpty ? own + builtInCommands : own
 }
 
 /// The declared parameters with those that every command has behind them: `--help` and, at the root, `--version`.

@@ -3,6 +3,8 @@ protocol BuiltInCommand: ParsableCommand {
     func text(for program: CommandModel) throws -> String
 }
 
+let builtInCommands: [any ParsableCommand.Type] = [HelpCommand.self, CompletionsCommand.self]
+
 struct HelpCommand: BuiltInCommand {
     static let configuration = CommandConfiguration(
         commandName: "help", abstract: "Show help for a command or a topic, as text, man page or JSON.")

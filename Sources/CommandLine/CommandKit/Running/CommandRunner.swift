@@ -80,7 +80,8 @@ package struct CommandRunner {
     private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> CommandResult {
         var (command, phrases) = try type.parsed(words, path: path, hints: root.configuration.optionHints)
         root.begin(ParsedLine(command: command, path: path, phrases: phrases))
-        if let builtIn = command as? any BuiltInCommand {
+        // Casting any other command would make the runtime search all conformances.
+        if builtInCommands.contains(where: { $0 == type }), let builtIn = command as? any BuiltInCommand {
             return CommandResult(output: try builtIn.text(for: CommandModel(program: root)))
         }
         try command.run()

@@ -36,7 +36,7 @@ package struct LayerWriting {
         writing.steps = steps
         if try CurrentRun.isTakenOver(writing) { return }
         if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
-        guard let format = output.format as? any StreamFormat else { return }
+        guard let format = output.format.ofStreams else { return }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try steps.addedFields())
         let columns =

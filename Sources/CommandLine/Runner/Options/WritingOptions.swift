@@ -226,7 +226,7 @@ package struct WritingOptions: ParsableArguments {
 
     /// The files of the output, if it is several; nil also if its name is not one of a layer.
     package var files: (format: any FileSetFormat, path: String, paths: [String])? {
-        guard let format = format as? any FileSetFormat, let path = output.path else { return nil }
+        guard let format = format.ofFileSets, let path = output.path else { return nil }
         // If the name is a link, all files that it leads to are replaced.
         for path in [resolvingLinks(path), path] {
             if let paths = format.files(named: path, settings) { return (format, path, paths) }

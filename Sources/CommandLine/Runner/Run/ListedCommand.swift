@@ -11,9 +11,11 @@ package struct ListedCommand: Sendable {
     package let command: any ParsableCommand.Type
     package let capabilities: [Capability]
 
-    package init(_ command: any ParsableCommand.Type, _ capabilities: [Capability] = []) {
+    package init(_ command: any ParsableCommand.Type, with capabilities: [Capability]) {
         (self.command, self.capabilities) = (command, capabilities)
     }
 
-    package init<Command: CapableCommand>(_ command: Command.Type) { self.init(command, Command.capabilities) }
+    package init<Command: ParsableCommand>(_ command: Command.Type) { self.init(command, with: []) }
+
+    package init<Command: CapableCommand>(_ command: Command.Type) { self.init(command, with: Command.capabilities) }
 }

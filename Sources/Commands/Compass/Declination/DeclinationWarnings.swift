@@ -9,7 +9,7 @@ extension Capability {
     public static let declinations = Capability(
         "declinations",
         warnings: [
-            11: [.undeclined]
+            110: [.undeclined]
         ])
 }
 

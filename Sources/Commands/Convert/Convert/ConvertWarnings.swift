@@ -9,7 +9,7 @@ extension Capability {
     package static let convert = Capability(
         "plat convert",
         warnings: [
-            8: [.vanishedRect, .droppedRemainder]
+            85: [.vanishedRect, .droppedRemainder]
         ])
 }
 

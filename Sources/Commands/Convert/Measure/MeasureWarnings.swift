@@ -9,10 +9,10 @@ extension Capability {
     public static let measures = Capability(
         "measures",
         warnings: [
-            8: [.unmeasured, .wideEdge]
+            86: [.unmeasured, .wideEdge]
         ],
         skips: [
-            2: [.noLegs]
+            20: [.noLegs]
         ])
 }
 

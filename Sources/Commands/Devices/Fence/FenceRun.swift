@@ -120,7 +120,7 @@ package struct FenceRun {
 
     /// The end of events in a stream.
     package func sink(_ destination: Output) -> FixSink {
-        guard let format = writing.format as? any StreamFormat else { return FixSink(linesTo: destination) }
+        guard let format = writing.format.ofStreams else { return FixSink(linesTo: destination) }
         let fields = columns(isTable: format.has(.isTable)).all
         var output = writing.settings
         output.precision = precision

@@ -9,7 +9,7 @@ extension Capability {
     package static let fence = Capability(
         "plat fence",
         warnings: [
-            13: [.replacedRegion]
+            131: [.replacedRegion]
         ],
         codes: [
             CodeText(.skippedFixes, "replaced", "A later region has the same identifier.")

@@ -223,7 +223,7 @@ package struct Track: ParsableCommand {
                 writing.ofLayer + [writing.$givenPrecision], if: writesFrameLines,
                 because: "views are lines of JSON here; use -f geojson for polygons"),
             .that(
-                writing.format is any RowFormat || givenForm != nil,
+                writing.format.ofRows != nil || givenForm != nil,
                 else: "\(writing.formatAsGiven): track cannot write fixes as \(writing.format.outputNoun)",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
         ] + keeping.rules(output: writing.output.path, cleaning.ordering)

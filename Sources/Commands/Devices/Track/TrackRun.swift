@@ -54,7 +54,7 @@ package struct TrackRun {
 
     /// The end of rows and features in a stream.
     package func sink(_ destination: Output) throws(Problem) -> FixSink {
-        guard !settings.form.writesFrameLines, let format = writing.format as? any StreamFormat else {
+        guard !settings.form.writesFrameLines, let format = writing.format.ofStreams else {
             return FixSink(linesTo: destination)
         }
         var output = outputSettings

@@ -4,7 +4,7 @@ extension Capability {
     public static let moves = Capability(
         "moves",
         warnings: [
-            12: [.changedSize]
+            123: [.changedSize]
         ],
         codes: [
             CodeText(

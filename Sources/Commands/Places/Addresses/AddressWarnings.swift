@@ -4,7 +4,7 @@ extension Capability {
     public static let addresses = Capability(
         "addresses",
         warnings: [
-            12: [.unaddressed, .unknownCountry]
+            121: [.unaddressed, .unknownCountry]
         ])
 }
 

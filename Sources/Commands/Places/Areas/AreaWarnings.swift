@@ -4,7 +4,7 @@ extension Capability {
     public static let areas = Capability(
         "areas",
         warnings: [
-            14: [.emptyArea]
+            142: [.emptyArea]
         ],
         codes: [
             CodeText(.badRecords, "not-an-area", "An area of 'plat geocode reverse' is not a polygon.")

@@ -4,13 +4,13 @@ extension Capability {
     public static let geocoding = Capability(
         "geocoding",
         warnings: [
-            12: [
+            122: [
                 .unmatchedPlace, .unmatchedPosition, .ambiguousPlace, .correctedName, .partialMatch, .reusedAnswer,
                 .replacedGeometry, .noHeading,
             ]
         ],
         skips: [
-            5: [.unmatchedPlace, .ambiguousPlace]
+            50: [.unmatchedPlace, .ambiguousPlace]
         ],
         codes: [
             CodeText(.badRecords, "ambiguous", "The name of a place may mean several, and --ambiguous is fail."),

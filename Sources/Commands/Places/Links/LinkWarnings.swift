@@ -4,7 +4,7 @@ extension Capability {
     public static let links = Capability(
         "links",
         warnings: [
-            12: [.unlinked]
+            120: [.unlinked]
         ],
         codes: [
             CodeText(.badRecords, "bad-span", "The span of a link is out of range.")

@@ -4,7 +4,7 @@ extension Capability {
     public static let regions = Capability(
         "regions",
         warnings: [
-            13: [.reducedRadius, .reducedCushion]
+            130: [.reducedRadius, .reducedCushion]
         ],
         codes: [
             CodeText(.badRecords, "invalid-cushion", "The cushion of a region is not a number, or is out of range."),

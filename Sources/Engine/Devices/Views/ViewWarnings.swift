@@ -4,7 +4,7 @@ extension Capability {
     public static let views = Capability(
         "views",
         warnings: [
-            15: [.emptyView]
+            153: [.emptyView]
         ])
 }
 

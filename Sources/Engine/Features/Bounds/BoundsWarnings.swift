@@ -4,8 +4,8 @@ extension Capability {
     public static let bounds = Capability(
         "bounds",
         warnings: [
-            8: [.nullRect],
-            21: [.ignoredFeature],
+            84: [.nullRect],
+            211: [.ignoredFeature],
         ])
 }
 

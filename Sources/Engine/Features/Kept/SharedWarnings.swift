@@ -4,12 +4,12 @@ extension Capability {
     public static let operations = Capability(
         "what several operations share",
         warnings: [
-            8: [.unordered],
-            10: [.assumedUTC],
-            11: [.expiredModel, .outsideModel],
-            12: [.replacedField],
+            87: [.unordered],
+            101: [.assumedUTC],
+            111: [.expiredModel, .outsideModel],
+            124: [.replacedField],
         ],
-        skips: [5: [.invalidFix]],
+        skips: [51: [.invalidFix]],
         codes: [
             CodeText(.badRecords, "bad-order", "A sort field holds neither a number nor, for shapes, a time."),
             CodeText(

@@ -4,15 +4,15 @@ extension Capability {
     public static let spaces = Capability(
         "coordinate spaces",
         warnings: [
-            8: [.clampedLatitude, .staleBox],
-            14: [.madeValid],
-            15: [.partedMeasures],
-            18: [.straightEdge, .shortEdge],
-            19: [.collapsedRing, .brokenByRounding, .collapsedGeometry],
+            83: [.clampedLatitude, .staleBox],
+            140: [.madeValid],
+            150: [.partedMeasures],
+            182: [.straightEdge, .shortEdge],
+            191: [.collapsedRing, .brokenByRounding, .collapsedGeometry],
         ],
         skips: [
-            1: [.outsideBox, .notIntersecting],
-            3: [.noPosition],
+            10: [.outsideBox, .notIntersecting],
+            30: [.noPosition],
         ],
         codes: [
             CodeText(.badRecords, "hole-outside-shell", "With --edges, a hole lies outside its outer ring."),

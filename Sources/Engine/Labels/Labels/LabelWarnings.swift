@@ -4,11 +4,11 @@ extension Capability {
     public static let labels = Capability(
         "labels",
         warnings: [
-            9: [.unranked, .sizeless],
-            10: [.zoomless, .placeless, .roundedTotal],
+            90: [.unranked, .sizeless],
+            100: [.zoomless, .placeless, .roundedTotal],
         ],
         skips: [
-            2: [.hidden, .unchanged]
+            21: [.hidden, .unchanged]
         ],
         codes: [
             CodeText(.badRecords, "bad-minzoom", "The field minzoom does not hold a zoom level."),

@@ -6,7 +6,7 @@ import Synchronization
 public struct Capability: Sendable {
     public var name: String
     /// Kinds of warnings that it raises, by their place among those of all others: messages about the same records come in
-    /// this order, kinds of one place in the order of the capabilities.
+    /// this order.
     public var warnings: KeyValuePairs<Int, [WarningKind]>
     /// Its reasons for skipping valid records, in the same way.
     public var skips: KeyValuePairs<Int, [SkipReason]>

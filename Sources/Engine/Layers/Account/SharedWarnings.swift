@@ -2,15 +2,15 @@ extension Capability {
     public static let layers = Capability(
         "layers",
         warnings: [
-            1: [.droppedMeasure],
-            3: [.droppedMember],
-            4: [.closedRing, .degenerateRing],
-            7: [.wrongWinding],
-            8: [.holeOutside, .contradictedWinding, .crossingRing, .overlappingRing, .duplicateRings],
-            21: [.droppedIdentifier],
+            10: [.droppedMeasure],
+            30: [.droppedMember],
+            40: [.closedRing, .degenerateRing],
+            70: [.wrongWinding],
+            80: [.holeOutside, .contradictedWinding, .crossingRing, .overlappingRing, .duplicateRings],
+            210: [.droppedIdentifier],
         ],
         skips: [
-            4: [.pastLimit]
+            40: [.pastLimit]
         ],
         codes: [
             CodeText(.badRecords, "bad-encoding", "The text is not in the encoding that --encoding names."),

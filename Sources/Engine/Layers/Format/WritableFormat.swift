@@ -9,6 +9,29 @@ public protocol WritableFormat: LayerFormat {
 
     /// True if readers of an output know what its coordinates mean, as it says so or as that is usual.
     func declares(_ space: CoordinateSpace) -> Bool
+
+    /// The format, if it is one of these kinds: a cast makes the runtime search all conformances, which takes 0.1 ms.
+    var ofStreams: (any StreamFormat)? { get }
+    var ofRows: (any RowFormat)? { get }
+    var ofFileSets: (any FileSetFormat)? { get }
+}
+
+extension WritableFormat {
+    public var ofStreams: (any StreamFormat)? { nil }
+    public var ofRows: (any RowFormat)? { nil }
+    public var ofFileSets: (any FileSetFormat)? { nil }
+}
+
+extension StreamFormat {
+    public var ofStreams: (any StreamFormat)? { self }
+}
+
+extension RowFormat {
+    public var ofRows: (any RowFormat)? { self }
+}
+
+extension FileSetFormat {
+    public var ofFileSets: (any FileSetFormat)? { self }
 }
 
 /// A format that is written as one stream.

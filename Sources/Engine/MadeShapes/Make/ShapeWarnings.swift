@@ -4,11 +4,11 @@ extension Capability {
     public static let madeShapes = Capability(
         "shapes that are made",
         warnings: [
-            15: [.noRadius],
-            16: [.emptyRect, .cutRect],
+            152: [.noRadius],
+            160: [.emptyRect, .cutRect],
         ],
         skips: [
-            2: [.noRadius]
+            23: [.noRadius]
         ],
         codes: [
             CodeText(.badRecords, "bad-rect", "A number of a rect is missing, is not a number, or is out of range."),

@@ -4,11 +4,11 @@ extension Capability {
     public static let overlays = Capability(
         "overlays",
         warnings: [
-            14: [.heldNowhere, .renamedField],
-            15: [.smallPiece],
+            141: [.heldNowhere, .renamedField],
+            151: [.smallPiece],
         ],
         skips: [
-            2: [.unmatched, .covered, .tooSmall]
+            22: [.unmatched, .covered, .tooSmall]
         ],
         codes: [
             CodeText(

@@ -4,7 +4,7 @@ extension Capability {
     public static let scenes = Capability(
         "scenes",
         warnings: [
-            9: [.longText, .wideLabel, .badStyle]
+            91: [.longText, .wideLabel, .badStyle]
         ])
 }
 

@@ -5,7 +5,7 @@ extension Capability {
         "all readers",
         warnings: [
             0: [.misfit, .windows1252],
-            18: [.vanishedNumber, .emptyPart],
+            180: [.vanishedNumber, .emptyPart],
         ],
         codes: [
             CodeText(.badRecords, "invalid-utf8", "The text is not UTF-8, though --encoding or its format says so."),

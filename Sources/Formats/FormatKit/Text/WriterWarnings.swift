@@ -4,7 +4,7 @@ extension Capability {
     public static let writers = Capability(
         "all writers",
         warnings: [
-            8: [.emptyGeometry]
+            81: [.emptyGeometry]
         ])
 }
 

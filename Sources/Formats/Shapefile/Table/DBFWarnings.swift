@@ -4,9 +4,9 @@ extension Capability {
     public static let dbf = Capability(
         "dBASE tables",
         warnings: [
-            5: [.undeclaredUTF8, .undeclaredWindows1252, .textAfterNUL],
-            6: [.tornCharacter],
-            7: [.asterisks],
+            50: [.undeclaredUTF8, .undeclaredWindows1252, .textAfterNUL],
+            60: [.tornCharacter],
+            71: [.asterisks],
         ],
         codes: [
             CodeText(.files, "bad-cpg", "The .cpg names no known encoding."),

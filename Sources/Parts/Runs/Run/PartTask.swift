@@ -14,7 +14,8 @@ package enum PartTask {
 
     /// Notes what a command line asks for.
     package static func begin(_ line: ParsedLine) {
-        guard let job = (line.command as? any PartCommand)?.job else { return }
+        let ofParts: Set = ["--part", "--parts", "--facts", "--facts-to", "--results"]
+        guard !line.words(of: ofParts).isEmpty, let job = (line.command as? any PartCommand)?.job else { return }
         let besides: Set = [
             "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
             "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b", "--facts-b", "--rejects",

@@ -77,6 +77,6 @@ package struct Parted<Base: PartedCommand>: PartCommand {
 
 extension ListedCommand {
     package init<Base: PartedCommand & CapableCommand>(_ command: Parted<Base>.Type) {
-        self.init(command, Base.capabilities)
+        self.init(command, with: Base.capabilities)
     }
 }
