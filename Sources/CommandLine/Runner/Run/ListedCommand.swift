@@ -9,11 +9,11 @@ package protocol CapableCommand: ParsableCommand {
 /// A command with what it declares, which its type decides when the program is compiled.
 package struct ListedCommand: Sendable {
     package let command: any ParsableCommand.Type
-    package var capabilities: [Capability] = []
+    package let capabilities: [Capability]
 
-    package init(_ command: (some ParsableCommand).Type) { self.command = command }
-
-    package init<Command: CapableCommand>(_ command: Command.Type) {
-        (self.command, capabilities) = (command, Command.capabilities)
+    package init(_ command: any ParsableCommand.Type, _ capabilities: [Capability] = []) {
+        (self.command, self.capabilities) = (command, capabilities)
     }
+
+    package init<Command: CapableCommand>(_ command: Command.Type) { self.init(command, Command.capabilities) }
 }

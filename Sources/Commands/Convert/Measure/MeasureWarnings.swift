@@ -1,5 +1,5 @@
 public import Layers
-package import Runner
+import Runner
 
 extension MeasureCommand: CapableCommand {
     package static var capabilities: [Capability] { [.measures] }

@@ -1,5 +1,5 @@
 public import Layers
-package import Runner
+import Runner
 
 extension Diff: CapableCommand {
     package static var capabilities: [Capability] { [.differences] }

@@ -1,5 +1,5 @@
 package import Layers
-package import Runner
+import Runner
 
 extension Move: CapableCommand {
     package static var capabilities: [Capability] { [.move, .moves] }

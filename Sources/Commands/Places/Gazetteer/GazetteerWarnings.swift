@@ -1,6 +1,6 @@
 import GeoNamesTables
 package import Layers
-package import Runner
+import Runner
 
 extension GazetteerCommand: CapableCommand {
     package static var capabilities: [Capability] { [.gazetteer, .geoNames] }

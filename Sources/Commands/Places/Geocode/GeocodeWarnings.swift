@@ -1,5 +1,5 @@
 package import Layers
-package import Runner
+import Runner
 
 extension GeocodeCommand: CapableCommand {
     package static var capabilities: [Capability] { [.geocode, .geocoding, .places, .areas, .addresses, .links] }

@@ -1,5 +1,4 @@
 package import CommandKit
-package import Layers
 package import Runner
 
 /// A command that can say how it is run on parts.
@@ -76,6 +75,8 @@ package struct Parted<Base: PartedCommand>: PartCommand {
     }
 }
 
-extension Parted: CapableCommand where Base: CapableCommand {
-    package static var capabilities: [Capability] { Base.capabilities }
+extension ListedCommand {
+    package init<Base: PartedCommand & CapableCommand>(_ command: Parted<Base>.Type) {
+        self.init(command, Base.capabilities)
+    }
 }
