@@ -14,7 +14,7 @@ extension CSVLayer: SplitLayer {
             of: bytes, in: path, CSVFraming(delimiter: delimiter, isAtStart: bytes.lowerBound == 0), options
         ) { (framing) throws(Problem) in try following(framing.isInQuotes ? .quoted : .plain) }
         let count = PartCount()
-        let columns = try columnValues(in: chunks) { chunk, rows, lines in count.add(chunk, records: rows, lines: lines) }
+        let columns = try columnValues(in: chunks) { count.add($0, records: $1, lines: $2) }
         count.end(with: chunks.skipped)
         count.evidence = columns.map {
             ColumnEvidence(name: $0.name, hasNumbers: $0.hasNumbers, hasOthers: $0.hasOthers)

@@ -57,7 +57,8 @@ public final class GeoJSONLayer: CollectionLayer {
             }
         }
         let start = RecordChunks(
-            input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, range: range)
+            input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, range: range
+        )
         var facts = LayerFacts(source: name, format: self.flavor.format)
         facts.isContinued = options.range?.range.isFirst == false
         if let guess { facts.guesses.append(guess) }
@@ -87,8 +88,8 @@ public final class GeoJSONLayer: CollectionLayer {
 
     /// The features of a range behind the first.
     private static func features(
-        of range: InputRange, after head: GeoJSONDocumentFraming, in path: String, _ index: Int, _ options: LayerOptions,
-        reachesEnd: Bool
+        of range: InputRange, after head: GeoJSONDocumentFraming, in path: String, _ index: Int,
+        _ options: LayerOptions, reachesEnd: Bool
     ) throws(Problem) -> RecordChunks<GeoJSONFraming> {
         var framing = GeoJSONDocumentFraming(after: head, range.isBehindFeatures ? .closed : .nextFeature)
         framing.endsBetweenFeatures = !reachesEnd
