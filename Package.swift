@@ -141,6 +141,9 @@ let parts: [Target] = [
         "PartRuns", in: "Parts/Runs",
         ["CommandKit", "Features", "Geometry", "JSON", "Layers", "FormatKit", "Runner", "Streams", "Times", "Zlib"]),
     module(
+        "FormatParts", in: "Parts/Formats",
+        ["CSVLayers", "FormatKit", "GeoJSONLayers", "Layers", "PartRuns", "ShapefileLayers"]),
+    module(
         "LayerParts", in: "Parts/Layers",
         [
             "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",

@@ -93,17 +93,22 @@ struct ArchitectureTests {
         }
     }
 
-    /// Commands run on parts of inputs without knowing.
+    /// Commands run on parts of inputs without knowing, and formats read ranges of them.
     @Test func onlyPartsKnowParts() throws {
         let modules = try modules()
+        let words = [
+            /\bPart(?:Plan|Run|Work|Options|Facts|Survey|Scan|Count|State)\b/, /JobPlan|Shuffle|--(?:parts?|facts)\b/,
+            /\bSplit(?:Layer|Document)\b|DocumentPart|IndexedRecords|OutputSettings\.Part/,
+            /among parts|\bparts? of (?:an? |the )?(?:input|output|document|table|run)s?\b/,
+        ]
         for module in modules.values where module.room != "Parts" {
             let others = module.dependencies.filter { modules[$0]?.room == "Parts" }
             #expect(module.name == "plat" || others.isEmpty, "\(module.name) imports \(others)")
             // The program names options to say what does the same as those of others.
             for (file, text) in try sources(of: module) {
-                let known = text.matches(
-                    of: /\bPart(?:Plan|Run|Work|Options|Facts|Survey)\b|JobPlan|Shuffle|--(?:parts?|facts)\b/)
-                #expect(known.isEmpty, "\(file) mentions \(known.map { String($0.0) })")
+                let known = words.flatMap { text.matches(of: $0) }.map { String($0.0) }
+                #expect(known.isEmpty, "\(file) mentions \(known)")
+                #expect(!"/\(file)".contains(/\/Parts\/|\+Parts\.swift$/), "\(file) is about parts")
             }
         }
     }

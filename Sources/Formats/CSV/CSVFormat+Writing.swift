@@ -15,7 +15,7 @@ extension CSVFormat: RowFormat {
 
     public func writer(to output: Output, _ settings: OutputSettings) -> any LayerWriter {
         CSVOutput(
-            output, settings.table, precision: settings.precision, hasHeader: settings.part.isFirst)
+            output, settings.table, precision: settings.precision, hasHeader: settings.ends.writesStart)
     }
 
     public func rows(_ settings: OutputSettings) -> RowForm {

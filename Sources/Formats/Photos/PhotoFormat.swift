@@ -45,7 +45,7 @@ public struct PhotoFormat: PathFormat {
         var path: String { photos.paths.first ?? "" }
 
         func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
-            // A photo is in one part as a whole.
+            // A photo is read as a whole.
             var options = options
             options.range = nil
             return try PhotoLayer(photos, index: index, options: options)

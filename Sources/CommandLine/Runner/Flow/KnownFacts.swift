@@ -7,8 +7,8 @@ package struct KnownFacts {
     package var findings: Survey.Findings?
     /// Members of the collections of all inputs, which are written instead of those that this run reads.
     package var members: [(key: [UInt8], value: [UInt8])] = []
-    /// The part of the output that this run writes.
-    package var written = OutputSettings.Part()
+    /// The ends of the output that this run writes.
+    package var ends = OutputSettings.Ends()
     /// True if this run tells of layers that other runs read as well.
     package var tellsOthers = true
 

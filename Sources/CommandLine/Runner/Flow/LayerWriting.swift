@@ -62,7 +62,7 @@ package struct LayerWriting {
         settings.space = space
         settings.columns = columns
         settings.attribution = pass.asked.attribution
-        if let known = pass.asked.known { settings.part = known.written }
+        if let known = pass.asked.known { settings.ends = known.ends }
         if !format.declares(space) {
             pass.ledger.diagnostics.report(
                 Problem(

@@ -125,7 +125,7 @@ package struct FenceRun {
         var output = writing.settings
         output.precision = precision
         if format.has(.isTable) { output.columns = TableColumns(fields: fields, geometry: .none, hasID: false) }
-        if let known = pass.asked.known { output.part = known.written }
+        if let known = pass.asked.known { output.ends = known.ends }
         return FixSink(format, to: destination, output, fields, pass.ledger)
     }
 

@@ -225,7 +225,7 @@ package struct Intersection {
             let (request, countsOnly, label) = (request, options.count, options.idA)
             var pass = pass
             pass.asked.cutting = .never
-            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.known?.written.isFirst ?? true) }
+            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.known?.ends.writesStart ?? true) }
             try pass.run(
                 through: [
                     Step { () throws(Problem) in

@@ -75,7 +75,7 @@ final class PairTable {
     /// True if features were written and none has the field that names them.
     private(set) var lacksNames = false
 
-    /// Writes the header, once, unless the lines are a part of a table.
+    /// Writes the header, once, unless the lines continue a table.
     func begin(hasHeader: Bool) throws(Problem) {
         guard !hasBegun else { return }
         hasBegun = true

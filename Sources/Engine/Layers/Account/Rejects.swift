@@ -12,7 +12,7 @@ public final class Rejects {
     /// True if older lines were removed and the header was added.
     private var hasBegun = false
 
-    /// False for the rejects of a part, which continue those of others.
+    /// False for rejects that continue those of another run.
     var hasHeader = true
 
     static let columns = ["source", "record", "line", "byte", "column", "code", "message", "raw"]

@@ -1,4 +1,4 @@
-/// Finds where records end in a stream of bytes: the only part of a format that must see every byte in order.
+/// Finds where records end in a stream of bytes: the only code of a format that must see every byte in order.
 ///
 /// It sees a buffer that grows at its end, and whose front is removed once it has been handed on.
 public protocol RecordFraming: SendableMetatype {
@@ -76,11 +76,11 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
 
     /// - Parameters:
     ///   - length: bytes of records that are a chunk.
-    ///   - part: the range of the input that these bytes are; nil for all of it.
+    ///   - range: the range of the input that these bytes are; nil for all of it.
     ///   - following: returns the bytes that end the record which the input leaves open.
     public init(
         _ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit,
-        length: Int = LineChunks.chunkLength, part: InputRange? = nil,
+        length: Int = LineChunks.chunkLength, range: InputRange? = nil,
         following: ((Framing) throws(Problem) -> ByteSource?)? = nil
     ) {
         self.following = following
@@ -89,9 +89,9 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         self.framing = framing
         self.limit = limit
         self.length = length
-        guard let part, !part.isFirst else { return }
-        (position, isFirst) = (part.bytes.lowerBound, false)
-        (skipped, recordGap) = (part.lines, part.records)
+        guard let range, !range.isFirst else { return }
+        (position, isFirst) = (range.bytes.lowerBound, false)
+        (skipped, recordGap) = (range.lines, range.records)
     }
 
     /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.

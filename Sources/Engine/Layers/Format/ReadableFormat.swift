@@ -66,7 +66,7 @@ public protocol LayerAtPath {
     /// Opens it, again if need be.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer
 
-    /// Bytes by which its records are shared among parts; nil for those of the file itself.
+    /// Number of bytes that ranges of its records count; nil for those of the file itself.
     func lengthOfRecords() throws(Problem) -> Int?
 
     /// Takes over those of the layers behind it that form one layer with it; returns how many.

@@ -64,7 +64,7 @@ public struct OutputSettings: Sendable {
     public var addedFields: [String] = []
     /// The line that the licence of the data asks to be shown; nil for none.
     public var attribution: String?
-    public var part = Part()
+    public var ends = Ends()
     /// True to write a record separator before each feature of a sequence (RFC 8142).
     public var recordSeparators = false
     /// True if the collection gets the bounding box of all features that are written.
@@ -74,18 +74,14 @@ public struct OutputSettings: Sendable {
 
     public init() {}
 
-    /// A run of features of a layer, which other runs go before or follow.
-    public struct Part: Sendable {
-        public var isFirst = true
-        public var isLast = true
+    /// The ends of the output that are written; another run may write the others.
+    public struct Ends: Sendable {
+        public var writesStart = true
+        public var writesEnd = true
         /// True if features come before.
         public var followsFeatures = false
 
         public init() {}
-
-        public init(isFirst: Bool, isLast: Bool, followsFeatures: Bool) {
-            (self.isFirst, self.isLast, self.followsFeatures) = (isFirst, isLast, followsFeatures)
-        }
     }
 }
 

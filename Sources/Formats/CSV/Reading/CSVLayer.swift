@@ -1,13 +1,13 @@
-public import FormatKit
+import FormatKit
 import Geometry
 public import Layers
 
 /// A table: what its columns are, where its rows are, and readers for them.
-public final class CSVLayer: SplitLayer {
+public final class CSVLayer: OpenedLayer {
     public var facts: LayerFacts
     public let chunks: RecordChunks<CSVFraming>
     let plan: CSVPlan
-    let options: LayerOptions
+    package let options: LayerOptions
     /// The plan with all columns whose types matter.
     let planOfTypes: CSVPlan
 
@@ -51,18 +51,18 @@ public final class CSVLayer: SplitLayer {
         }
         planOfTypes = plan
         var types = CSVTypes(plan, options)
-        let isPart = options.range != nil
-        // Where no other rows are asked, those of the start decide for each part.
+        let isRange = options.range != nil
+        // Where no other rows are asked, those of the start decide for each range.
         let decidesByStart = reopen == nil
-        if !isPart || decidesByStart { types.take(sample, plan) }
-        if !isPart, !sample.isWhole, types.hasCandidates, let reopen {
+        if !isRange || decidesByStart { types.take(sample, plan) }
+        if !isRange, !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(
                 RecordChunks(
                     reopen(), index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit),
                 plan, options)
         }
-        types.decide(&plan, isVerified: !isPart && (sample.isWhole || reopen != nil))
-        if isPart, !decidesByStart { types.verify(&plan) }
+        types.decide(&plan, isVerified: !isRange && (sample.isWhole || reopen != nil))
+        if isRange, !decidesByStart { types.verify(&plan) }
         if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
             let isNumber = plan.attributes[index].field.type == .number
             if isNumber {
@@ -83,8 +83,8 @@ public final class CSVLayer: SplitLayer {
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))
         }
         chunks =
-            if let (path, part) = options.range {
-                Self.chunks(try ByteSource(path: path, bytes: part.bytes), index, delimiter, options)
+            if let (path, range) = options.range {
+                Self.chunks(try ByteSource(path: path, bytes: range.bytes), index, delimiter, options)
             } else {
                 Self.chunks(input, index, delimiter, options)
             }
@@ -96,10 +96,10 @@ public final class CSVLayer: SplitLayer {
     private static func chunks(
         _ input: consuming ByteSource, _ index: Int, _ delimiter: UInt8, _ options: LayerOptions
     ) -> RecordChunks<CSVFraming> {
-        let part = options.range?.range
+        let range = options.range?.range
         return RecordChunks(
-            input, index: index, framing: CSVFraming(delimiter: delimiter, isAtStart: part?.isFirst ?? true),
-            limit: options.recordLimit, length: options.chunkLength, part: part)
+            input, index: index, framing: CSVFraming(delimiter: delimiter, isAtStart: range?.isFirst ?? true),
+            limit: options.recordLimit, length: options.chunkLength, range: range)
     }
 
     /// Makes a reader for one thread; any thread may call it.

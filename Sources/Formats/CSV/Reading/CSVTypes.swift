@@ -1,4 +1,3 @@
-import FormatKit
 import Layers
 import Memory
 
@@ -42,18 +41,19 @@ struct CSVTypes {
 
     var hasCandidates: Bool { attributes.contains(where: \.isOpen) }
 
-    /// For each column that may still be of either kind whether numbers and other values were seen.
-    func evidence(_ plan: CSVPlan) -> [ColumnEvidence] {
+    /// For each column whose type is not known whether numbers and other values were seen.
+    func evidence(_ plan: CSVPlan) -> [CSVLayer.ColumnValues] {
         zip(plan.attributes, attributes).filter { $1.known == nil }.map {
-            ColumnEvidence(name: $0.field.name, hasNumbers: $1.hasNumbers, hasOthers: $1.hasOthers)
+            ($0.field.name, $1.hasNumbers, $1.hasOthers)
         }
     }
 
     /// Takes in all rows of the table.
     ///
-    /// - Parameter count: counts the rows as well, to the last of them.
+    /// - Parameter count: gets the rows and lines of each chunk, to the last of them.
     mutating func check(
-        _ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions, counting count: PartCount? = nil
+        _ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions,
+        counting count: CSVLayer.RowCounter? = nil
     ) throws(Problem) {
         let open = attributes.filter(\.isOpen)
         let committer = Committer(open, count)
@@ -173,16 +173,16 @@ struct CSVTypes {
 
     private final class Committer: ChunkCommitter {
         private(set) var evidence: [Evidence]
-        private let count: PartCount?
+        private let count: CSVLayer.RowCounter?
 
-        init(_ evidence: [Evidence], _ count: PartCount?) {
+        init(_ evidence: [Evidence], _ count: CSVLayer.RowCounter?) {
             self.evidence = evidence
             self.count = count
         }
 
         /// Ends early when every column has turned out to be text, unless rows are counted.
         func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) -> Bool {
-            count?.add(chunk, records: worker.rows, lines: worker.lines)
+            count?(chunk, worker.rows, worker.lines)
             for index in evidence.indices {
                 if worker.evidence[index].hasNumbers { evidence[index].hasNumbers = true }
                 if worker.evidence[index].hasOthers { evidence[index].hasOthers = true }

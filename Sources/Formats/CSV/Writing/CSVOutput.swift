@@ -9,7 +9,7 @@ public final class CSVOutput: LayerWriter {
     private let delimiter: UInt8
     private let hasHeader: Bool
 
-    /// - Parameter hasHeader: false for a part that continues a table.
+    /// - Parameter hasHeader: false for rows that continue a table.
     public init(
         _ output: Output, _ table: TableColumns, precision: Precision = .digits(7),
         delimiter: UInt8 = UInt8(ascii: ","), hasHeader: Bool = true

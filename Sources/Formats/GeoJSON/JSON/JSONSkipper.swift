@@ -4,7 +4,7 @@ import Layers
 /// resumes where it stopped when more bytes arrive, and finds the same ends however the bytes are split.
 ///
 /// Only brackets of the outermost kind are counted. That is right for valid JSON; readers refuse the rest.
-struct JSONSkipper {
+package struct JSONSkipper {
     private enum Mode {
         case brackets
         case string
@@ -19,8 +19,10 @@ struct JSONSkipper {
     /// All bits set inside a string.
     private var inString: UInt64 = 0
 
+    package init() {}
+
     /// Starts at the first byte of a value; returns where to go on.
-    mutating func begin(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    package mutating func begin(_ bytes: Span<UInt8>, at start: Int) -> Int {
         switch bytes[start] {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             enter(bytes[start])
@@ -46,7 +48,7 @@ struct JSONSkipper {
     }
 
     /// End of the value; nil when it goes on beyond the bytes.
-    mutating func end(_ bytes: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Int? {
+    package mutating func end(_ bytes: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Int? {
         switch mode {
         case .brackets: endOfBrackets(bytes, from: start)
         case .string: endOfString(bytes, from: start)

@@ -53,7 +53,7 @@ struct GeoJSONDocumentFraming {
     var hasDocument = false
     /// True if the record that ends next is being skipped.
     var isSkipping = false
-    /// True if the bytes end between two features, where another part of the input begins.
+    /// True if the bytes end between two features, where another range of the input begins.
     var endsBetweenFeatures = false
     let collection: GeoJSONCollection
 
@@ -73,7 +73,7 @@ struct GeoJSONDocumentFraming {
         self.collection = collection
     }
 
-    /// Goes on within the array of features of a document, whose first part another framing has seen.
+    /// Goes on within the array of features of a document, whose start another framing has seen.
     ///
     /// - Parameter phase: `nextFeature` after a comma, or `closed` after the bracket.
     init(after head: GeoJSONDocumentFraming, _ phase: Phase) {

@@ -2,7 +2,7 @@ import FormatKit
 import Layers
 
 extension GeoJSONFlavor {
-    static let recordSeparator: UInt8 = 0x1E
+    package static let recordSeparator: UInt8 = 0x1E
 
     /// Numbers of bytes to examine for a guess, in order: few at first, so as not to wait for a slow pipe. A guess that
     /// a few bytes settle does not change with more.

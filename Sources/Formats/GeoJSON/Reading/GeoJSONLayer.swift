@@ -1,17 +1,17 @@
-public import FormatKit
+import FormatKit
 public import Geometry
 public import Layers
 
 /// An input of GeoJSON: where its records are, and readers for them.
-public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
+public final class GeoJSONLayer: CollectionLayer {
     private var knownFacts: LayerFacts
     public let chunks: RecordChunks<GeoJSONFraming>
-    let flavor: GeoJSONFlavor
-    let options: LayerOptions
-    let collection: GeoJSONCollection
+    package let flavor: GeoJSONFlavor
+    package let options: LayerOptions
+    package let collection: GeoJSONCollection
     /// Where the first feature of a document starts, if its start has an array of them.
-    let firstFeature: Int?
-    /// False for a part after which others follow.
+    package let firstFeature: Int?
+    /// False for a range after which features follow.
     private let reachesEnd: Bool
     private let unseen: UnseenNames
 
@@ -40,7 +40,7 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
         var framing = GeoJSONFraming(self.flavor, collection: collection)
         var reachesEnd = true
-        var part = options.range?.range
+        var range = options.range?.range
         if let (path, records) = options.range {
             switch self.flavor {
             case .lines, .records:
@@ -50,14 +50,15 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
                 reachesEnd = try records.bytes.upperBound == SeekableFile(path: path).count
                 framing.endsBetweenFeatures = !reachesEnd
                 input = try ByteSource(path: path, bytes: records.bytes)
-            // The start is read as in any run, and then the part.
+            // The start is read as in any run, and then the range.
             case .document:
                 reachesEnd = try records.bytes.upperBound == SeekableFile(path: path).count
-                part = nil
+                range = nil
             }
         }
         let start = RecordChunks(
-            input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, part: part)
+            input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, range: range
+        )
         var facts = LayerFacts(source: name, format: self.flavor.format)
         facts.isContinued = options.range?.range.isFirst == false
         if let guess { facts.guesses.append(guess) }
@@ -83,6 +84,18 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
         knownFacts.space = collection.space
         if let guess = collection.spaceGuess { knownFacts.guesses.append(guess) }
         knownFacts.systemMember = collection.spaceMember
+    }
+
+    /// The features of a range behind the first.
+    private static func features(
+        of range: InputRange, after head: GeoJSONDocumentFraming, in path: String, _ index: Int,
+        _ options: LayerOptions, reachesEnd: Bool
+    ) throws(Problem) -> RecordChunks<GeoJSONFraming> {
+        var framing = GeoJSONDocumentFraming(after: head, range.isBehindFeatures ? .closed : .nextFeature)
+        framing.endsBetweenFeatures = !reachesEnd
+        return RecordChunks(
+            try ByteSource(path: path, bytes: range.bytes), index: index, framing: GeoJSONFraming(resuming: framing),
+            limit: options.recordLimit, length: options.chunkLength, range: range)
     }
 
     private static func guess(_ input: inout ByteSource) throws(Problem) -> (flavor: GeoJSONFlavor, reason: String) {
@@ -140,11 +153,11 @@ public final class GeoJSONLayer: CollectionLayer, SplitLayer, SplitDocument {
         Layers.erased(chunks, makeReader)
     }
 
-    /// True if a collection has a `bbox`; known once the chunks are read to the end. Of parts only the last has it.
+    /// True if a collection has a `bbox`; known once the chunks are read to the end. Of ranges only the last has it.
     public var hasBox: Bool { reachesEnd && collection.hasBox }
 
     /// The `bbox` of the only document, as numbers for `isRight`; nil if there are several documents, or it has none. Of
-    /// parts only the last has it.
+    /// ranges only the last has it.
     public var claimedBox: [Double]? {
         guard reachesEnd, let box = collection.box, !box.box.isNull else { return nil }
         return box.exact

@@ -16,8 +16,8 @@ public struct GeoJSONOptions: Sendable {
     public var space = CoordinateSpace.wgs84
     /// The line that the licence of the data asks to be shown; nil for none.
     public var attribution: String?
-    /// The part of a collection that is written.
-    public var part = OutputSettings.Part()
+    /// The ends of the collection that are written.
+    public var ends = OutputSettings.Ends()
 
     public init() {}
 
@@ -28,7 +28,7 @@ public struct GeoJSONOptions: Sendable {
         writesBox = settings.writesBox
         space = settings.space
         attribution = settings.attribution
-        part = settings.part
+        ends = settings.ends
     }
 }
 

@@ -15,12 +15,12 @@ public final class GeoJSONOutput: LayerWriter {
     public init(_ output: Output, _ options: GeoJSONOptions) {
         self.output = output
         self.options = options
-        isEmpty = !options.part.followsFeatures
+        isEmpty = !options.ends.followsFeatures
     }
 
     /// Writes everything before the first feature.
     public func begin() throws(Problem) {
-        guard !options.sequence, options.part.isFirst else { return }
+        guard !options.sequence, options.ends.writesStart else { return }
         var head = ByteBuffer()
         head.append("{\"type\":\"FeatureCollection\",")
         head.append(spaceOf: options.space)
@@ -59,7 +59,7 @@ public final class GeoJSONOutput: LayerWriter {
     /// - Parameter members: the members of the collection other than its features: JSON keys with their quotes, and
     ///   JSON values. A sequence has no place for them.
     public func finish(members: [(key: [UInt8], value: [UInt8])]) throws(Problem) {
-        guard options.part.isLast else { return }
+        guard options.ends.writesEnd else { return }
         guard !options.sequence else {
             if isEmpty { output.noteEmptyLayer() }
             return

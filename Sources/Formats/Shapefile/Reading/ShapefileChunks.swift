@@ -13,7 +13,7 @@ public final class ShapefileChunks: ChunkSource {
     private var rows: SeekableWindow?
     /// Number of records before the chunk.
     private var number: Int
-    /// The last record of the part to read; nil if all are read.
+    /// The last record of the range to read; nil if all are read.
     private let end: Int?
     /// The first record whose row is unknown.
     private var rowsEnd: Int?

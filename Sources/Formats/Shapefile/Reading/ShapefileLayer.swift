@@ -1,10 +1,10 @@
-public import FormatKit
+import FormatKit
 import Geometry
 public import Layers
 import Streams
 
 /// A shapefile: the facts about its files, where its records are, and readers for them.
-public final class ShapefileLayer: IndexedRecords {
+public final class ShapefileLayer: OpenedLayer {
     public var facts: LayerFacts {
         var facts = known
         facts.notices += chunks.lateNotices
@@ -64,13 +64,13 @@ public final class ShapefileLayer: IndexedRecords {
         }
         if let measures = plan.measures { facts.fields.append(measures) }
         var records: Range<Int>?
-        if let part = options.range?.range,
-            var split = try ShapefileSplit(set, table?.rows, promisedRows: plan.promisedRows)
+        if let range = options.range?.range,
+            var ranges = try ShapefileRanges(set, table?.rows, promisedRows: plan.promisedRows)
         {
-            let own = try split.records(in: part.bytes)
+            let own = try ranges.records(in: range.bytes)
             locator?.skip(
                 to: own.lowerBound,
-                at: own.lowerBound == 0 ? ShapefileHeader.length : try split.start(of: own.lowerBound))
+                at: own.lowerBound == 0 ? ShapefileHeader.length : try ranges.start(of: own.lowerBound))
             records = own
         }
         chunks = ShapefileChunks(
@@ -79,9 +79,11 @@ public final class ShapefileLayer: IndexedRecords {
         (self.plan, self.set, rows) = (plan, set, table?.rows)
     }
 
-    public func areSplit(recordsIn bytes: Range<Int>) throws(Problem) -> Bool? {
-        guard var split = try ShapefileSplit(set, rows, promisedRows: plan.promisedRows) else { return nil }
-        return try split.agrees(about: split.records(in: bytes))
+    /// True if the records that start in a range of bytes are what the index says; nil if the files do not agree about
+    /// the number of records.
+    package func areIndexed(recordsIn bytes: Range<Int>) throws(Problem) -> Bool? {
+        guard var ranges = try ShapefileRanges(set, rows, promisedRows: plan.promisedRows) else { return nil }
+        return try ranges.agrees(about: ranges.records(in: bytes))
     }
 
     /// Makes a reader for one thread; any thread may call it.

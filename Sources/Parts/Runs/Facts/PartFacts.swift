@@ -1,5 +1,4 @@
 import Features
-import FormatKit
 import Geometry
 import JSON
 import Layers
@@ -8,11 +7,11 @@ import Layers
 struct PartFacts {
     /// Facts about the records that start in a part of an input, if the part begins in a state.
     struct StateFacts {
-        var state = PartScan.State.plain
+        var state = PartState.plain
         /// From the start of the first record to that of the first one behind the part.
         var bytes = 0..<0
         /// The state at the end of the part.
-        var next = PartScan.State.plain
+        var next = PartState.plain
         /// True for an input that is not split: it is in the part where it begins.
         var isWhole = false
         var records = 0
@@ -112,8 +111,8 @@ extension PartFacts.StateFacts {
 
     fileprivate init?(_ value: JSONValue) {
         func number(_ name: String) -> Int? { value[name]?.int }
-        guard let state = number("state").flatMap({ PartScan.State(rawValue: $0) }),
-            let next = number("next").flatMap({ PartScan.State(rawValue: $0) }), let start = number("start"),
+        guard let state = number("state").flatMap({ PartState(rawValue: $0) }),
+            let next = number("next").flatMap({ PartState(rawValue: $0) }), let start = number("start"),
             let end = number("end"), 0 <= start, start <= end, let records = number("records"),
             let breaks = number("breaks"), let tail = number("tail"), let writesAny = value["writes"]?.flag,
             min(records, breaks, tail) >= 0

@@ -1,4 +1,3 @@
-import FormatKit
 import Layers
 import Runner
 
@@ -82,9 +81,9 @@ extension PartSurvey {
         _ steps: [Step]
     ) throws(Problem) -> [PartFacts.StateFacts]? {
         guard try pass.layers.items[index].lengthOfRecords() != nil,
-            let areSplit = try (try open(index) as? any IndexedRecords)?.areSplit(recordsIn: bytes)
+            let areIndexed = try (try open(index) as? any IndexedRecords)?.areIndexed(recordsIn: bytes)
         else { return nil }
-        guard areSplit else {
+        guard areIndexed else {
             return [try wholeFacts(index, input, steps)]
         }
         var found = PartFacts.StateFacts()

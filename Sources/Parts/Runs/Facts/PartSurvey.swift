@@ -1,5 +1,4 @@
 package import Features
-import FormatKit
 package import Geometry
 package import Layers
 package import Runner
@@ -106,10 +105,9 @@ package struct PartSurvey {
         {
             return try documentFacts(of: index, layer, input, bytes, steps)
         }
-        guard let (layer, form) = try splitLayer(index) else {
+        guard let (layer, scan) = try splitLayer(index, input) else {
             return bytes.lowerBound == 0 ? [try wholeFacts(index, input, steps)] : nil
         }
-        let scan = PartScan(try SeekableFile(path: input.path), form, longestRecord: longestRecord)
         let start = try scan.boundary(near: bytes.lowerBound)
         let part = start..<max(try scan.boundary(near: bytes.upperBound), start)
         guard !part.isEmpty else { return nil }
@@ -152,11 +150,13 @@ package struct PartSurvey {
         return !source.isCompressed && source.encodingName == nil
     }
 
-    /// The layer of an input and the way in which its records follow each other; nil for one that is not split.
-    private func splitLayer(_ index: Int) throws(Problem) -> (any SplitLayer, PartScan.Form)? {
+    /// The layer of an input and what finds where its records start; nil for one that is not split.
+    private func splitLayer(
+        _ index: Int, _ input: PartInput
+    ) throws(Problem) -> (any SplitLayer, any PartScan)? {
         guard try isPlainText(index) else { return nil }
         guard let layer = try open(index) as? any SplitLayer else { return nil }
-        return layer.form.map { (layer, $0) }
+        return try layer.scan(of: SeekableFile(path: input.path), longestRecord: longestRecord).map { (layer, $0) }
     }
 
     func wholeFacts(

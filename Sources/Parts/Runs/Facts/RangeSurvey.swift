@@ -1,4 +1,3 @@
-import FormatKit
 import Layers
 import Runner
 
@@ -7,11 +6,11 @@ struct RangeSurvey {
     private let survey: PartSurvey
     private let index: Int
     private let layer: any SplitLayer
-    private let scan: PartScan
+    private let scan: any PartScan
     private let steps: [Step]
 
     init(
-        _ survey: PartSurvey, _ index: Int, _ layer: any SplitLayer, _ scan: PartScan,
+        _ survey: PartSurvey, _ index: Int, _ layer: any SplitLayer, _ scan: any PartScan,
         _ steps: [Step]
     ) {
         (self.survey, self.index, self.layer, self.scan) = (survey, index, layer, scan)
@@ -36,19 +35,19 @@ struct RangeSurvey {
     }
 
     private final class Ending {
-        var state = PartScan.State.plain
+        var state = PartState.plain
         var byte: Int?
     }
 
     private func count(
-        _ range: Range<Int>, following: @escaping (PartScan.State) throws(Problem) -> Range<Int>?
+        _ range: Range<Int>, following: @escaping (PartState) throws(Problem) -> Range<Int>?
     ) throws(Problem) -> PartCount {
         let path = survey.pass.layers.items[index].path
         return try layer.count(range, in: path, following: following)
     }
 
     private func facts(
-        of range: Range<Int>, _ count: PartCount, next: PartScan.State
+        of range: Range<Int>, _ count: PartCount, next: PartState
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
         (found.bytes, found.next) = (range, next)

@@ -71,7 +71,7 @@ package struct JobPlan {
         if parts.contains(where: { $0.states.contains { !$0.levels.isEmpty } }) {
             return try addDocument(index, parts)
         }
-        var state = PartScan.State.plain
+        var state = PartState.plain
         var (records, lines) = (0, LineCount())
         var evidence: [ColumnEvidence] = []
         for (part, states) in parts {
@@ -91,7 +91,7 @@ package struct JobPlan {
 
     /// Follows a document through its parts: whether each begins in a string, and in how many objects.
     private mutating func addDocument(_ index: Int, _ parts: [Found]) throws(Problem) {
-        var (state, depth, isClosed) = (PartScan.State.plain, 0, false)
+        var (state, depth, isClosed) = (PartState.plain, 0, false)
         var (records, lines) = (0, LineCount())
         /// The parts that have records, with what comes before them.
         var owners: [(number: Int, part: InputRange)] = []

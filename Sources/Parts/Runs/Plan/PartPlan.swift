@@ -77,8 +77,8 @@ extension PartPlan {
         var known = KnownFacts()
         known.findings = findings
         known.members = isLast ? job.members : []
-        (known.written.isFirst, known.written.isLast) = (isFirst, isLast)
-        known.written.followsFeatures = job.firstWriter.map { $0 < number } ?? false
+        (known.ends.writesStart, known.ends.writesEnd) = (isFirst, isLast)
+        known.ends.followsFeatures = job.firstWriter.map { $0 < number } ?? false
         known.tellsOthers = isFirst
         return known
     }

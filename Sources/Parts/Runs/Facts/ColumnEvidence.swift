@@ -1,20 +1,20 @@
-public import Layers
+package import Layers
 
 /// The kinds of values that a column has in some rows.
-public struct ColumnEvidence: Sendable {
-    public var name: String
-    public var hasNumbers: Bool
-    public var hasOthers: Bool
+package struct ColumnEvidence: Sendable {
+    package var name: String
+    package var hasNumbers: Bool
+    package var hasOthers: Bool
 
-    public init(name: String, hasNumbers: Bool, hasOthers: Bool) {
+    package init(name: String, hasNumbers: Bool, hasOthers: Bool) {
         (self.name, self.hasNumbers, self.hasOthers) = (name, hasNumbers, hasOthers)
     }
 
     /// The type of the column if these are all rows.
-    public var type: FieldType { hasNumbers && !hasOthers ? .number : .string }
+    package var type: FieldType { hasNumbers && !hasOthers ? .number : .string }
 
     /// The evidence of all rows together, each column once.
-    public static func joined(_ all: [ColumnEvidence]) -> [ColumnEvidence] {
+    package static func joined(_ all: [ColumnEvidence]) -> [ColumnEvidence] {
         var joined: [ColumnEvidence] = []
         var places: [String: Int] = [:]
         for column in all {

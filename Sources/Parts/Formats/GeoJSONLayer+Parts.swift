@@ -1,13 +1,14 @@
-public import FormatKit
-public import Layers
+import FormatKit
+package import GeoJSONLayers
+package import Layers
+package import PartRuns
 
-extension GeoJSONLayer {
-    /// The way in which its texts follow each other; nil for a document.
-    public var form: PartScan.Form? {
+extension GeoJSONLayer: SplitLayer {
+    package func scan(of file: SeekableFile, longestRecord: Int) -> (any PartScan)? {
         switch flavor {
         case .document: nil
-        case .lines: .separated(by: UInt8(ascii: "\n"), isLeading: false)
-        case .records: .separated(by: GeoJSONFlavor.recordSeparator, isLeading: true)
+        case .lines: SeparatedScan(file, separator: UInt8(ascii: "\n"), isLeading: false)
+        case .records: SeparatedScan(file, separator: GeoJSONFlavor.recordSeparator, isLeading: true)
         }
     }
 
@@ -16,9 +17,9 @@ extension GeoJSONLayer {
     /// - Parameters:
     ///   - bytes: from the start of a text on.
     ///   - following: returns the bytes that end the last text.
-    public func count(
+    package func count(
         _ bytes: Range<Int>, in path: String,
-        following: @escaping (PartScan.State) throws(Problem) -> Range<Int>?
+        following: @escaping (PartState) throws(Problem) -> Range<Int>?
     ) throws(Problem) -> PartCount {
         let chunks = try RecordChunks(
             of: bytes, in: path, GeoJSONFraming(flavor, collection: collection, isAtStart: bytes.lowerBound == 0),

@@ -1,4 +1,7 @@
+import CSVLayers
+import FormatKit
 import Layers
+import PartRuns
 
 /// Scan of rows from any byte of a table on, which stops at each byte that may end a row.
 struct RowScan: ~Copyable {
@@ -12,14 +15,14 @@ struct RowScan: ~Copyable {
     /// The end of what was taken.
     private(set) var end: Int
     /// The state at the byte that was noted.
-    private(set) var next = PartScan.State.plain
+    private(set) var next = PartState.plain
     /// Bytes that were read and not yet taken.
     private var ahead = ByteBuffer()
     private var aheadStart = 0
 
     /// - Parameter isRow: true if a row is known to start at the byte.
     init(
-        _ file: SeekableFile, at byte: Int, _ state: PartScan.State, _ delimiter: UInt8, isRow: Bool = false
+        _ file: SeekableFile, at byte: Int, _ state: PartState, _ delimiter: UInt8, isRow: Bool = false
     ) throws(Problem) {
         self.file = file
         framing = CSVFraming(delimiter: delimiter, isAtStart: byte == 0)

@@ -10,9 +10,9 @@ public struct CSVFraming: RecordFraming {
     /// Start of the rows that are still to be handed on.
     var start = 0
     /// The number of bytes scanned so far.
-    var scanned = 0
+    package var scanned = 0
     /// End of the last whole row.
-    var end = 0
+    package var end = 0
     package var isInQuotes = false
     /// The last byte scanned while a row is skipped; nil otherwise.
     var skippedByte: UInt8?

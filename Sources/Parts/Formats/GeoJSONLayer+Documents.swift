@@ -1,24 +1,13 @@
-public import FormatKit
-public import Layers
+import FormatKit
+package import GeoJSONLayers
+package import Layers
+package import PartRuns
 
-extension GeoJSONLayer {
-    /// True if it is a document whose features can be shared among parts.
-    public var isSplitDocument: Bool { flavor == .document && firstFeature != nil }
-
-    /// The features of a part behind the first.
-    static func features(
-        of part: InputRange, after head: GeoJSONDocumentFraming, in path: String, _ index: Int, _ options: LayerOptions,
-        reachesEnd: Bool
-    ) throws(Problem) -> RecordChunks<GeoJSONFraming> {
-        var framing = GeoJSONDocumentFraming(after: head, part.isBehindFeatures ? .closed : .nextFeature)
-        framing.endsBetweenFeatures = !reachesEnd
-        return RecordChunks(
-            try ByteSource(path: path, bytes: part.bytes), index: index, framing: GeoJSONFraming(resuming: framing),
-            limit: options.recordLimit, length: options.chunkLength, part: part)
-    }
+extension GeoJSONLayer: SplitDocument {
+    package var isSplitDocument: Bool { flavor == .document && firstFeature != nil }
 
     /// The byte at which a part really begins: one behind a backslash may be escaped.
-    public func boundary(near byte: Int, in file: SeekableFile) throws(Problem) -> Int {
+    package func boundary(near byte: Int, in file: SeekableFile) throws(Problem) -> Int {
         guard byte > 0 else { return 0 }
         var found = byte
         try file.forEachPiece(of: byte - 1..<file.count, upTo: 4096) { bytes, start in
@@ -34,7 +23,7 @@ extension GeoJSONLayer {
 
     /// Finds what a part holds, whatever is before it, and its lines. The part with the first feature is looked at from
     /// there on, and begins with the document; nil for a part before it.
-    public func scan(
+    package func scan(
         _ part: Range<Int>, of file: SeekableFile
     ) throws(Problem) -> (lines: LineCount, states: [DocumentPart])? {
         guard let firstFeature, firstFeature < part.upperBound, !part.isEmpty else { return nil }
@@ -47,7 +36,7 @@ extension GeoJSONLayer {
             lines.add(bytes)
             return true
         }
-        let states: [(PartScan.State, BraceScan.Finding)] = [(.plain, scan.outside), (.quoted, scan.inside)]
+        let states: [(PartState, BraceScan.Finding)] = [(.plain, scan.outside), (.quoted, scan.inside)]
         let found = try states.prefix(isFirst ? 1 : 2).map { (state, finding) throws(Problem) in
             DocumentPart(
                 state: state, next: scan.endsInside == (state == .plain) ? .quoted : .plain, depth: finding.depth,
@@ -71,7 +60,7 @@ extension GeoJSONLayer {
     }
 
     /// True if the last byte before a place that is not blank is a comma.
-    public func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
+    package func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
         var before = ByteBuffer()
         let start = max(place - 4096, 0)
         _ = try file.read(into: &before, at: start, upTo: place - start)
@@ -100,7 +89,7 @@ extension GeoJSONLayer {
     }
 
     /// Counts the lines of a range.
-    public func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount {
+    package func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount {
         var lines = LineCount()
         try file.forEachPiece(of: range) { bytes, _ in
             lines.add(bytes)

@@ -1,9 +1,11 @@
-public import Layers
+package import Layers
 
 /// A layer whose records can be told apart from any byte on, so that parts of it can be read.
-public protocol SplitLayer: OpenedLayer {
-    /// The way in which its records follow each other; nil if that does not tell them apart.
-    var form: PartScan.Form? { get }
+package protocol SplitLayer: OpenedLayer {
+    /// Returns what finds where the records of parts start; nil if their order does not tell them apart.
+    ///
+    /// - Parameter longestRecord: bytes behind a part in which its last record must end.
+    func scan(of file: SeekableFile, longestRecord: Int) -> (any PartScan)?
 
     /// Counts records and their lines, and finds the kinds of values in columns whose types are not known.
     ///
@@ -12,12 +14,12 @@ public protocol SplitLayer: OpenedLayer {
     ///   - following: returns the bytes that end the last record, by the state at the end of those bytes.
     func count(
         _ bytes: Range<Int>, in path: String,
-        following: @escaping (PartScan.State) throws(Problem) -> Range<Int>?
+        following: @escaping (PartState) throws(Problem) -> Range<Int>?
     ) throws(Problem) -> PartCount
 }
 
 /// A layer whose records are inside of a document, at a depth that only its start tells.
-public protocol SplitDocument: OpenedLayer {
+package protocol SplitDocument: OpenedLayer {
     /// True if it is a document whose features can be shared among parts.
     var isSplitDocument: Bool { get }
 
@@ -38,7 +40,7 @@ public protocol SplitDocument: OpenedLayer {
 }
 
 /// A layer whose records are shared among parts by an index.
-public protocol IndexedRecords: OpenedLayer {
+package protocol IndexedRecords: OpenedLayer {
     /// True if the records that start in a range of bytes are what the index says; nil if the layer cannot be split.
-    func areSplit(recordsIn bytes: Range<Int>) throws(Problem) -> Bool?
+    func areIndexed(recordsIn bytes: Range<Int>) throws(Problem) -> Bool?
 }

@@ -1,13 +1,13 @@
 import FormatKit
-public import Layers
+import Layers
 
 /// The records of a shapefile by their places in the .shp, as far as its index tells them.
-public struct ShapefileSplit: ~Copyable {
+struct ShapefileRanges: ~Copyable {
     private var index: ShapefileIndex
     private var shapes: SeekableWindow
     private let size: Int
 
-    /// Nil for a shapefile that cannot be split, because its files do not agree about the number of records.
+    /// Nil for a shapefile whose files do not agree about the number of records.
     init?(_ set: ShapefileSet, _ table: ShapefileChunks.Table?, promisedRows: Int) throws(Problem) {
         guard let shapes = set.shapes, let source = set.index, var index = try? ShapefileIndex(source),
             index.promisedCount == index.count, (source.count - ShapefileHeader.length) % 8 == 0
@@ -21,7 +21,7 @@ public struct ShapefileSplit: ~Copyable {
     }
 
     /// The records whose headers are in a range of the .shp.
-    public mutating func records(in bytes: Range<Int>) throws(Problem) -> Range<Int> {
+    mutating func records(in bytes: Range<Int>) throws(Problem) -> Range<Int> {
         let first = try first(from: bytes.lowerBound)
         return first..<max(try self.first(from: bytes.upperBound), first)
     }
@@ -41,10 +41,10 @@ public struct ShapefileSplit: ~Copyable {
     }
 
     /// Start of a record in the .shp, or the end of the file behind the last.
-    public mutating func start(of record: Int) throws(Problem) -> Int { try index.entry(record)?.offset ?? size }
+    mutating func start(of record: Int) throws(Problem) -> Int { try index.entry(record)?.offset ?? size }
 
     /// True if records follow each other as the index says, to the end of the file after the last.
-    public mutating func agrees(about records: Range<Int>) throws(Problem) -> Bool {
+    mutating func agrees(about records: Range<Int>) throws(Problem) -> Bool {
         var position = records.lowerBound == 0 ? ShapefileHeader.length : try start(of: records.lowerBound)
         for record in records {
             guard let entry = try index.entry(record), entry.offset == position, entry.length >= 4,

@@ -6,25 +6,25 @@ import FormatKit
 /// Braces alone are counted, as the framing of features does. A level is what is left of an object or a list of objects
 /// after some closing braces: the first is that of the first byte, and each brace that closes what began before the bytes
 /// leads to the next.
-struct BraceScan {
-    struct Level {
+package struct BraceScan {
+    package struct Level {
         /// Where the text after the first and the last separator begins.
-        var first: Int?
-        var last: Int?
+        package var first: Int?
+        package var last: Int?
         /// Number of commas between objects.
-        var count = 0
+        package var count = 0
         /// Where the list of objects ends.
-        var end: Int?
+        package var end: Int?
         /// The first byte between the objects that is out of place in a list of objects.
-        var odd: Int?
+        package var odd: Int?
 
-        var isAlive: Bool { end == nil && odd == nil }
+        package var isAlive: Bool { end == nil && odd == nil }
     }
 
     /// The result for one of two cases: the bytes begin in a string, or they do not.
-    struct Finding {
-        var depth = 0
-        var levels = [Level()]
+    package struct Finding {
+        package var depth = 0
+        package var levels = [Level()]
         fileprivate var minimum = 0
         fileprivate var gap = Gap.open
         /// Where the gap begins that was not looked at yet.
@@ -44,17 +44,17 @@ struct BraceScan {
         case afterComma
     }
 
-    private(set) var outside: Finding
-    private(set) var inside: Finding
+    package private(set) var outside: Finding
+    package private(set) var inside: Finding
     /// True at the end of the bytes if they began outside a string and end within one.
-    var endsInside: Bool { strings != 0 }
+    package var endsInside: Bool { strings != 0 }
 
     private var isEscaped: UInt64 = 0
     private var strings: UInt64 = 0
-    /// Objects within each other around the start of a part, up to which a document can be split.
-    static let mostLevels = 4096
+    /// Objects within each other around the first byte that are told apart, at most.
+    package static let mostLevels = 4096
 
-    init(at start: Int) {
+    package init(at start: Int) {
         outside = Finding(start: start, isOdd: false)
         inside = Finding(start: start, isOdd: true)
     }
@@ -62,7 +62,7 @@ struct BraceScan {
     /// Takes in bytes, all but the last time a multiple of 64.
     ///
     /// - Parameter base: where they are in the input.
-    mutating func take(_ bytes: Span<UInt8>, at base: Int) {
+    package mutating func take(_ bytes: Span<UInt8>, at base: Int) {
         for start in stride(from: 0, to: bytes.count, by: JSONBlock.length) {
             let block = JSONBlock(bytes, at: start, brackets: UInt8(ascii: "{"))
             var quotes = block.quotes

@@ -1,0 +1,24 @@
+package import Layers
+
+// What a table is in any of its bytes, not only from its start.
+extension CSVLayer {
+    /// True or false for the values of a column: there are numbers, and there are others.
+    package typealias ColumnValues = (name: String, hasNumbers: Bool, hasOthers: Bool)
+
+    /// Gets the number of rows and lines of each chunk, in the order of the input.
+    package typealias RowCounter = (_ chunk: borrowing Chunk, _ rows: Int, _ lines: LineCount) -> Void
+
+    /// The byte between the fields of a row.
+    package var delimiter: UInt8 { plan.delimiter }
+
+    /// Finds the kinds of values in the columns whose types are not known, and counts rows.
+    ///
+    /// - Parameter chunks: rows of this table.
+    package func columnValues(
+        in chunks: RecordChunks<CSVFraming>, counting count: @escaping RowCounter
+    ) throws(Problem) -> [ColumnValues] {
+        var types = CSVTypes(planOfTypes, options)
+        try types.check(chunks, planOfTypes, options, counting: count)
+        return types.evidence(planOfTypes)
+    }
+}

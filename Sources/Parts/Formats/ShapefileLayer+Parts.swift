@@ -1,0 +1,4 @@
+import PartRuns
+package import ShapefileLayers
+
+extension ShapefileLayer: IndexedRecords {}
