@@ -210,7 +210,7 @@ struct ArchitectureTests {
     /// Every kind of warning and every reason for skipping is in the list of its capability, and every capability comes
     /// with a command or a format or is one of those that several share.
     @Test func declaredCodesAreListed() throws {
-        let sources = try modules().values.flatMap { try sources(of: $0) }
+        let sources = try modules().values.flatMap { try self.sources(of: $0) }
         var listed = try Package.text("Sources/CommandLine/plat/SharedCapabilities.swift")
         for (_, text) in sources {
             for match in text.matches(of: /var capabilities: \[Capability\] \{ (\[[^\]]+\])/) { listed += match.1 }
