@@ -20,8 +20,8 @@ public struct StateFile: Sendable {
         self.settings = hash.value
     }
 
-    /// Changes with the layout of states.
-    private static let version = 3
+    /// Changes with the layout of states, and with the words of `settings`.
+    private static let version = 4
 
     private var header: [UInt8] { Array("plat state \(Self.version) \(command)\n".utf8) }
 
