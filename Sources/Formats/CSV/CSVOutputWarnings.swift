@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let csvOutput = Capability(
-        "CSV output",
         warnings: [
             21: [.droppedElevation],
             200: [.jsonAsText],

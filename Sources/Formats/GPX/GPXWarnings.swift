@@ -6,7 +6,6 @@ extension GPXFormat {
 
 extension Capability {
     public static let gpx = Capability(
-        "GPX",
         warnings: [
             222: [.repeatedElement, .textForNumber, .mixedTimes]
         ],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let geoNames = Capability(
-        "tables of GeoNames",
         codes: [
             CodeText(.badRecords, "bad-division", "The code of a division is not as in US.TX."),
             CodeText(.badRecords, "bad-geonameid", "The number of a place at GeoNames is not a number."),

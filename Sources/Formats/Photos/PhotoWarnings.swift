@@ -6,7 +6,6 @@ extension PhotoFormat {
 
 extension Capability {
     public static let photos = Capability(
-        "photos",
         warnings: [
             221: [.unlocated, .otherDatum, .photoText, .badTime]
         ],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let shapefileOutput = Capability(
-        "shapefile output",
         warnings: [
             82: [.nestedShell, .blankedNUL],
             201: [.singlePart],

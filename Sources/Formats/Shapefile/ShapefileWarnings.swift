@@ -6,7 +6,6 @@ extension ShapefileFormat {
 
 extension Capability {
     public static let shapefileInput = Capability(
-        "shapefile input",
         warnings: [
             11: [.keepableMeasure],
             41: [.emptyPoint, .missingRow, .unknownRow, .cutRow, .truncatedRow, .emptyShape, .multiPatch],

@@ -2,7 +2,6 @@ package import Layers
 
 extension Capability {
     package static let drawing = Capability(
-        "pictures",
         codes: [
             CodeText(.unreadableFiles, "bad-image", "The image of a marker is not a PNG, is damaged, or is too large.")
         ])

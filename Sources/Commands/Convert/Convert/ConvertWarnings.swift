@@ -7,7 +7,6 @@ extension Convert: CapableCommand {
 
 extension Capability {
     package static let convert = Capability(
-        "plat convert",
         warnings: [
             85: [.vanishedRect, .droppedRemainder]
         ])

@@ -7,7 +7,6 @@ extension MeasureCommand: CapableCommand {
 
 extension Capability {
     public static let measures = Capability(
-        "measures",
         warnings: [
             86: [.unmeasured, .wideEdge]
         ],

@@ -7,7 +7,6 @@ extension Fence: CapableCommand {
 
 extension Capability {
     package static let fence = Capability(
-        "plat fence",
         warnings: [
             131: [.replacedRegion]
         ],

@@ -7,7 +7,6 @@ extension Move: CapableCommand {
 
 extension Capability {
     package static let move = Capability(
-        "plat move",
         codes: [
             CodeText(.unreadableFiles, "no-drag-columns", "A table of drags lacks columns.")
         ])

@@ -7,7 +7,6 @@ extension Check: CapableCommand {
 
 extension Capability {
     package static let check = Capability(
-        "plat check",
         codes: [
             CodeText(.files, "bad-crs", "PROJ does not know the CRS that the layer declares."),
             CodeText(.files, "unknown-crs", "A shapefile declares no CRS, or GeoJSON declares its CRS as unknown."),

@@ -8,7 +8,6 @@ extension GazetteerCommand: CapableCommand {
 
 extension Capability {
     package static let gazetteer = Capability(
-        "plat gazetteer",
         codes: [
             CodeText(
                 .files, "repeated-input",

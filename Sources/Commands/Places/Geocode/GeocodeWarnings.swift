@@ -7,7 +7,6 @@ extension GeocodeCommand: CapableCommand {
 
 extension Capability {
     package static let geocode = Capability(
-        "plat geocode",
         codes: [
             CodeText(
                 .files, "one-row-devices",

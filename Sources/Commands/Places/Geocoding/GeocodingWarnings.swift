@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let geocoding = Capability(
-        "geocoding",
         warnings: [
             122: [
                 .unmatchedPlace, .unmatchedPosition, .ambiguousPlace, .correctedName, .partialMatch, .reusedAnswer,

@@ -4,7 +4,6 @@ import Movement
 
 extension Capability {
     public static let fixes = Capability(
-        "fixes",
         skips: [
             0: FixSkipReason.allCases.filter { $0 != .invalidFix }.map { SkipReason($0.code) }
         ],

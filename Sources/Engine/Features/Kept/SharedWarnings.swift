@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let operations = Capability(
-        "what several operations share",
         warnings: [
             87: [.unordered],
             101: [.assumedUTC],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let rows = Capability(
-        "rows of shapes",
         codes: [
             CodeText(.badRecords, "mixed-order", "A sort field holds numbers in some rows and times in others."),
             CodeText(

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let spaces = Capability(
-        "coordinate spaces",
         warnings: [
             83: [.clampedLatitude, .staleBox],
             140: [.madeValid],

@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// Each is declared in its own folder; the program lists all of them once.
 public struct Capability: Sendable {
-    public var name: String
     /// Kinds of warnings that it raises, by their place among those of all others: messages about the same records come in
     /// this order.
     public var warnings: KeyValuePairs<Int, [WarningKind]>
@@ -16,11 +15,11 @@ public struct Capability: Sendable {
     public var codes: [CodeText] { makeCodes() }
 
     public init(
-        _ name: String, warnings: KeyValuePairs<Int, [WarningKind]> = [:],
+        warnings: KeyValuePairs<Int, [WarningKind]> = [:],
         skips: KeyValuePairs<Int, [SkipReason]> = [:],
         codes: @autoclosure @escaping @Sendable () -> [CodeText] = []
     ) {
-        (self.name, self.warnings, self.skips) = (name, warnings, skips)
+        (self.warnings, self.skips) = (warnings, skips)
         makeCodes = codes
     }
 

@@ -1,6 +1,5 @@
 extension Capability {
     public static let layers = Capability(
-        "layers",
         warnings: [
             10: [.droppedMeasure],
             30: [.droppedMember],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let madeShapes = Capability(
-        "shapes that are made",
         warnings: [
             152: [.noRadius],
             160: [.emptyRect, .cutRect],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let readers = Capability(
-        "all readers",
         warnings: [
             0: [.misfit, .windows1252],
             180: [.vanishedNumber, .emptyPart],

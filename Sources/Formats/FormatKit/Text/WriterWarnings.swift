@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let writers = Capability(
-        "all writers",
         warnings: [
             81: [.emptyGeometry]
         ])
