@@ -23,8 +23,6 @@ extension Capability {
             CodeText(
                 .badRecords, "off-map",
                 "A position beyond ±85° of latitude cannot have a shape on the map, or a drag ends beyond its edge."),
-            CodeText(
-                .badRecords, "repeated-id", "An earlier feature of the same layer of 'plat diff' has the same id."),
         ])
 }
 

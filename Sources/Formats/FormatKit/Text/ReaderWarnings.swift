@@ -16,7 +16,6 @@ extension Capability {
             CodeText(.files, "unnamed-column", "A column has no name."),
             CodeText(.unreadableFiles, "empty", "The file is empty, or has only blanks and line breaks."),
             CodeText(.unreadableFiles, "not-seekable", "A shapefile or a zip archive cannot be read from a pipe."),
-            CodeText(.unreadableFiles, "truncated-header", "The file is shorter than a header."),
             CodeText(.unreadableFiles, "unknown-format", "plat does not read this format."),
         ])
 }
