@@ -25,5 +25,6 @@ extension Capability {
                 .skippedRows, "repeated-place",
                 "An earlier row has the same place, country or division. Of two places, the one with more people counts."
             ),
-        ])
+        ],
+        versionNotes: [70: LoadedGazetteer.builtInNotes])
 }

@@ -17,7 +17,8 @@ extension Capability {
             CodeText(
                 .unreadableFiles, "bad-gazetteer",
                 "The file is not a gazetteer, is damaged, or is of another version of plat."),
-        ])
+        ],
+        versionNotes: [30: [SystemLibrary.utf8proc.description]])
 }
 
 extension WarningKind {

@@ -4,7 +4,7 @@ import PROJ
 
 extension SystemLibrary {
     /// Libraries that are loaded only when a run needs them, and the data of PROJ.
-    public static var onDemand: [SystemLibrary] { [geos] + proj }
+    static var onDemand: [SystemLibrary] { [geos] + proj }
 
     private static var geos: SystemLibrary {
         do throws(GEOSError) {

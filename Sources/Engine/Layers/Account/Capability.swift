@@ -10,6 +10,10 @@ public struct Capability: Sendable {
     /// Its reasons for skipping valid records, in the same way.
     public var skips: KeyValuePairs<Int, [SkipReason]>
     private let makeCodes: @Sendable () -> [CodeText]
+    private let makeVersionNotes: @Sendable () -> KeyValuePairs<Int, [String]>
+
+    /// Lines of `plat --version --verbose`, such as the libraries that it uses, by their place among those of all others.
+    public var versionNotes: KeyValuePairs<Int, [String]> { makeVersionNotes() }
 
     /// Codes besides those of warnings, with the sentences of the manual.
     public var codes: [CodeText] { makeCodes() }
@@ -17,16 +21,20 @@ public struct Capability: Sendable {
     public init(
         warnings: KeyValuePairs<Int, [WarningKind]> = [:],
         skips: KeyValuePairs<Int, [SkipReason]> = [:],
-        codes: @autoclosure @escaping @Sendable () -> [CodeText] = []
+        codes: @autoclosure @escaping @Sendable () -> [CodeText] = [],
+        versionNotes: @autoclosure @escaping @Sendable () -> KeyValuePairs<Int, [String]> = [:]
     ) {
         (self.warnings, self.skips) = (warnings, skips)
-        makeCodes = codes
+        (makeCodes, makeVersionNotes) = (codes, versionNotes)
     }
 
     private static let registered = Mutex<[Capability]>([])
 
     /// All that were registered.
     public static var all: [Capability] { registered.withLock { $0 } }
+
+    /// The lines of `plat --version --verbose`.
+    public static var versionNotes: [String] { inOrder(all.flatMap { Array($0.versionNotes) }) }
 
     /// Decides the numbers and the order of all kinds of warnings and reasons for skipping. Call it before anything runs.
     public static func register(_ capabilities: [Capability]) {
