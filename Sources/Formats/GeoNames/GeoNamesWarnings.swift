@@ -1,5 +1,11 @@
 public import Layers
 
+extension CodeText.List {
+    /// Rows of tables that become a gazetteer.
+    package static let skippedRows = CodeText.List.skippedApart(
+        10, introduction: "'plat gazetteer build' skips rows under these codes:")
+}
+
 extension Capability {
     public static let geoNames = Capability(
         codes: [

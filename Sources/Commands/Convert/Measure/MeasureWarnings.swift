@@ -12,6 +12,9 @@ extension Capability {
         ],
         skips: [
             20: [.noLegs]
+        ],
+        manual: [
+            ManualNote(30, .onPlane("measure"))
         ])
 }
 

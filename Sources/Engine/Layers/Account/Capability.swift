@@ -10,6 +10,7 @@ public struct Capability: Sendable {
     /// Its reasons for skipping valid records, in the same way.
     public var skips: KeyValuePairs<Int, [SkipReason]>
     private let makeCodes: @Sendable () -> [CodeText]
+    private let makeManual: @Sendable () -> [ManualNote]
     private let makeVersionNotes: @Sendable () -> KeyValuePairs<Int, [String]>
 
     /// Lines of `plat --version --verbose`, such as the libraries that it uses, by their place among those of all others.
@@ -18,14 +19,18 @@ public struct Capability: Sendable {
     /// Codes besides those of warnings, with the sentences of the manual.
     public var codes: [CodeText] { makeCodes() }
 
+    /// What plat(7) says of it in chapters that are about all commands.
+    public var manual: [ManualNote] { makeManual() }
+
     public init(
         warnings: KeyValuePairs<Int, [WarningKind]> = [:],
         skips: KeyValuePairs<Int, [SkipReason]> = [:],
         codes: @autoclosure @escaping @Sendable () -> [CodeText] = [],
+        manual: @autoclosure @escaping @Sendable () -> [ManualNote] = [],
         versionNotes: @autoclosure @escaping @Sendable () -> KeyValuePairs<Int, [String]> = [:]
     ) {
         (self.warnings, self.skips) = (warnings, skips)
-        (makeCodes, makeVersionNotes) = (codes, versionNotes)
+        (makeCodes, makeManual, makeVersionNotes) = (codes, manual, versionNotes)
     }
 
     private static let registered = Mutex<[Capability]>([])
@@ -52,10 +57,12 @@ public struct Capability: Sendable {
 /// Codes that mean the same, and what they mean.
 public struct CodeText: Sendable {
     /// The list of the manual that has it.
-    public enum List: Sendable {
+    public enum List: Hashable, Sendable {
         case badRecords
-        /// Records that are good but not wanted, rows of gazetteers, and fixes and regions.
-        case skipped, skippedRows, skippedFixes
+        /// Records that are good but not wanted.
+        case skipped
+        /// Such records under a sentence of their own; the number decides the position of the list among others.
+        case skippedApart(Int, introduction: String)
         /// Warnings that no feature raises, but an output as a whole.
         case warnings
         /// Problems of geometries and features that only 'plat check' finds.
