@@ -1,7 +1,7 @@
 package import CommandKit
 package import Layers
 package import PartRuns
-package import Runner
+import Runner
 package import ShapesCommands
 
 extension ShapeCircle: PartedCommand {

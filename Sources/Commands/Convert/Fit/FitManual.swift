@@ -1,5 +1,5 @@
 package import Layers
-package import Runner
+import Runner
 
 extension Fit: CapableCommand {
     package static var capabilities: [Capability] { [.fit] }

@@ -1,5 +1,5 @@
 package import Layers
-package import Runner
+import Runner
 
 extension Cat: CapableCommand {
     package static var capabilities: [Capability] { [.cat] }

@@ -1,5 +1,5 @@
 import Gazetteer
-public import Layers
+import Layers
 
 extension SystemLibrary {
     /// The library that names of places need, loaded only when a run folds them.

@@ -1,5 +1,5 @@
 package import Layers
-package import Runner
+import Runner
 
 extension ShapeCommand: CapableCommand {
     package static var capabilities: [Capability] { [.shape] }

@@ -1,5 +1,5 @@
 import GEOS
-public import Layers
+import Layers
 import PROJ
 
 extension SystemLibrary {
