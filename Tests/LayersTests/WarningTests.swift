@@ -35,8 +35,8 @@ struct WarningTests {
         let kinds = (0..<4).map { WarningKind("test-place-\($0)", "text") }
         let reason = SkipReason("test-reason", manual: "A sentence.")
         Capability.register([
-            Capability("one", warnings: [2: [kinds[0]], 1: [kinds[1]]], skips: [0: [reason]]),
-            Capability("two", warnings: [1: [kinds[2]], 2: [kinds[3]]]),
+            Capability(warnings: [2: [kinds[0]], 1: [kinds[1]]], skips: [0: [reason]]),
+            Capability(warnings: [1: [kinds[2]], 2: [kinds[3]]]),
         ])
         let order = WarningKind.inOrder.filter { kinds.contains($0) }
         #expect(order == [kinds[1], kinds[2], kinds[0], kinds[3]])

@@ -155,7 +155,6 @@ extension Context {
 
     /// Clips to the path, and empties it.
     public mutating func clip() { unsafe library.cairo_clip(handle) }
-    public mutating func resetClip() { unsafe library.cairo_reset_clip(handle) }
 
     /// Clips to a rect. One with whole numbers costs nothing.
     @discardableResult

@@ -1,11 +1,6 @@
 import CommandKit
-import Features
-import GPXLayers
 import Layers
 import PartRuns
-import PhotoLayers
-import PlacesCommands
-import Rendering
 import Runner
 
 /// Root command: name, version and subcommands.
@@ -21,11 +16,7 @@ struct Plat: ParsableCommand {
             skipped, and the exit status tells whether all went well.
             """,
         version: Release.version,
-        versionDetails: {
-            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat, SystemLibrary.utf8proc]
-                + SystemLibrary.drawing + SystemLibrary.linked)
-                .map(\.description) + LoadedGazetteer.builtInNotes
-        },
+        versionDetails: { Capability.versionNotes },
         releaseDate: Release.date,
         subcommands: commands.map(\.command),
         manuals: [.formats],

@@ -7,11 +7,12 @@ import Layers
 import MadeShapes
 import Maps
 import Pictures
+import Rendering
 import Runner
 import Scenes
 
 /// Messages and codes of what several commands or formats share. Others come with a command or a format.
 let sharedCapabilities: [Capability] = [
     .layers, .readers, .writers, .fixes, .spaces, .bounds, .labels, .scenes, .regions, .overlays, .madeShapes, .views,
-    .operations, .rows, .pages, .states, .tiles, .drawing, .options,
+    .operations, .pages, .states, .tiles, .rendering, .drawing, .options,
 ]

@@ -2,10 +2,8 @@ public import Layers
 
 extension Capability {
     public static let csvOutput = Capability(
-        "CSV output",
         warnings: [
-            21: [.droppedElevation],
-            200: [.jsonAsText],
+            200: [.jsonAsText]
         ],
         codes: [
             CodeText(
@@ -15,9 +13,6 @@ extension Capability {
 }
 
 extension WarningKind {
-    /// A point with an elevation, in a CSV without a column for it.
-    package static let droppedElevation = WarningKind(
-        "dropped-ordinate", "an elevation was dropped: the CSV has no column z")
     /// An array or an object, in a format that has text for it.
     static let jsonAsText = WarningKind("json-as-text", "arrays and objects were written as JSON text")
 }

@@ -6,7 +6,6 @@ extension CSVFormat {
 
 extension Capability {
     public static let csvInput = Capability(
-        "CSV input",
         warnings: [
             190: [.triangle, .linearRing]
         ],

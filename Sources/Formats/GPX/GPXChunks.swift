@@ -187,7 +187,7 @@ extension Problem {
 
 extension SystemLibrary {
     /// The library that GPX needs, loaded only when a run reads it.
-    public static var expat: SystemLibrary {
+    static var expat: SystemLibrary {
         do throws(ExpatError) {
             let version = try Installation.version()
             return SystemLibrary(loaded: "libexpat", version: version, prefix: "libexpat.so")

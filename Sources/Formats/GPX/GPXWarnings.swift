@@ -6,7 +6,6 @@ extension GPXFormat {
 
 extension Capability {
     public static let gpx = Capability(
-        "GPX",
         warnings: [
             222: [.repeatedElement, .textForNumber, .mixedTimes]
         ],
@@ -21,7 +20,8 @@ extension Capability {
             CodeText(.unreadableFiles, "xml-doctype", "The XML has a DOCTYPE, which may declare entities."),
             CodeText(
                 .unreadableFiles, "xml-too-long", "A tag, a comment or the name of a track is too long to be held."),
-        ])
+        ],
+        versionNotes: [20: [SystemLibrary.expat.description]])
 }
 
 extension WarningKind {

@@ -6,7 +6,6 @@ extension GeoJSONFormat {
 
 extension Capability {
     public static let geoJSONInput = Capability(
-        "GeoJSON input",
         warnings: [
             1: [.duplicateMember],
             20: [.droppedFourth, .droppedFifth],

@@ -1,8 +1,13 @@
 public import Layers
 
+extension CodeText.List {
+    /// Rows of tables that become a gazetteer.
+    package static let skippedRows = CodeText.List.skippedApart(
+        10, introduction: "'plat gazetteer build' skips rows under these codes:")
+}
+
 extension Capability {
     public static let geoNames = Capability(
-        "tables of GeoNames",
         codes: [
             CodeText(.badRecords, "bad-division", "The code of a division is not as in US.TX."),
             CodeText(.badRecords, "bad-geonameid", "The number of a place at GeoNames is not a number."),

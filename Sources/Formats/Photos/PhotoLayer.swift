@@ -159,7 +159,7 @@ extension Problem {
 
 extension SystemLibrary {
     /// The library that photos need, loaded only when a run reads them.
-    public static var exif: SystemLibrary {
+    static var exif: SystemLibrary {
         do throws(ExifError) {
             try Installation.check()
             return SystemLibrary(loaded: "libexif", version: nil, prefix: "libexif.so")

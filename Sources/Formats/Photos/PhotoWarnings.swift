@@ -6,7 +6,6 @@ extension PhotoFormat {
 
 extension Capability {
     public static let photos = Capability(
-        "photos",
         warnings: [
             221: [.unlocated, .otherDatum, .photoText, .badTime]
         ],
@@ -15,7 +14,8 @@ extension Capability {
             CodeText(.badRecords, "damaged-photo", "The segments or the EXIF data of a JPEG are damaged."),
             CodeText(.badRecords, "not-jpeg", "The file is not a JPEG."),
             CodeText(.files, "unread-in-folder", "A folder of photos has other files, which are skipped."),
-        ])
+        ],
+        versionNotes: [10: [SystemLibrary.exif.description]])
 }
 
 extension WarningKind {

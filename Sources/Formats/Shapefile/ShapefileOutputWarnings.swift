@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let shapefileOutput = Capability(
-        "shapefile output",
         warnings: [
             82: [.nestedShell, .blankedNUL],
             201: [.singlePart],
@@ -17,7 +16,8 @@ extension Capability {
             CodeText(.warnings, "number-as-text", "A number was too long for a shapefile, and was written as text."),
             CodeText(
                 .warnings, "padded-text", "A shapefile stores empty text as null, and drops blanks at the end of text."),
-        ])
+        ],
+        versionNotes: [50: [SystemLibrary.shapelib.description]])
 }
 
 extension WarningKind {
@@ -31,4 +31,11 @@ extension WarningKind {
     static let singlePart = WarningKind(
         "changed-type",
         "a multi-part geometry of one part will read back as a single part: a shapefile does not tell them apart")
+}
+
+extension SystemLibrary {
+    /// The library that writes shapefiles.
+    fileprivate static var shapelib: SystemLibrary {
+        SystemLibrary(loaded: "shapelib", version: nil, prefix: "libshp.so")
+    }
 }

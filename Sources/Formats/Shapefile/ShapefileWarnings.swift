@@ -6,7 +6,6 @@ extension ShapefileFormat {
 
 extension Capability {
     public static let shapefileInput = Capability(
-        "shapefile input",
         warnings: [
             11: [.keepableMeasure],
             41: [.emptyPoint, .missingRow, .unknownRow, .cutRow, .truncatedRow, .emptyShape, .multiPatch],
@@ -35,6 +34,8 @@ extension Capability {
             CodeText(.files, "unread-in-archive", "The archive has other files that may be layers, which are skipped."),
             CodeText(.unreadableFiles, "no-layer", "The archive has no layer, or not the one that was named."),
             CodeText(.unreadableFiles, "not-a-shapefile", "The .shp is not a shapefile."),
+            CodeText(.unreadableFiles, "shrunk", "The file changed while plat read it."),
+            CodeText(.unreadableFiles, "truncated-header", "The file is shorter than a header."),
             CodeText(.unreadableFiles, "unknown-shape-type", "The shapes of the .shp are of an unknown type."),
         ])
 }

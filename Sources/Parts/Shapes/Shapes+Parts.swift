@@ -1,4 +1,5 @@
 package import CommandKit
+package import Layers
 package import PartRuns
 import Runner
 package import ShapesCommands
@@ -39,4 +40,8 @@ package struct PartedShapes: ParsableCommand {
         ]
         return configuration
     }
+}
+
+extension PartedShapes: CapableCommand {
+    package static var capabilities: [Capability] { ShapeCommand.capabilities }
 }

@@ -13,7 +13,7 @@
     F(cairo_surface_set_mime_data) F(cairo_surface_flush) F(cairo_surface_mark_dirty) F(cairo_surface_finish)         \
     F(cairo_surface_status) F(cairo_surface_destroy) F(cairo_create) F(cairo_destroy) F(cairo_status) F(cairo_save)   \
     F(cairo_restore) F(cairo_translate) F(cairo_scale) F(cairo_rotate) F(cairo_transform) F(cairo_identity_matrix)    \
-    F(cairo_clip) F(cairo_reset_clip) F(cairo_push_group) F(cairo_pop_group_to_source) F(cairo_set_operator)          \
+    F(cairo_clip) F(cairo_push_group) F(cairo_pop_group_to_source) F(cairo_set_operator)                              \
     F(cairo_set_tolerance) F(cairo_set_fill_rule) F(cairo_set_line_width) F(cairo_set_line_join)                      \
     F(cairo_set_line_cap) F(cairo_set_miter_limit) F(cairo_set_dash) F(cairo_show_page) F(cairo_new_path)             \
     F(cairo_move_to) F(cairo_line_to) F(cairo_curve_to) F(cairo_arc) F(cairo_rectangle) F(cairo_close_path)           \

@@ -2,8 +2,10 @@ package import Layers
 
 extension Capability {
     package static let drawing = Capability(
-        "pictures",
         codes: [
             CodeText(.unreadableFiles, "bad-image", "The image of a marker is not a PNG, is damaged, or is too large.")
+        ],
+        manual: [
+            ManualNote(40, .held("the rows of a layer for --location"))
         ])
 }

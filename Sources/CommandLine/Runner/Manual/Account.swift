@@ -2,8 +2,11 @@ import CommandKit
 import Layers
 
 extension Manual.Chapter {
-    static let messages = Manual.Chapter(
-        "Messages and the summary",
+    static var messages: Manual.Chapter {
+        Manual.Chapter("Messages and the summary", summary + skipped)
+    }
+
+    private static var summary: [Manual.Block] {
         [
             .text(
                 """
@@ -14,61 +17,55 @@ extension Manual.Chapter {
 
                 The last line is the summary, which counts every record of the input:
                 """),
-            .lines([
-                "177 read, 175 written, 2 skipped (2 invalid-coordinate), altered (1 closed-ring), 0.4 s",
-                "layer A: 600 read, 1 written, 599 skipped (599 no-match); layer B: 3 held; 0.0 s",
-                "1833 read (912 old, 921 new), 12 added, 3 removed, 4 moved, 5 edited, 900 unchanged, 0.1 s",
-                "6 read, 6 written (matched 4, corrected 1 of them, ambiguous 1, unmatched 1), 0.0 s",
-            ]),
+            .lines(Notes.summaryLines.map(\.line)),
             .text(
                 """
                 Codes in parentheses say why records were skipped, or what was changed; the \
-                sections below list them. 'held' counts the features of layer B of 'plat intersect', the regions of 'plat fence', \
-                the rows of drags of 'plat move', or the rows of a layer for --location. 'gathered' \
-                counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
-                'found again' those of them that the input also has. 'from the state' and 'kept in the state' count \
-                fixes that wait in the file of --state between runs. The third line is that of 'plat diff', which \
-                counts the records of both layers. The fourth is that of 'plat geocode', which also counts partial matches, and reused \
-                answers if rows of a device may take the last one; --summary json counts the answers \
-                as well, and names the gazetteer with its date and checksum. 'places' are the features of --layer of \
-                'plat geocode search'. -q omits the summary if no record was bad or altered. --summary json \
-                writes it as JSON.
+                sections below list them. 'held' counts \(Notes.held.joinedInSeries(by: "or")). \
+                \((Notes.counts + Notes.explanations).joined(separator: " ")) -q omits the summary if no record was bad \
+                or altered. --summary json writes it as JSON.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
             .list(skips),
-            .text("'plat gazetteer build' skips rows under these codes:"),
-            .list(rows(.skippedRows)),
-            .text("'plat track' and 'plat fence' skip fixes and regions under these codes:"),
-            .list(rows(.skippedFixes)),
-        ])
+        ]
+    }
 
-    static let badRecords = Manual.Chapter(
-        "Bad records",
-        [
-            .text(
-                """
-                A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default the \
-                run ends at the first one with exit status 65. An output file is then not written, and an older one is \
-                kept; GeoJSON on standard output is left incomplete, so that no program mistakes it for complete.
-                """),
-            .list([
-                ("--on-error skip", "Skip bad records, count them, and go on."),
-                ("--max-errors N", "With --on-error skip, end with status 65 after more than N bad records."),
-                (
-                    "--rejects FILE",
+    /// Lists of what commands skip and count apart.
+    private static var skipped: [Manual.Block] {
+        var lists: [Int: (list: CodeText.List, introduction: String)] = [:]
+        for list in Set(Capability.all.flatMap(\.codes).map(\.list)) {
+            if case .skippedApart(let number, let introduction) = list { lists[number] = (list, introduction) }
+        }
+        return lists.sorted { $0.key < $1.key }.flatMap { _, list -> [Manual.Block] in
+            [.text(list.introduction), .list(rows(list.list))]
+        }
+    }
+
+    static var badRecords: Manual.Chapter {
+        Manual.Chapter(
+            "Bad records",
+            [
+                .text(
                     """
-                    Write bad records to FILE, a CSV with the columns source, record, line, byte, column, code, \
-                    message and raw. raw is the record itself, so that you can correct it and use it again.
-                    """
-                ),
-            ]),
-            .text(
-                """
-                'plat check' lists all problems of a layer and ends with status 1 if there are any. 'plat info' \
-                lists each kind of bad record once.
-                """),
-        ])
+                    A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default the \
+                    run ends at the first one with exit status 65. An output file is then not written, and an older one is \
+                    kept; GeoJSON on standard output is left incomplete, so that no program mistakes it for complete.
+                    """),
+                .list([
+                    ("--on-error skip", "Skip bad records, count them, and go on."),
+                    ("--max-errors N", "With --on-error skip, end with status 65 after more than N bad records."),
+                    (
+                        "--rejects FILE",
+                        """
+                        Write bad records to FILE, a CSV with the columns source, record, line, byte, column, code, \
+                        message and raw. raw is the record itself, so that you can correct it and use it again.
+                        """
+                    ),
+                ]),
+                .text(Notes.badRecords.joined(separator: " ")),
+            ])
+    }
 
     /// Reasons for skipping records that are good but not wanted.
     private static var skips: [(term: String, text: String)] {

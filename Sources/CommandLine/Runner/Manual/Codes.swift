@@ -34,10 +34,16 @@ extension Manual.Chapter {
             ])
     }
 
-    /// The codes of a list, as all capabilities declare them.
+    /// The codes of a list, as all capabilities declare them. Codes of one meaning share a row.
     static func rows(_ list: CodeText.List) -> [(term: String, text: String)] {
-        Capability.all.flatMap(\.codes).filter { $0.list == list }.map { ($0.codes, $0.text) }.sorted {
-            $0.term < $1.term
+        var rows: [(term: String, text: String)] = []
+        for code in Capability.all.flatMap(\.codes) where code.list == list {
+            if let index = rows.firstIndex(where: { $0.text == code.text }) {
+                rows[index].term += ", \(code.codes)"
+            } else {
+                rows.append((code.codes, code.text))
+            }
         }
+        return rows.sorted { $0.term < $1.term }
     }
 }

@@ -1,81 +1,71 @@
 import CommandKit
 
 extension Manual.Chapter {
-    static let spaces = Manual.Chapter(
-        "Coordinate spaces",
-        [
-            .text("Coordinates have a meaning, which plat calls their space:"),
-            .list([
-                ("coordinate", "Latitude and longitude in degrees, in WGS84. Layers hold longitude first."),
-                (
-                    "map-point",
+    static var spaces: Manual.Chapter {
+        Manual.Chapter(
+            "Coordinate spaces",
+            [
+                .text("Coordinates have a meaning, which plat calls their space:"),
+                .list([
+                    ("coordinate", "Latitude and longitude in degrees, in WGS84. Layers hold longitude first."),
+                    (
+                        "map-point",
+                        """
+                        x and y on a flat world map, which is the Mercator map of web maps. It is 268435456 (2^28) \
+                        points wide and high. 0,0 is its top left corner at 180° west and 85.05° north, and y points \
+                        down.
+                        """
+                    ),
+                    (
+                        "pixel",
+                        """
+                        x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the map, \
+                        with a centre and a zoom level. \(Notes.views.joined(separator: " ")) Shapes that cross the antimeridian stay \
+                        whole, at the copy of the world nearest to the centre of the view.
+                        """
+                    ),
+                    (
+                        "CRS",
+                        """
+                        A coordinate reference system that PROJ knows: a name such as EPSG:25832, a PROJ string, WKT, or \
+                        a .prj file. x (easting or longitude) comes first, whatever the order of the authority.
+                        """
+                    ),
+                    (
+                        "plane",
+                        """
+                        x and y that have no place on the globe, such as the plan of a building. --planar declares it, \
+                        and so does a .prj file with a local CRS. Coordinates stay as they are, and distances and areas \
+                        are in the units of the plane. \(Notes.onPlane.joined(by: "and")) \
+                        work on a plane.
+                        """
+                    ),
+                ]),
+                .text(
                     """
-                    x and y on a flat world map, which is the Mercator map of web maps. It is 268435456 (2^28) \
-                    points wide and high. 0,0 is its top left corner at 180° west and 85.05° north, and y points \
-                    down.
-                    """
-                ),
-                (
-                    "pixel",
-                    """
-                    x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the map, \
-                    with a centre and a zoom level. 'plat fit' finds views. Shapes that cross the antimeridian stay \
-                    whole, at the copy of the world nearest to the centre of the view.
-                    """
-                ),
-                (
-                    "CRS",
-                    """
-                    A coordinate reference system that PROJ knows: a name such as EPSG:25832, a PROJ string, WKT, or \
-                    a .prj file. x (easting or longitude) comes first, whatever the order of the authority.
-                    """
-                ),
-                (
-                    "plane",
-                    """
-                    x and y that have no place on the globe, such as the plan of a building. --planar declares it, \
-                    and so does a .prj file with a local CRS. Coordinates stay as they are, and distances and areas \
-                    are in the units of the plane. cat, info, check, measure, bounds, intersect, diff and shape \
-                    (except geodesic) work on a plane.
-                    """
-                ),
-            ]),
-            .text(
-                """
-                A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
-                is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. A rect in a \
-                CRS, where y points up, has its lower left corner as x,y. When plat turns a rect into a region, the centre is the \
-                middle of the rect on the map. When plat reads a region, the centre is halfway between its latitudes. \
-                So a rect that becomes a region and then a rect again is not the same. Pass rects, not regions, \
-                between commands. Map points, map rects and regions are those of MapKit, Apple's map framework. The map \
-                ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
+                    A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
+                    is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. A rect in a \
+                    CRS, where y points up, has its lower left corner as x,y. When plat turns a rect into a region, the centre is the \
+                    middle of the rect on the map. When plat reads a region, the centre is halfway between its latitudes. \
+                    So a rect that becomes a region and then a rect again is not the same. Pass rects, not regions, \
+                    between commands. Map points, map rects and regions are those of MapKit, Apple's map framework. The map \
+                    ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
 
-                Wherever options, lines or columns take coordinates, degrees may have minutes and seconds: \
-                45°31'12"N, 45°31.2'N, N 45 31.2, 45:31:12 or -45°30'. Letters belong to their axis: N and S to a \
-                latitude, E and W to a longitude; the height and width of a region have none. Minutes and seconds are \
-                less than 60. The marks may also be ′ and ″, or two apostrophes for seconds. In lines, a number without \
-                marks ends at a blank, and degrees with blanks in them end at the next comma. So put a letter first, \
-                as in N 45 31 12, W 122 40 55, or use marks: 45 31 12 N would be the two numbers 45 and 31. Map points, \
-                pixels and coordinates in a CRS are always decimal numbers.
+                    Wherever options, lines or columns take coordinates, degrees may have minutes and seconds: \
+                    45°31'12"N, 45°31.2'N, N 45 31.2, 45:31:12 or -45°30'. Letters belong to their axis: N and S to a \
+                    latitude, E and W to a longitude; the height and width of a region have none. Minutes and seconds are \
+                    less than 60. The marks may also be ′ and ″, or two apostrophes for seconds. In lines, a number without \
+                    marks ends at a blank, and degrees with blanks in them end at the next comma. So put a letter first, \
+                    as in N 45 31 12, W 122 40 55, or use marks: 45 31 12 N would be the two numbers 45 and 31. Map points, \
+                    pixels and coordinates in a CRS are always decimal numbers.
 
-                'plat convert --format dms' and 'dm' write degrees in the same forms.
+                    \(Notes.degrees.joined(separator: " "))
 
-                -v prints the transformation that PROJ uses, its accuracy, and grid files that would make it more \
-                accurate if they were installed.
-                """),
-        ])
-
-    static let convertedTables = Manual.Chapter(
-        "Converted tables",
-        [
-            .text(
-                """
-                'plat convert --columns' changes the named columns of a CSV and keeps every other byte. The result is \
-                UTF-8 without a byte order mark, is not compressed, and its last row ends with a line break. Rows in \
-                which the named columns are all empty get empty results. Further files must have the same header, \
-                which is written once.
-                """)
-        ])
+                    -v prints the transformation that PROJ uses, its accuracy, and grid files that would make it more \
+                    accurate if they were installed.
+                    """),
+            ])
+    }
 
     static let edges = Manual.Chapter(
         "Long edges and the antimeridian",

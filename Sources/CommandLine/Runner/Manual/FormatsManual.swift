@@ -19,9 +19,9 @@ extension Manual {
                         """)
                 ]),
             .inputs,
-        ] + Manual.Chapter.ofFormats + [
-            .spaces, .convertedTables, .edges,
-            .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files, .pipes, .environment,
+        ] + Manual.Chapter.ofFormats + [.spaces] + Notes.chapters + [
+            .edges, .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files, .pipes,
+            .environment,
         ]
     }
 }

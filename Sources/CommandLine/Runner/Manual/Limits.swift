@@ -26,29 +26,27 @@ extension Manual.Chapter {
             ]),
         ])
 
-    static let files = Manual.Chapter(
-        "Output files, memory and threads",
-        [
-            .text(
-                """
-                An --output file appears under its name only when it is complete and written to disk. After a \
-                failure or a signal, an older file of that name is still there. plat refuses to write to one of its \
-                inputs.
+    static var files: Manual.Chapter {
+        Manual.Chapter(
+            "Output files, memory and threads",
+            [
+                .text(
+                    """
+                    An --output file appears under its name only when it is complete and written to disk. After a \
+                    failure or a signal, an older file of that name is still there. plat refuses to write to one of its \
+                    inputs.
 
-                The work uses one thread per core, or as many as --threads says. The output is the same, byte for \
-                byte, with any number of threads.
+                    The work uses one thread per core, or as many as --threads says. The output is the same, byte for \
+                    byte, with any number of threads.
 
-                Memory does not grow with the length of the input, but plat holds each feature in memory as a whole. \
-                'plat intersect' also holds layer B in memory, 'plat fence' its regions, 'plat track' and 'plat fence' a few \
-                hundred bytes per device, 'plat move' about 150 bytes per drag, 'plat declutter' about 60 bytes per label, 'plat \
-                bounds --as overlaps' about 100 bytes per feature, 'plat render' what it shows, which is about 80 bytes for each \
-                dot, 380 for each label and 16 for each position of a line or area, and 'plat check' up to about 80 bytes for each of \
-                the first 5,000,000 features. Data that must be kept or sorted (rows to group, \
-                features in drawing order, a pipe that is read twice) goes to temporary files in TMPDIR. These have no \
-                names and disappear however plat ends.
+                    Memory does not grow with the length of the input, but plat holds each feature in memory as a whole. \
+                    \(Notes.memory). Data that must be kept or sorted (rows to group, \
+                    features in drawing order, a pipe that is read twice) goes to temporary files in TMPDIR. These have no \
+                    names and disappear however plat ends.
 
-                A file is read up to the length it had when plat opened it. If the file has become shorter, the run \
-                fails. If it has become longer, plat warns.
-                """)
-        ])
+                    A file is read up to the length it had when plat opened it. If the file has become shorter, the run \
+                    fails. If it has become longer, plat warns.
+                    """)
+            ])
+    }
 }

@@ -6,9 +6,7 @@ enum UnwrittenFormats {
     /// Name of the format that an ending stands for; nil for an ending that says nothing about a format, such as .txt.
     static func name(ofEnding ending: String) -> String? {
         names.first { $0.endings.contains(ending) }?.name
-            ?? Formats.all.first { format in
-                format.has(ending: ending) && !Formats.writable.contains { $0.name == format.name }
-            }?.noun
+            ?? Formats.all.first { $0.has(ending: ending) && !Formats.isWritable($0) }?.noun
     }
 
     /// Name of the layer format that an ending stands for, for commands that do not write layers.

@@ -92,7 +92,7 @@ package struct WritingOptions: ParsableArguments {
 
     /// True if only a layer would have the name of the output.
     package var isNamedAsLayer: Bool {
-        !format.has(.isTable) && format.name != Formats.usual.name || namedFormat?.name == Formats.usual.name
+        !format.has(.isTable) && !Formats.isUsual(format) || Formats.isUsual(namedFormat)
     }
 
     /// Options that affect the geometries in the output.
@@ -264,9 +264,7 @@ package struct OutputFormatArgument: ExpressibleByArgument {
 
     package init?(argument: String) {
         let word = argument.lowercased()
-        guard let format = Formats.writable.first(where: { $0.name == word || $0.outputNames.contains(word) }) else {
-            return nil
-        }
+        guard let format = Formats.output(named: word) else { return nil }
         self.format = format
     }
 

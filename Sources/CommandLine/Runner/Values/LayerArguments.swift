@@ -15,9 +15,7 @@ package struct InputFormatArgument: ExpressibleByArgument {
 
     package init?(argument: String) {
         let word = argument.lowercased()
-        guard let format = Formats.readable.first(where: { $0.name == word || $0.inputNames.contains(word) }) else {
-            return nil
-        }
+        guard let format = Formats.input(named: word) else { return nil }
         self.format = format
     }
 

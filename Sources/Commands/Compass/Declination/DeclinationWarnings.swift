@@ -7,7 +7,6 @@ extension Declination: CapableCommand {
 
 extension Capability {
     public static let declinations = Capability(
-        "declinations",
         warnings: [
             110: [.undeclined]
         ])

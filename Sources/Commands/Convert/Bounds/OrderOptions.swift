@@ -47,9 +47,6 @@ package struct OrderOptions: ParsableArguments {
         ]
     }
 
-    /// The options that change the order.
-    var ofChanges: [ParsedOption] { [$front, $back, $swap] }
-
     /// True if features come out in another order than that of the input.
     package var isGiven: Bool { zOrder != nil || changes != nil }
 

@@ -7,9 +7,21 @@ extension Convert: CapableCommand {
 
 extension Capability {
     package static let convert = Capability(
-        "plat convert",
         warnings: [
             85: [.vanishedRect, .droppedRemainder]
+        ],
+        manual: [
+            ManualNote(0, .degrees("'plat convert --format dms' and 'dm' write degrees in the same forms.")),
+            ManualNote(
+                0,
+                .chapter(
+                    title: "Converted tables",
+                    """
+                    'plat convert --columns' changes the named columns of a CSV and keeps every other byte. The result is \
+                    UTF-8 without a byte order mark, is not compressed, and its last row ends with a line break. Rows in \
+                    which the named columns are all empty get empty results. Further files must have the same header, \
+                    which is written once.
+                    """)),
         ])
 }
 

@@ -7,12 +7,14 @@ extension MeasureCommand: CapableCommand {
 
 extension Capability {
     public static let measures = Capability(
-        "measures",
         warnings: [
             86: [.unmeasured, .wideEdge]
         ],
         skips: [
             20: [.noLegs]
+        ],
+        manual: [
+            ManualNote(30, .onPlane("measure"))
         ])
 }
 

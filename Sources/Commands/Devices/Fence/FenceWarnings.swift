@@ -7,12 +7,15 @@ extension Fence: CapableCommand {
 
 extension Capability {
     package static let fence = Capability(
-        "plat fence",
         warnings: [
             131: [.replacedRegion]
         ],
         codes: [
             CodeText(.skippedFixes, "replaced", "A later region has the same identifier.")
+        ],
+        manual: [
+            ManualNote(20, .held("the regions of 'plat fence'")),
+            ManualNote(20, .memory("'plat fence'", holds: "its regions")),
         ])
 }
 

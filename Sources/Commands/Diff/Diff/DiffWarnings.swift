@@ -7,8 +7,17 @@ extension Diff: CapableCommand {
 
 extension Capability {
     public static let differences = Capability(
-        "differences",
         codes: [
-            CodeText(.badRecords, "no-id", "The feature has no value in a field that identifies features.")
+            CodeText(.badRecords, "no-id", "The feature has no value in a field that identifies features."),
+            CodeText(
+                .badRecords, "repeated-id", "An earlier feature of the same layer of 'plat diff' has the same id."),
+        ],
+        manual: [
+            ManualNote(60, .onPlane("diff")),
+            ManualNote(
+                20,
+                .summaryLine(
+                    "1833 read (912 old, 921 new), 12 added, 3 removed, 4 moved, 5 edited, 900 unchanged, 0.1 s",
+                    explanation: "'plat diff', which counts the records of both layers.")),
         ])
 }

@@ -7,8 +7,11 @@ extension Move: CapableCommand {
 
 extension Capability {
     package static let move = Capability(
-        "plat move",
         codes: [
             CodeText(.unreadableFiles, "no-drag-columns", "A table of drags lacks columns.")
+        ],
+        manual: [
+            ManualNote(30, .held("the rows of drags of 'plat move'")),
+            ManualNote(40, .memory("'plat move'", holds: "about 150 bytes per drag")),
         ])
 }

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let moves = Capability(
-        "moves",
         warnings: [
             123: [.changedSize]
         ],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let inspection = Capability(
-        "inspection",
         codes: GeometryFault.Code.allCases.map { CodeText(.problems, $0.rawValue, $0.explanation) } + [
             CodeText(.problems, "duplicate-feature", "Same geometry, values and id as an earlier feature."),
             CodeText(.problems, "far-outlier", "Far away from nearly all other features."),

@@ -1,6 +1,7 @@
 import CommandKit
 import Layers
 import Maps
+import Runner
 import Streams
 
 /// Options for the file of a page.
@@ -77,9 +78,7 @@ struct PageOptions: ParsableArguments {
                     hint: "use -o FILE.html, or 'plat render' for a picture")
             }
             let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-            if path.contains("."),
-                ["csv", "geojson", "geojsonl", "geojsonseq", "gpx", "json", "shp", "tsv"].contains(ending)
-            {
+            if path.contains("."), Formats.isOfLayers(ending: ending) {
                 throw UsageError(
                     "-o: .\(ending) is the name of a layer, and a page is HTML", hint: "use -o FILE.html")
             }

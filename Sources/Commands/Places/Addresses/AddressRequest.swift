@@ -33,11 +33,6 @@ public struct AddressRequest: Sendable {
     /// Name in templates for the address itself, on one line.
     public static let addressName = "address"
 
-    /// Fields of the input that templates name.
-    public var templateNames: [String] {
-        ((title?.names ?? []) + (subtitle?.names ?? [])).filter { $0 != Self.addressName }
-    }
-
     /// Fields that are added.
     var added: [Field] {
         func field(_ name: String, _ type: FieldType = .string) -> Field {

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let addresses = Capability(
-        "addresses",
         warnings: [
             121: [.unaddressed, .unknownCountry]
         ])

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let areas = Capability(
-        "areas",
         warnings: [
             142: [.emptyArea]
         ],

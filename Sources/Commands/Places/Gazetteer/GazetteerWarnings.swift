@@ -8,7 +8,6 @@ extension GazetteerCommand: CapableCommand {
 
 extension Capability {
     package static let gazetteer = Capability(
-        "plat gazetteer",
         codes: [
             CodeText(
                 .files, "repeated-input",
@@ -26,5 +25,6 @@ extension Capability {
                 .skippedRows, "repeated-place",
                 "An earlier row has the same place, country or division. Of two places, the one with more people counts."
             ),
-        ])
+        ],
+        versionNotes: [70: LoadedGazetteer.builtInNotes])
 }

@@ -1,9 +1,9 @@
 import Gazetteer
-public import Layers
+import Layers
 
 extension SystemLibrary {
     /// The library that names of places need, loaded only when a run folds them.
-    public static var utf8proc: SystemLibrary {
+    static var utf8proc: SystemLibrary {
         do throws(GazetteerFault) {
             let version = try FoldingLibrary.version()
             return SystemLibrary(loaded: "libutf8proc", version: version, prefix: "libutf8proc.so")

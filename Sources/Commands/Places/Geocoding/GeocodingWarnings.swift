@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let geocoding = Capability(
-        "geocoding",
         warnings: [
             122: [
                 .unmatchedPlace, .unmatchedPosition, .ambiguousPlace, .correctedName, .partialMatch, .reusedAnswer,
@@ -18,7 +17,8 @@ extension Capability {
             CodeText(
                 .unreadableFiles, "bad-gazetteer",
                 "The file is not a gazetteer, is damaged, or is of another version of plat."),
-        ])
+        ],
+        versionNotes: [30: [SystemLibrary.utf8proc.description]])
 }
 
 extension WarningKind {

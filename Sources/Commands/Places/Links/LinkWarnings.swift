@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let links = Capability(
-        "links",
         warnings: [
             120: [.unlinked]
         ],

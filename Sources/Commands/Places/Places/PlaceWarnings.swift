@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let places = Capability(
-        "places of a gazetteer",
         codes: [
             CodeText(
                 .badRecords, "bad-country", "The country of a place is not a code of two letters, or no country has it."

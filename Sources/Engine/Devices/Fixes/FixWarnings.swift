@@ -2,9 +2,14 @@ import Features
 public import Layers
 import Movement
 
+extension CodeText.List {
+    /// Fixes and regions.
+    package static let skippedFixes = CodeText.List.skippedApart(
+        20, introduction: "'plat track' and 'plat fence' skip fixes and regions under these codes:")
+}
+
 extension Capability {
     public static let fixes = Capability(
-        "fixes",
         skips: [
             0: FixSkipReason.allCases.filter { $0 != .invalidFix }.map { SkipReason($0.code) }
         ],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let regions = Capability(
-        "regions",
         warnings: [
             130: [.reducedRadius, .reducedCushion]
         ],

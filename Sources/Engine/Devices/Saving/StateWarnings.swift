@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let states = Capability(
-        "states",
         codes: [
             CodeText(.unreadableFiles, "damaged-state", "The file of --state is damaged, or is not a state."),
             CodeText(

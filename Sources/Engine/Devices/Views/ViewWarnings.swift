@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let views = Capability(
-        "views",
         warnings: [
             153: [.emptyView]
         ])

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let bounds = Capability(
-        "bounds",
         warnings: [
             84: [.nullRect],
             211: [.ignoredFeature],

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let operations = Capability(
-        "what several operations share",
         warnings: [
             87: [.unordered],
             101: [.assumedUTC],
@@ -24,8 +23,6 @@ extension Capability {
             CodeText(
                 .badRecords, "off-map",
                 "A position beyond ±85° of latitude cannot have a shape on the map, or a drag ends beyond its edge."),
-            CodeText(
-                .badRecords, "repeated-id", "An earlier feature of the same layer of 'plat diff' has the same id."),
         ])
 }
 

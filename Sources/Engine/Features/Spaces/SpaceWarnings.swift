@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let spaces = Capability(
-        "coordinate spaces",
         warnings: [
             83: [.clampedLatitude, .staleBox],
             140: [.madeValid],
@@ -24,7 +23,8 @@ extension Capability {
                 .badRecords, "invalid-region",
                 "A region has an invalid centre, or a size that is negative or too large."),
             CodeText(.badRecords, "not-transformable", "PROJ cannot transform the position."),
-        ])
+        ],
+        versionNotes: [0: SystemLibrary.onDemand.map(\.description)])
 }
 
 extension WarningKind {

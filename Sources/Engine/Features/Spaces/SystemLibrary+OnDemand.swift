@@ -1,10 +1,10 @@
 import GEOS
-public import Layers
+import Layers
 import PROJ
 
 extension SystemLibrary {
     /// Libraries that are loaded only when a run needs them, and the data of PROJ.
-    public static var onDemand: [SystemLibrary] { [geos] + proj }
+    static var onDemand: [SystemLibrary] { [geos] + proj }
 
     private static var geos: SystemLibrary {
         do throws(GEOSError) {

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let labels = Capability(
-        "labels",
         warnings: [
             90: [.unranked, .sizeless],
             100: [.zoomless, .placeless, .roundedTotal],

@@ -4,30 +4,42 @@ import Synchronization
 ///
 /// Each is declared in its own folder; the program lists all of them once.
 public struct Capability: Sendable {
-    public var name: String
     /// Kinds of warnings that it raises, by their place among those of all others: messages about the same records come in
     /// this order.
     public var warnings: KeyValuePairs<Int, [WarningKind]>
     /// Its reasons for skipping valid records, in the same way.
     public var skips: KeyValuePairs<Int, [SkipReason]>
     private let makeCodes: @Sendable () -> [CodeText]
+    private let makeManual: @Sendable () -> [ManualNote]
+    private let makeVersionNotes: @Sendable () -> KeyValuePairs<Int, [String]>
+
+    /// Lines of `plat --version --verbose`, such as the libraries that it uses, by their place among those of all others.
+    public var versionNotes: KeyValuePairs<Int, [String]> { makeVersionNotes() }
 
     /// Codes besides those of warnings, with the sentences of the manual.
     public var codes: [CodeText] { makeCodes() }
 
+    /// What plat(7) says of it in chapters that are about all commands.
+    public var manual: [ManualNote] { makeManual() }
+
     public init(
-        _ name: String, warnings: KeyValuePairs<Int, [WarningKind]> = [:],
+        warnings: KeyValuePairs<Int, [WarningKind]> = [:],
         skips: KeyValuePairs<Int, [SkipReason]> = [:],
-        codes: @autoclosure @escaping @Sendable () -> [CodeText] = []
+        codes: @autoclosure @escaping @Sendable () -> [CodeText] = [],
+        manual: @autoclosure @escaping @Sendable () -> [ManualNote] = [],
+        versionNotes: @autoclosure @escaping @Sendable () -> KeyValuePairs<Int, [String]> = [:]
     ) {
-        (self.name, self.warnings, self.skips) = (name, warnings, skips)
-        makeCodes = codes
+        (self.warnings, self.skips) = (warnings, skips)
+        (makeCodes, makeManual, makeVersionNotes) = (codes, manual, versionNotes)
     }
 
     private static let registered = Mutex<[Capability]>([])
 
     /// All that were registered.
     public static var all: [Capability] { registered.withLock { $0 } }
+
+    /// The lines of `plat --version --verbose`.
+    public static var versionNotes: [String] { inOrder(all.flatMap { Array($0.versionNotes) }) }
 
     /// Decides the numbers and the order of all kinds of warnings and reasons for skipping. Call it before anything runs.
     public static func register(_ capabilities: [Capability]) {
@@ -45,10 +57,12 @@ public struct Capability: Sendable {
 /// Codes that mean the same, and what they mean.
 public struct CodeText: Sendable {
     /// The list of the manual that has it.
-    public enum List: Sendable {
+    public enum List: Hashable, Sendable {
         case badRecords
-        /// Records that are good but not wanted, rows of gazetteers, and fixes and regions.
-        case skipped, skippedRows, skippedFixes
+        /// Records that are good but not wanted.
+        case skipped
+        /// Such records under a sentence of their own; the number decides the position of the list among others.
+        case skippedApart(Int, introduction: String)
         /// Warnings that no feature raises, but an output as a whole.
         case warnings
         /// Problems of geometries and features that only 'plat check' finds.

@@ -14,10 +14,9 @@ public enum SystemLibrary: Sendable {
         self = .found(name: name, version: version, file: loadedFile(prefix))
     }
 
-    /// Libraries without which the program would not have started.
-    public static var linked: [SystemLibrary] {
+    /// Libraries that every run has loaded.
+    static var linked: [SystemLibrary] {
         [
-            SystemLibrary(loaded: "shapelib", version: nil, prefix: "libshp.so"),
             SystemLibrary(loaded: "zlib", version: Inflater.libraryVersion, prefix: "libz.so"),
             SystemLibrary(loaded: "glibc", version: glibcVersion(), prefix: "libc.so"),
         ]

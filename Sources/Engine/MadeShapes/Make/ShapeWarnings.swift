@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let madeShapes = Capability(
-        "shapes that are made",
         warnings: [
             152: [.noRadius],
             160: [.emptyRect, .cutRect],
@@ -17,6 +16,9 @@ extension Capability {
             CodeText(.badRecords, "group-too-large", "The collected values of a group take more than 2 GiB."),
             CodeText(
                 .badRecords, "invalid-bbox", "A bounding box has its south north of its north, or is not in degrees."),
+            CodeText(.badRecords, "mixed-order", "A sort field holds numbers in some rows and times in others."),
+            CodeText(
+                .badRecords, "no-group, no-order, no-ring", "The field of --group, --order or --ring has no value."),
             CodeText(.badRecords, "short-line", "The rows of a line have fewer than two different positions."),
             CodeText(.badRecords, "short-ring", "The rows of a ring have fewer than three different positions."),
             CodeText(

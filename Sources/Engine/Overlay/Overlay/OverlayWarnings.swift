@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let overlays = Capability(
-        "overlays",
         warnings: [
             141: [.heldNowhere, .renamedField],
             151: [.smallPiece],

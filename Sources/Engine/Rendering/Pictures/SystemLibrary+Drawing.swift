@@ -2,9 +2,13 @@ import Cairo
 public import Layers
 import Pango
 
+extension Capability {
+    public static let rendering = Capability(versionNotes: [40: SystemLibrary.drawing.map(\.description)])
+}
+
 extension SystemLibrary {
     /// The libraries that pictures need, loaded only when a run draws one.
-    public static var drawing: [SystemLibrary] { [cairo, pango] }
+    fileprivate static var drawing: [SystemLibrary] { [cairo, pango] }
 
     private static var cairo: SystemLibrary {
         do throws(CairoError) {

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let pages = Capability(
-        "pages",
         codes: [
             CodeText(.badRecords, "not-a-zoom", "A value of --minzoom-field or --maxzoom-field is not a zoom level.")
         ])

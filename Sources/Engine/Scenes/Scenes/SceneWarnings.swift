@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let scenes = Capability(
-        "scenes",
         warnings: [
             91: [.longText, .wideLabel, .badStyle]
         ])

@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let readers = Capability(
-        "all readers",
         warnings: [
             0: [.misfit, .windows1252],
             180: [.vanishedNumber, .emptyPart],
@@ -17,7 +16,6 @@ extension Capability {
             CodeText(.files, "unnamed-column", "A column has no name."),
             CodeText(.unreadableFiles, "empty", "The file is empty, or has only blanks and line breaks."),
             CodeText(.unreadableFiles, "not-seekable", "A shapefile or a zip archive cannot be read from a pipe."),
-            CodeText(.unreadableFiles, "truncated-header", "The file is shorter than a header."),
             CodeText(.unreadableFiles, "unknown-format", "plat does not read this format."),
         ])
 }

@@ -2,13 +2,16 @@ public import Layers
 
 extension Capability {
     public static let writers = Capability(
-        "all writers",
         warnings: [
-            81: [.emptyGeometry]
+            21: [.droppedElevation],
+            81: [.emptyGeometry],
         ])
 }
 
 extension WarningKind {
+    /// A point with an elevation, in a CSV without a column for it.
+    package static let droppedElevation = WarningKind(
+        "dropped-ordinate", "an elevation was dropped: the CSV has no column z")
     /// A geometry without positions, in a format that has no empty geometries.
     package static let emptyGeometry = WarningKind(
         "empty-geometry", "an empty geometry was written as null: the output format has no empty geometries")

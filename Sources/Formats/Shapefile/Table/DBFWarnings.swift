@@ -2,7 +2,6 @@ public import Layers
 
 extension Capability {
     public static let dbf = Capability(
-        "dBASE tables",
         warnings: [
             50: [.undeclaredUTF8, .undeclaredWindows1252, .textAfterNUL],
             60: [.tornCharacter],

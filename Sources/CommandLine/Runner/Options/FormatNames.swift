@@ -1,0 +1,26 @@
+import Layers
+
+/// Formats by the names and endings that people give.
+extension Formats {
+    /// True for the format of an output that no option and no name decides.
+    static func isUsual(_ format: (any WritableFormat)?) -> Bool { format?.name == usual.name }
+
+    static func isWritable(_ format: any LayerFormat) -> Bool { writable.contains { $0.name == format.name } }
+
+    /// Returns the output format that a word names.
+    static func output(named word: String) -> (any WritableFormat)? {
+        writable.first { $0.name == word || $0.outputNames.contains(word) }
+    }
+
+    /// Returns the input format that a word names.
+    static func input(named word: String) -> (any ReadableFormat)? {
+        readable.first { $0.name == word || $0.inputNames.contains(word) }
+    }
+
+    /// True if files with an ending are layers: text, or files of a format that plat writes.
+    package static func isOfLayers(ending: String) -> Bool {
+        all.contains { format in
+            (format.endings + format.sharedEndings).contains(ending) && (format.has(.isText) || isWritable(format))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package import Layers
+import Runner
+
+extension Intersect: CapableCommand {
+    package static var capabilities: [Capability] { [.intersect] }
+}
+
+extension Capability {
+    private static let intersect = Capability(
+        manual: [
+            ManualNote(50, .onPlane("intersect")),
+            ManualNote(
+                10,
+                .summaryLine(
+                    "layer A: 600 read, 1 written, 599 skipped (599 no-match); layer B: 3 held; 0.0 s")),
+            ManualNote(10, .held("the features of layer B of 'plat intersect'")),
+            ManualNote(10, .memory("'plat intersect'", holds: "layer B")),
+        ])
+}
