@@ -1,4 +1,5 @@
 import CommandKit
+import FormatKit
 
 extension Manual.Chapter {
     static var spaces: Manual.Chapter {

@@ -6,7 +6,7 @@ extension Bounds: CapableCommand {
 }
 
 extension Capability {
-    private static let boundsCommand = Capability(
+    fileprivate static let boundsCommand = Capability(
         manual: [
             ManualNote(40, .onPlane("bounds")),
             ManualNote(60, .memory("'plat bounds --as overlaps'", holds: "about 100 bytes per feature")),

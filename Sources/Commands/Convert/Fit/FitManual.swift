@@ -6,7 +6,7 @@ extension Fit: CapableCommand {
 }
 
 extension Capability {
-    private static let fit = Capability(
+    fileprivate static let fit = Capability(
         manual: [
             ManualNote(0, .views("'plat fit' finds views."))
         ])

@@ -1,3 +1,4 @@
+import Devices
 package import Layers
 import Runner
 

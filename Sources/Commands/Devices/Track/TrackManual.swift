@@ -6,7 +6,7 @@ extension Track: CapableCommand {
 }
 
 extension Capability {
-    private static let track = Capability(
+    fileprivate static let track = Capability(
         manual: [
             ManualNote(
                 30,

@@ -6,7 +6,7 @@ extension Declutter: CapableCommand {
 }
 
 extension Capability {
-    private static let declutter = Capability(
+    fileprivate static let declutter = Capability(
         manual: [
             ManualNote(
                 20,

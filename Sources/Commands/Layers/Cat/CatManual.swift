@@ -6,7 +6,7 @@ extension Cat: CapableCommand {
 }
 
 extension Capability {
-    private static let cat = Capability(
+    fileprivate static let cat = Capability(
         manual: [
             ManualNote(0, .onPlane("cat"))
         ])

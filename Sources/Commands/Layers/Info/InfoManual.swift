@@ -6,7 +6,7 @@ extension Info: CapableCommand {
 }
 
 extension Capability {
-    private static let info = Capability(
+    fileprivate static let info = Capability(
         manual: [
             ManualNote(10, .onPlane("info")),
             ManualNote(20, .badRecords("'plat info' lists each kind of bad record once.")),

@@ -6,7 +6,7 @@ extension Intersect: CapableCommand {
 }
 
 extension Capability {
-    private static let intersect = Capability(
+    fileprivate static let intersect = Capability(
         manual: [
             ManualNote(50, .onPlane("intersect")),
             ManualNote(

@@ -6,7 +6,7 @@ extension Render: CapableCommand {
 }
 
 extension Capability {
-    private static let render = Capability(
+    fileprivate static let render = Capability(
         manual: [
             ManualNote(
                 70,

@@ -6,7 +6,7 @@ extension ShapeCommand: CapableCommand {
 }
 
 extension Capability {
-    private static let shape = Capability(
+    fileprivate static let shape = Capability(
         manual: [
             ManualNote(70, .onPlane("shape (except geodesic)")),
             ManualNote(
