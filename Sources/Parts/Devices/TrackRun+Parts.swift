@@ -10,7 +10,7 @@ extension TrackRun: FollowingWork {
     /// Finds what other parts must know of a part.
     package func survey(_ request: PartSurvey.Request) throws(Problem) {
         var needs: PartSurvey.Needs = []
-        if settings.form == .rows, writing.format.has(.isTable), try pass.layers.openTables(pass.asked.reading) == nil {
+        if settings.form == .rows, writing.format.has(.isTable), try pass.openTables() == nil {
             needs = .findings
         }
         try reading.survey(request, needs: needs, protecting: pass.protectedFiles(inputs))

@@ -46,7 +46,7 @@ extension Intersection: PartedWork {
     private func surveyReach(_ request: PartSurvey.Request) throws(Problem) {
         var needsFields = pass.asked.needsAllFields
         if case .pairs = form {} else if output.format.has(.isTable) { needsFields = true }
-        let areTables = try pass.layers.openTables(pass.asked.reading) != nil
+        let areTables = try pass.openTables() != nil
         var survey = PartSurvey(pass: pass, request: request, needs: needsFields && !areTables ? .findings : [])
         survey.measure = { (layer) throws(Problem) in
             let reach = BoxScatter()
@@ -145,7 +145,7 @@ extension Intersection: PartedWork {
 
     /// Gives fields the numbers that they have in all parts: headers first, as a table may have no rows.
     private func addKnownFields(to features: IndexedFeatures, _ findings: Survey.Findings) throws(Problem) {
-        for facts in try heldPass.layers.openTables(heldPass.asked.reading) ?? [] { features.add(known(facts.fields)) }
+        for facts in try heldPass.openTables() ?? [] { features.add(known(facts.fields)) }
         features.add(known(findings.fields))
     }
 

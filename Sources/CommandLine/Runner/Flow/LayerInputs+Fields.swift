@@ -87,9 +87,13 @@ extension LayerInputs {
     /// Returns the facts about the first layer that are known before any feature is read. The layer stays open for its
     /// turn if possible.
     ///
-    /// - Parameter readsTwice: true if all layers are first read once more. The result is then nil for a table that can
-    ///   be read again.
-    func firstFacts(_ options: LayerOptions, readsTwice: Bool) throws(Problem) -> LayerFacts? {
+    /// - Parameters:
+    ///   - readsTwice: true if all layers are first read once more. The result is then nil for a table that can be read
+    ///     again.
+    ///   - areChanged: true if a table is also read twice, as its records have other fields than those of the header.
+    func firstFacts(
+        _ options: LayerOptions, readsTwice: Bool, areChanged: Bool = false
+    ) throws(Problem) -> LayerFacts? {
         if waiting[0] == nil {
             if readsTwice, items[0].isStream {
                 var source = try source(0, options)
@@ -98,9 +102,9 @@ extension LayerInputs {
                 if source.isRereadable {
                     return isTable ? nil : try open(source, format, reason, 0, options).facts
                 }
-                guard isTable else {
+                guard isTable, !areChanged else {
                     spools[0] = try Spool(draining: &source)
-                    return try firstFacts(options, readsTwice: true)
+                    return try firstFacts(options, readsTwice: true, areChanged: areChanged)
                 }
                 waiting[0] = try open(source, format, reason, 0, options)
             } else {

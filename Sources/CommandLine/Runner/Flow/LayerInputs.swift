@@ -92,9 +92,12 @@ package final class LayerInputs {
 
     /// Opens every input ahead of its turn if all are tables, whose headers name their columns; nil if any is not. An
     /// input that is not a table and can be read only once is kept for a second reading.
-    package func openTables(_ options: LayerOptions) throws(Problem) -> [LayerFacts]? {
+    ///
+    /// - Parameter areChanged: true if records have other fields than those of the header, so that all inputs are treated
+    ///   as if they were no tables.
+    func openTables(_ options: LayerOptions, areChanged: Bool) throws(Problem) -> [LayerFacts]? {
         var facts: [LayerFacts] = []
-        var areTables = true
+        var areTables = !areChanged
         for index in items.indices {
             if !items[index].isStream {
                 areTables = false

@@ -54,7 +54,7 @@ extension LayerPass {
         if let space = asked.reading.sourceSpace {
             _ = try asked.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
         } else if let facts = try namingOptions({ () throws(Problem) in
-            try layers.firstFacts(asked.reading, readsTwice: readsTwice)
+            try layers.firstFacts(asked.reading, readsTwice: readsTwice, areChanged: !asked.leading.isEmpty)
         }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
         }

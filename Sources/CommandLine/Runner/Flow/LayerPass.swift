@@ -27,7 +27,7 @@ package struct LayerPass {
     /// Runs until the last feature, or until the limit.
     ///
     /// - Parameters:
-    ///   - steps: what the command does to each feature, in this order.
+    ///   - steps: what the command does to each feature, in this order, after the leading steps of the request.
     ///   - opened: called with each layer before its features are read.
     ///   - begin: called for each layer after the last check that could keep its features from being read.
     ///   - finished: called with each layer that was read to its end.
@@ -71,7 +71,7 @@ package struct LayerPass {
     ) throws(Problem) {
         try checkNamedFields(layer.facts)
         try asked.examine(layer.facts)
-        let makeSteps = try transforming(steps, of: layer.facts)
+        let makeSteps = try transforming(asked.leading + steps, of: layer.facts)
         let (chunks, makeReader) = try layer.erased()
         let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
         let (stopsAtFailure, limit) = (asked.stopsAtFailure, asked.limit)
@@ -119,10 +119,17 @@ package struct LayerPass {
     /// reported now but when it is written.
     package func surveying() -> LayerPass { LayerPass(layers, asked.surveying(), ledger.surveying()) }
 
-    /// Throws if a format that declares its fields lacks any that the command reads.
+    /// Opens every input ahead of its turn if all are tables whose headers tell the fields of all records; nil if any is
+    /// not, or if leading steps may change them. The inputs can then be read once more.
+    package func openTables() throws(Problem) -> [LayerFacts]? {
+        try layers.openTables(asked.reading, areChanged: !asked.leading.isEmpty)
+    }
+
+    /// Throws if a format that declares its fields lacks any that the command reads and that no leading step adds.
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard facts.declaresFields else { return }
-        for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
+        let fields = try facts.fields + asked.leading.addedFields()
+        for (option, name) in asked.namedFields where !fields.contains(where: { $0.name == name }) {
             throw Problem(
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }

@@ -27,8 +27,11 @@ package struct PassRequest {
     var rounding: Rounding?
     /// True if features are written, not gathered for another pass.
     package var isLast = true
-    /// True if every record is written as one feature, unless it lies outside the box.
+    /// True if every record that the leading steps let through is written as one feature, unless it lies outside the box.
     package var writesAll = true
+    /// What is done to each record before the steps of the command. Records may then be fewer than those of the input,
+    /// and have other fields than its header names.
+    package private(set) var leading: [Step] = []
     /// Fields that the command reads, by the options that name them.
     package var namedFields: [(option: String, name: String)] = []
     /// Judges each layer before its features are read to be written.
@@ -44,38 +47,19 @@ package struct PassRequest {
     /// What cannot be done on a plane, and why; nil for a command that takes planes.
     package var needOfGlobe: String?
 
-    package init(
-        reading: LayerOptions, output: OutputSpace, box: GeographicBox? = nil, limit: Int? = nil,
-        known: KnownFacts? = nil,
-        needsAllFields: Bool = false, attribution: String? = nil, stopsAtFailure: Bool = false,
-        workingSpace: CoordinateSpace? = nil, cutting: PassRequest.Cutting = Cutting.never,
-        longEdges: PassRequest.LongEdgeTreatment = LongEdgeTreatment.byRing, rounding: Rounding? = nil,
-        isLast: Bool = true, writesAll: Bool = true, namedFields: [(option: String, name: String)] = [],
-        examine: @escaping (LayerFacts) throws(Problem) -> Void = { _ in },
-        conclude: @escaping (LayerPass) throws(Problem) -> Void = { _ in },
-        other: (plane: Plane?, place: Place?)? = nil,
-        layerNames: (this: String, other: String) = (this: "layer A", other: "layer B"), needOfGlobe: String? = nil
-    ) {
+    package init(reading: LayerOptions, output: OutputSpace) {
         self.reading = reading
         self.output = output
-        self.box = box
-        self.limit = limit
-        self.known = known
-        self.needsAllFields = needsAllFields
-        self.attribution = attribution
-        self.stopsAtFailure = stopsAtFailure
-        self.workingSpace = workingSpace
-        self.cutting = cutting
-        self.longEdges = longEdges
-        self.rounding = rounding
-        self.isLast = isLast
-        self.writesAll = writesAll
-        self.namedFields = namedFields
-        self.examine = examine
-        self.conclude = conclude
-        self.other = other
-        self.layerNames = layerNames
-        self.needOfGlobe = needOfGlobe
+    }
+
+    /// Puts steps before those of the command, which then works on what they make of the records.
+    ///
+    /// What they read must be among what the layers are asked for; the command's own fields may be theirs.
+    package mutating func lead(with steps: [Step]) {
+        leading += steps
+        guard !leading.isEmpty else { return }
+        reading.needsFields = true
+        reading.leavesOutAttributes = false
     }
 
     /// Way around the globe of edges of more than 180°.
@@ -118,12 +102,13 @@ package struct PassRequest {
         request.stopsAtFailure = stopsAtFailure
         request.longEdges = longEdges == .decided ? .decided : .byRing
         request.isLast = false
+        request.leading = leading
         request.namedFields = namedFields
         request.needOfGlobe = needOfGlobe
         return request
     }
 
-    /// Returns the request for the pass that writes what a first pass has gathered.
+    /// Returns the request for the pass that writes what a first pass has gathered. The leading steps are done with.
     ///
     /// - Parameters:
     ///   - space: the space that coordinates were gathered in.
@@ -143,6 +128,8 @@ package struct PassRequest {
     func surveying() -> PassRequest {
         var request = PassRequest(reading: reading, output: output)
         request.box = box
+        // The limit counts what the leading steps let through, as it does in the pass that writes.
+        request.leading = leading
         request.limit = writesAll ? limit : nil
         request.stopsAtFailure = stopsAtFailure
         return request

@@ -27,21 +27,41 @@ package struct TableSurvey {
                 hasID: false, space: pass.asked.output.decided)
         }
         let findings = Survey.Findings()
-        if let tables = try pass.layers.openTables(pass.asked.reading) {
-            for facts in tables {
-                for field in facts.fields { findings.add(field) }
-            }
-            let hasElevations = tables.contains(where: \.hasElevations)
-            var found: TableColumns.Geometry =
-                tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
-            if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
-            return TableColumns(
-                fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
-                space: pass.asked.output.decided, zIsElevation: zIsElevation)
+        if let tables = try pass.openTables() {
+            for facts in tables { facts.fields.forEach(findings.add) }
+            return table(of: tables, findings, made, geometry, zIsElevation)
         }
+        // What other runs have found went through the leading steps as well.
         if let findings = pass.asked.known?.findings { return table(findings, made, geometry) }
-        try pass.surveying().run(into: Sink(findings) { Survey() })
-        return table(findings, made, geometry)
+        guard !pass.asked.leading.isEmpty else {
+            try pass.surveying().run(into: Sink(findings) { Survey() })
+            return table(findings, made, geometry)
+        }
+        var layers: [LayerFacts] = []
+        try pass.surveying().run(
+            into: Sink(findings) { Survey() },
+            opened: { (layer) throws(Problem) in
+                layers.append(layer.facts)
+                // Columns of the input come first, and stay even if no record that has a value comes through.
+                if layer.facts.declaresFields { layer.facts.fields.forEach(findings.add) }
+            })
+        let areTables = layers.allSatisfy { $0.format?.has(.isTable) ?? false }
+        return areTables
+            ? table(of: layers, findings, made, geometry, zIsElevation) : table(findings, made, geometry)
+    }
+
+    /// The columns if all layers are tables, whose headers tell what the geometries are.
+    private func table(
+        of tables: [LayerFacts], _ findings: Survey.Findings, _ made: [Field], _ geometry: TableColumns.Geometry?,
+        _ zIsElevation: Bool
+    ) -> TableColumns {
+        let hasElevations = tables.contains(where: \.hasElevations)
+        var found: TableColumns.Geometry =
+            tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
+        if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
+        return TableColumns(
+            fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
+            space: pass.asked.output.decided, zIsElevation: zIsElevation)
     }
 
     private func table(

@@ -92,7 +92,7 @@ extension FilterOptions {
                 try steps.examine(facts, diagnostics)
             }
             // Columns of a table are known before its features, so what does not declare its fields is read twice.
-            if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
+            if output.writing.format.has(.isTable) { _ = try pass.openTables() }
             let (taken, areAll) = try pass.fieldNames()
             var finalRequest = request
             finalRequest.possible = possible

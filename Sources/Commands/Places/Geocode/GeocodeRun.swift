@@ -48,7 +48,7 @@ extension FilterOptions {
                 }
                 try conclude(found, pass)
             }
-            if output.writing.format.has(.isTable) { _ = try pass.layers.openTables(pass.asked.reading) }
+            if output.writing.format.has(.isTable) { _ = try pass.openTables() }
             let (taken, areAll) = try pass.fieldNames()
             // A table is judged with its columns in their order.
             if areAll, !taken.isEmpty, !pass.layers.allDeclareFields { try conclude(taken, pass) }

@@ -8,7 +8,7 @@ extension LayerPass {
     /// other parts.
     package func surveys(in run: PartRun, keeping inputs: Inputs) throws(Problem) -> Bool {
         guard case .survey(let request)? = run.work else { return false }
-        let areTables = try layers.openTables(asked.reading) != nil
+        let areTables = try openTables() != nil
         try PartSurvey(pass: self, request: request, needs: asked.needsAllFields && !areTables ? .findings : [])
             .write(protecting: protectedFiles(inputs))
         return true

@@ -8,7 +8,7 @@ extension LayerWriting: PartedWork {
         case (.survey(let request)?, _):
             var needs: PartSurvey.Needs = output.format.has(.joinsFeatures) ? .writing : []
             if pass.asked.needsAllFields || output.format.has(.isTable),
-                try pass.layers.openTables(pass.asked.reading) == nil
+                try pass.openTables() == nil
             {
                 needs.insert(.findings)
             }
