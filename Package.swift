@@ -344,7 +344,7 @@ let package = Package(
         .testTarget(
             name: "GEOSTests", dependencies: ["GEOS", "Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "OperationsTests",
+            name: "EngineTests",
             dependencies: [
                 "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS",
                 "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands", "MadeShapes",
