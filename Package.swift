@@ -377,6 +377,13 @@ let package = Package(
         .testTarget(
             name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],
             swiftSettings: testHouse),
+        .testTarget(
+            name: "CommandsTests",
+            dependencies: [
+                "CommandKit", "Devices", "Features", "FormatKit", "LabelFeatures", "LayerOverlay", "Layers",
+                "MadeShapes", "Maps", "Pictures", "Runner", "Scenes", "TestSupport",
+            ] + (formats + commands + parts).map { .byName(name: $0.name) },
+            swiftSettings: testHouse + pangoHeaders),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "CairoTests", dependencies: ["Cairo", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
