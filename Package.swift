@@ -344,7 +344,7 @@ let package = Package(
         .testTarget(
             name: "GEOSTests", dependencies: ["GEOS", "Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "OperationsTests",
+            name: "EngineTests",
             dependencies: [
                 "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS",
                 "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands", "MadeShapes",
@@ -381,6 +381,13 @@ let package = Package(
         .testTarget(
             name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],
             swiftSettings: testHouse),
+        .testTarget(
+            name: "CommandsTests",
+            dependencies: [
+                "CommandKit", "Devices", "Features", "FormatKit", "LabelFeatures", "LayerOverlay", "Layers",
+                "MadeShapes", "Maps", "Pictures", "Runner", "Scenes", "TestSupport",
+            ] + (formats + commands + parts).map { .byName(name: $0.name) },
+            swiftSettings: testHouse + pangoHeaders),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "CairoTests", dependencies: ["Cairo", "TestSupport"], swiftSettings: testHouse),
         .testTarget(

@@ -99,15 +99,25 @@ struct PathBytesTests {
         #expect(outcome.status == 0 && outcome.text.contains("0.000009"), "\(outcome.errors) \(outcome.text)")
     }
 
-    /// Shapefiles are found by listings, and in archives, too.
+    private static let shapefile =
+        "plat cat -o x.shp a.csv; for e in shp dbf shx prj; do mv x.$e $'m\\xe9'.${e^}; done; rm x.*; "
+
+    /// Shapefiles are found by listings.
     @Test func shapefiles() throws {
         let directory = try directory()
         let outcome = try directory.shell(
-            "plat cat -o x.shp a.csv; for e in shp dbf shx prj; do mv x.$e $'m\\xe9'.${e^}; done; rm x.*; "
-                + "plat cat -f csv $'m\\xe9' && plat cat -f csv $'m\\xe9.Shp' && "
-                + "zip -q $'z\\xe9.zip' *.* && plat cat -f csv $'z\\xe9.zip'")
-        #expect(outcome.status == 0 || !Package.has("zip").isMet, "\(outcome.errors)")
-        #expect(outcome.text.hasPrefix("lat,lon,n\n1,2,a\n3,4,b\nlat,lon,n\n1,2,a\n3,4,b\n"), "\(outcome.text)")
+            Self.shapefile + "plat cat -f csv $'m\\xe9' && plat cat -f csv $'m\\xe9.Shp'")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text == "lat,lon,n\n1,2,a\n3,4,b\nlat,lon,n\n1,2,a\n3,4,b\n", "\(outcome.text)")
+    }
+
+    /// And in archives, too.
+    @Test(.enabled(if: Package.has("zip"))) func archivedShapefiles() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            Self.shapefile + "zip -q $'z\\xe9.zip' *.* && plat cat -f csv $'z\\xe9.zip'")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text.hasPrefix("lat,lon,n\n1,2,a\n3,4,b\n"), "\(outcome.text)")
     }
 
     /// All other words are text.

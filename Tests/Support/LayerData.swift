@@ -5,7 +5,9 @@ import Glibc
 /// there, and otherwise such as `Oracles/make_layers.py` makes of a seed. Files are called the same in both.
 public enum LayerData {
     public static let path = SharedData.isThere.isMet ? SharedData.path : made ?? "/nowhere"
-    public static let areThere = Need("../shared/data or GDAL for Python", SharedData.isThere.isMet || made != nil)
+    /// Not whether they were made: if the script fails, so do the tests that read them.
+    public static let areThere = Need(
+        "../shared/data or GDAL for Python", SharedData.isThere.isMet || Python.has("osgeo").isMet)
     /// True if the layers are invented, with nothing that is known of the real ones.
     public static var areMade: Bool { !SharedData.isThere.isMet }
 
@@ -33,7 +35,11 @@ public enum MadeData {
         defer { try? FileManager.default.removeItem(atPath: new) }
         try? FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: true)
         let words = [Python.path, "-W", "ignore", "\(Package.root)/\(source)", new] + arguments
-        guard let outcome = try? Command.run(words), outcome.status == 0 else { return nil }
+        let outcome = try? Command.run(words)
+        guard let outcome, outcome.status == 0 else {
+            print("\(script).py made no files: \(outcome?.errors ?? "it did not start")")
+            return nil
+        }
         // Tests of modules and of the binary run at once; whoever comes second finds the files of the first.
         let status = rename(new, folder)
         return status == 0 || FileManager.default.fileExists(atPath: folder) ? folder : nil
