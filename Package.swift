@@ -384,7 +384,7 @@ let package = Package(
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "CommandKit", "Devices", "Features", "FormatKit", "LabelFeatures", "LayerOverlay", "Layers",
+                "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers",
                 "MadeShapes", "Maps", "Pictures", "Runner", "Scenes", "TestSupport",
             ] + (formats + commands + parts).map { .byName(name: $0.name) },
             swiftSettings: testHouse + pangoHeaders),

