@@ -9,6 +9,7 @@ unsafe GrowingMemory.keepWhatIsFreed()
 Plat.main {
     Capability.register(
         sharedCapabilities + formats.flatMap(\.format.capabilities) + commands.flatMap(\.capabilities))
+    OpenInputs.stayOpen()
     Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
     CurrentRun.program = Plat.self
 }

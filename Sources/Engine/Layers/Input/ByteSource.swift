@@ -30,15 +30,12 @@ public struct ByteSource: ~Copyable {
             return
         }
         let name = isStandardInput ? Self.standardInputName : pathName(path)
-        let descriptor =
-            isStandardInput ? STDIN_FILENO : unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw .unreadable(name, errno) }
-        let file = OpenFile(descriptor)
-        guard let kind = FileIdentity.status(of: descriptor)?.kind else { throw .unreadable(name, errno) }
+        let file = isStandardInput ? OpenFile(STDIN_FILENO) : try OpenInputs.file(at: path, name: name)
+        guard let kind = FileIdentity.status(of: file.descriptor)?.kind else { throw .unreadable(name, errno) }
         guard kind != .directory else { throw .unreadable(name, EISDIR) }
         let start = isStandardInput ? Self.standardInputStart : 0
         let offset = kind == .regular ? start : nil
-        let end = offset == nil ? nil : try InputExtent.end(of: descriptor, path: path, name: name)
+        let end = offset == nil ? nil : try InputExtent.end(of: file.descriptor, path: path, name: name)
         let text = try DecodedBytes(FileBytes(file, name: name, offset: offset, end: end), encoding: encoding)
         self.init(text, name: name, isRereadable: offset != nil)
     }
@@ -46,10 +43,8 @@ public struct ByteSource: ~Copyable {
     /// Reads some bytes of a regular file, whose text is neither compressed nor to be transcoded.
     public init(path: String, bytes: Range<Int>) throws(Problem) {
         let name = pathName(path)
-        let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw .unreadable(name, errno) }
-        let file = OpenFile(descriptor)
-        let end = try InputExtent.end(of: descriptor, path: path, name: name)
+        let file = try OpenInputs.file(at: path, name: name)
+        let end = try InputExtent.end(of: file.descriptor, path: path, name: name)
         guard let end, end >= bytes.upperBound else {
             throw InputExtent.shrunk(name, from: bytes.upperBound, to: end ?? 0)
         }

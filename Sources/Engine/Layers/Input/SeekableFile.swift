@@ -12,13 +12,11 @@ public final class SeekableFile: SeekableBytes {
     public init(path: String, name: String? = nil) throws(Problem) {
         self.name = name ?? pathName(path)
         // Does not wait for the other end of a pipe, which is refused.
-        let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        guard descriptor >= 0 else { throw .unreadable(self.name, errno) }
-        file = OpenFile(descriptor)
+        file = try OpenInputs.file(at: path, name: self.name, waits: false)
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(self.name, errno) }
+        guard unsafe fstat(file.descriptor, &status) == 0 else { throw .unreadable(self.name, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(self.name, status.st_mode) }
-        count = try InputExtent.end(of: descriptor, path: path, name: self.name) ?? 0
+        count = try InputExtent.end(of: file.descriptor, path: path, name: self.name) ?? 0
     }
 
     public func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
