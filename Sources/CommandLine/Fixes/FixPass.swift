@@ -46,12 +46,13 @@ package struct FixPass {
             into: sink,
             opened: { (layer) throws(Problem) in
                 reporter.report(layer)
-                try fixes.check(layer.facts, names: names, needing: needed)
-                if !layer.facts.isContinued {
-                    fixes.warnOfIdle(needs, layer.facts, pass.ledger.diagnostics)
-                    fixes.explain(layer.facts, pass.ledger.diagnostics)
+                let facts = try pass.facts(of: layer)
+                try fixes.check(facts, names: names, needing: needed)
+                if !facts.isContinued {
+                    fixes.warnOfIdle(needs, facts, pass.ledger.diagnostics)
+                    fixes.explain(facts, pass.ledger.diagnostics)
                 }
-                deviceField = fixes.field(of: .device, in: layer.facts)
+                deviceField = fixes.field(of: .device, in: facts)
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }

@@ -69,27 +69,19 @@ package struct LayerPass {
     package func run(
         _ layer: any OpenedLayer, through steps: [Step] = [], into sink: Sink, begin: () throws(Problem) -> Void = {}
     ) throws(Problem) {
-        try checkNamedFields(layer.facts)
-        try asked.examine(layer.facts)
-        let makeSteps = try transforming(asked.leading + steps, of: layer.facts)
-        let (chunks, makeReader) = try layer.erased()
-        let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
-        let (stopsAtFailure, limit) = (asked.stopsAtFailure, asked.limit)
-        let makeWorker = { @Sendable () throws(Problem) in
-            FeatureWorker(
-                makeReader(), try makeSteps(log), sink.consumer(), stopsAtFailure: stopsAtFailure, limit: limit)
-        }
-        let first: FeatureWorker
-        do throws(Problem) {
-            first = try makeWorker()
-        } catch {
-            throw blame(layer.facts, for: error)
-        }
+        let plan = LayerPlan(self, layer, through: steps, into: sink)
+        let work = try plan.check()
         try begin()
-        try runPipeline(
-            from: chunks, threads: asked.reading.threads, first: first, makeWorker: makeWorker,
-            into: LayerCommitter(ledger, names: layers.names, limit: limit))
-        if let log { explain(log, from: space(of: layer.facts), to: try target(of: layer.facts)) }
+        try plan.run(work)
+    }
+
+    /// The facts about a layer's records once the leading steps have worked on them: these may add fields.
+    package func facts(of layer: any OpenedLayer) throws(Problem) -> LayerFacts {
+        var facts = layer.facts
+        for field in try asked.leading.addedFields() where !facts.fields.contains(where: { $0.name == field.name }) {
+            facts.fields.append(field)
+        }
+        return facts
     }
 
     /// Returns a pass over the same layers that gathers or keeps their records before anything is written.
@@ -123,16 +115,6 @@ package struct LayerPass {
     /// not, or if leading steps may change them. The inputs can then be read once more.
     package func openTables() throws(Problem) -> [LayerFacts]? {
         try layers.openTables(asked.reading, areChanged: !asked.leading.isEmpty)
-    }
-
-    /// Throws if a format that declares its fields lacks any that the command reads and that no leading step adds.
-    private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
-        guard facts.declaresFields else { return }
-        let fields = try facts.fields + asked.leading.addedFields()
-        for (option, name) in asked.namedFields where !fields.contains(where: { $0.name == name }) {
-            throw Problem(
-                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
-        }
     }
 
     /// The input, if it is the only one.
