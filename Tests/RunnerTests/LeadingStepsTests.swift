@@ -3,6 +3,7 @@ import Features
 import Foundation
 import GeoJSONLayers
 import Geometry
+import Glibc
 import Layers
 import Runner
 import Synchronization
@@ -65,6 +66,19 @@ import Testing
         }
     }
 
+    /// A pipe can be read only once, but is surveyed and then read.
+    @Test func aTableThatComesThroughAPipeIsKept() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "leading-\(UUID().uuidString)").path
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        Thread.detachNewThread { try? Data(Self.table.utf8).write(to: URL(filePath: path)) }
+        let pass = pass(over: path, leading: [Step { Selecting() }, Step { Noting() }])
+        let columns = try TableSurvey(pass).table(made: [], geometry: nil)
+        #expect(columns.columns == ["lat", "lon", "name", "size", "note"])
+        try pass.run(into: Sink(Survey.Findings()) { Survey() })
+        #expect(pass.ledger.account.written == 2)
+    }
+
     @Test(arguments: [table, collection])
     func namesOfFieldsAreTheirs(text: String) throws {
         try withPass(over: text) { pass in
@@ -97,15 +111,19 @@ import Testing
         over text: String, leading: [Step] = [Step { Selecting() }, Step { Noting() }], limit: Int? = nil,
         _ body: (LayerPass) throws -> Void
     ) throws {
-        Self.registered
         let file = FileManager.default.temporaryDirectory.appending(path: "leading-\(UUID().uuidString)")
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
+        try body(pass(over: file.path, leading: leading, limit: limit))
+    }
+
+    private func pass(over path: String, leading: [Step], limit: Int? = nil) -> LayerPass {
+        Self.registered
         var asked = PassRequest(reading: LayerOptions(), output: OutputSpace(.given(.wgs84)))
         asked.limit = limit
         asked.lead(with: leading)
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: Diagnostics(verbosity: .quiet))
-        try body(LayerPass(LayerInputs([file.path], format: nil), asked, ledger))
+        return LayerPass(LayerInputs([path], format: nil), asked, ledger)
     }
 }
 
