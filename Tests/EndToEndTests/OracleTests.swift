@@ -19,6 +19,11 @@ struct OracleTests {
         #expect(try oracle("columns_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }
 
+    /// If the script that makes layers fails, this does too, also where other tests only find fewer files.
+    @Test(.enabled(if: LayerData.areThere)) func layersAreMade() {
+        #expect(FileManager.default.fileExists(atPath: LayerData.layer("ne_110m_admin_0_sovereignty")))
+    }
+
     @Test(.enabled(if: LayerData.areThere && Package.has("ogr2ogr")))
     func layersAsGDALReadsThem() throws {
         let layers = [
