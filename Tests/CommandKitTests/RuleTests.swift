@@ -26,7 +26,7 @@ struct RuleTests {
             [
                 .oneOf($zoom, $zooms), .excludes($table, $cut, $size, because: "--table writes no geometries"),
                 .refuse($zoom, if: zoom == 99, because: "99 is no zoom"),
-                .refuse(second.mentions, if: table, because: "a table has one place"),
+                .refuse(second.parsedOptions, if: table, because: "a table has one place"),
             ]
         }
     }
@@ -83,10 +83,10 @@ struct RuleTests {
         #expect(message("--zoom", "99") == "--zoom: 99 is no zoom")
     }
 
-    @Test func mentions() throws {
+    @Test func parsedOptions() throws {
         let show = try Show.parse(["--no-cut", "-l", "3", "--size", "3"])
-        #expect(show.mentions.given.map(\.title) == ["-l", "--no-cut", "--size"])
-        #expect(show.mentions.firstGiven == "-l")
+        #expect(show.parsedOptions.given.map(\.title) == ["-l", "--no-cut", "--size"])
+        #expect(show.parsedOptions.firstGiven == "-l")
         #expect(show.place.$lon.isGiven)
         #expect(!show.place.$lat.isGiven)
         #expect(show.place.$lon.title == "-l")

@@ -71,7 +71,7 @@ struct SeamTests {
             let one = SeamShape.random(&generator)
             let others = (0..<generator.int(1...3)).map { _ in SeamShape.random(&generator) }
             let longitude = Self.longitude(&generator)
-            var overlay = try FeatureOverlay(Self.held(others, at: longitude), request, HeldFields())
+            var overlay = try FeatureOverlay(Self.held(others, at: longitude), request, JoinedFields())
             var feature = Feature()
             feature.shape = one.cut(at: longitude)
             var pieces = IndexedShapes()

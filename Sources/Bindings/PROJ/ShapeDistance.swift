@@ -14,7 +14,7 @@ public struct ShapeDistance: ~Copyable {
     private var one = EdgeTree()
     private var other = EdgeTree()
     private var queue = PairQueue()
-    private var kept = KeptEdges()
+    private var kept = EdgeCache()
     private var shape = Shape()
     /// True if `one` holds all edges of the shape that was asked about last.
     private var isFilled = false

@@ -11,7 +11,7 @@ extension Bounds: PartedCommand {
     package func rules(_ options: PartOptions) -> [Rule] {
         options.rules(filter, areSummed: isTotal) + [
             .refuse(
-                options.mentions, if: form == .overlaps || order.isGiven,
+                options.parsedOptions, if: form == .overlaps || order.isGiven,
                 because: "the output depends on all features at once")
         ]
     }

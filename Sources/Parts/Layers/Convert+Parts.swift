@@ -10,7 +10,7 @@ extension Convert: PartedCommand {
     package func rules(_ options: PartOptions) -> [Rule] { options.rules(writing) + options.rules(work) }
 
     package func check(_ options: PartOptions) throws {
-        guard let option = options.mentions.firstGiven else { return }
+        guard let option = options.parsedOptions.firstGiven else { return }
         CurrentRun.read(files)
         guard try !areLayers else { return }
         throw UsageError("\(option) needs layers", hint: "lines of numbers can be split with any tool")

@@ -7,7 +7,7 @@ extension Examination.Findings {
     /// The findings about a part as JSON.
     var value: JSONValue {
         [
-            "features": .integer(features), "whereabouts": whereaboutsValue,
+            "features": .integer(features), "whereabouts": outlierValue,
             "box": box.isNull ? .null : .array([box.west, box.south, box.east, box.north].map { .exact($0) }),
             "hashes": .hexadecimal(kept?.bytes ?? []),
         ]
@@ -19,8 +19,8 @@ extension Examination.Findings {
     /// - Returns: Problems of features that come again, in the order of their records; nil for JSON that is not of
     ///   findings.
     func add(_ value: JSONValue, _ source: String) -> [Problem]? {
-        guard let features = value["features"]?.int, let whereabouts = value["whereabouts"],
-            let hashes = value["hashes"]?.bytes.flatMap({ KeptHashes(bytes: $0) }), addWhereabouts(whereabouts)
+        guard let features = value["features"]?.int, let outlierDetector = value["whereabouts"],
+            let hashes = value["hashes"]?.bytes.flatMap({ RecordHashes(bytes: $0) }), addOutliers(outlierDetector)
         else { return nil }
         self.features += features
         if let sides = value["box"]?.exactNumbers, sides.count == 4 {

@@ -10,7 +10,7 @@ package struct IntersectPartOptions: PartedOptions {
     package var parts: PartOptions
 
     @OptionGroup(title: "Parts of layer B")
-    var splitB: SplitHeldOptions
+    var splitB: SplitPartnerOptions
 
     package init() {}
 
@@ -39,7 +39,7 @@ package struct IntersectPartOptions: PartedOptions {
 extension Intersect: PartedCommand {
     package func rules(_ options: IntersectPartOptions) -> [Rule] {
         let (parts, splitB) = (options.parts, options.splitB)
-        let given = parts.mentions.firstGiven
+        let given = parts.parsedOptions.firstGiven
         return splitB.rules(
             parts, output.writing.output.$path, work.records.$rejects, needingAll: needingAllOfB,
             onPlane: [input.$planar, heldInput.$planar])

@@ -11,7 +11,7 @@ import Runner
 /// these are handed over. Then each part of layer A is worked on as if they were all of layer B.
 extension Intersection: PartedWork {
     package func work(in run: PartRun) throws(Problem) -> Bool {
-        switch run.split as? SplitHeldOptions.Work {
+        switch run.split as? SplitPartnerOptions.Work {
         case .survey(let request)?: try surveyHeld(request)
         case .scatter(let plan, let heldJob, let folder, let job)?:
             try scatterHeld(plan, of: heldJob, to: folder, job)
@@ -70,7 +70,7 @@ extension Intersection: PartedWork {
             in: folder, job.label(of: Self.features, from: job.count + plan.number, with: heldJob), count: job.count)
         do throws(Problem) {
             let content = content()
-            let features = HeldScatter(content, ShuffleGrid(over: job.extent, count: job.count), to: writer)
+            let features = PartnerScatter(content, ShuffleGrid(over: job.extent, count: job.count), to: writer)
             try addKnownFields(to: features, plan.findings)
             try hold(into: features) { (facts) throws(Problem) in
                 guard facts.space.plane != nil else { return }

@@ -13,7 +13,7 @@ public final class Option<Value>: DeclaredParameter {
         set { slot.current = newValue }
     }
 
-    public var projectedValue: ParsedOption { slot.mention }
+    public var projectedValue: ParsedOption { slot.parsedOption }
 
     override func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 

@@ -10,7 +10,7 @@ public final class ParsedOption {
 
 extension ParsableArguments {
     /// The parameters of this type and of its groups, in source order.
-    public var mentions: [ParsedOption] { Declarations(of: self).bindings.map(\.mention) }
+    public var parsedOptions: [ParsedOption] { Declarations(of: self).bindings.map(\.parsedOption) }
 }
 
 extension Sequence where Element == ParsedOption {

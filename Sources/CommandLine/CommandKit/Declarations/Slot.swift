@@ -3,7 +3,7 @@ final class Slot<Value> {
     private let declared: (_ property: String) -> Parameter
     private let absorb: (_ text: String, _ value: inout Value?, _ isFirst: Bool) throws -> Void
     private var value: Value?
-    let mention = ParsedOption()
+    let parsedOption = ParsedOption()
 
     init(
         default value: Value?, declared: @escaping (_ property: String) -> Parameter,
@@ -23,8 +23,8 @@ final class Slot<Value> {
     }
 
     func binding(property: String) -> Binding {
-        Binding(parameter: declared(property), mention: mention) { [self] text in
-            try absorb(text, &value, !mention.isGiven)
+        Binding(parameter: declared(property), parsedOption: parsedOption) { [self] text in
+            try absorb(text, &value, !parsedOption.isGiven)
         }
     }
 }

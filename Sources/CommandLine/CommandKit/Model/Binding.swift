@@ -1,7 +1,7 @@
 /// A parameter and the way the texts given for it reach the property.
 package struct Binding {
     package var parameter: Parameter
-    var mention = ParsedOption()
+    var parsedOption = ParsedOption()
     /// Reads one text into the property. A flag is given ``Flags/on`` or ``Flags/off``.
     let take: (String) throws -> Void
 }

@@ -138,6 +138,6 @@ func knownBindings(
     for name in all.flatMap(\.parameter.allNames) {
         precondition(seen.insert(name).inserted, "\(name) is declared twice in \(type(of: command))")
     }
-    for binding in all { binding.mention.title = binding.parameter.title }
+    for binding in all { binding.parsedOption.title = binding.parameter.title }
     return all
 }

@@ -187,9 +187,9 @@ struct Parser {
         }
         do {
             try binding.take(text)
-            binding.mention.title = title
-            binding.mention.isGiven = true
-            binding.mention.turns.append(turn)
+            binding.parsedOption.title = title
+            binding.parsedOption.isGiven = true
+            binding.parsedOption.turns.append(turn)
             turn += 1
         } catch let error as UsageError {
             throw error.about(title)

@@ -39,8 +39,8 @@ package struct LayerInputOptions: ParsableArguments {
     }
 
     /// Refuses options that need places on the globe if coordinates are on a plane.
-    package func ruleOfGlobe(_ mentions: ParsedOption...) -> Rule {
-        let given = mentions.firstGiven ?? ""
+    package func ruleOfGlobe(_ parsedOptions: ParsedOption...) -> Rule {
+        let given = parsedOptions.firstGiven ?? ""
         return .that(
             !planar || given.isEmpty,
             else: "\(given) cannot be used with \($planar.title): \(given) needs positions on the globe")

@@ -30,5 +30,5 @@ package struct MagneticModelOptions: ParsableArguments {
         }
     }
 
-    package var mentions: [ParsedOption] { [$model, $extrapolate] }
+    package var parsedOptions: [ParsedOption] { [$model, $extrapolate] }
 }

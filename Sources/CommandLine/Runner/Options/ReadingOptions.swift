@@ -97,7 +97,7 @@ package struct ReadingOptions: ParsableArguments {
 
     /// The first given option that only applies to layers. Delimiter and header also apply to lines of numbers.
     package var firstGivenOfLayers: String? {
-        mentions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title
+        parsedOptions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title
     }
 
     /// Problem of options that do not apply to any of the formats read.
@@ -110,11 +110,11 @@ package struct ReadingOptions: ParsableArguments {
         let ofLines = areNone(.hasLines) ? [$edges].given : []
         let phrases = [
             (ofTables, "CSV"), (ofShapes, "shapefiles"), (ofText, "text"), (ofLines, "lines and polygons"),
-        ].compactMap { mentions, format -> String? in
-            guard !mentions.isEmpty else { return nil }
-            let verbs = mentions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
+        ].compactMap { parsedOptions, format -> String? in
+            guard !parsedOptions.isEmpty else { return nil }
+            let verbs = parsedOptions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
             let others = layer.map { ", and layer \($0) is something else" } ?? ""
-            return "\(listed(mentions.map(\.title))) \(verbs) to \(format) only\(others)"
+            return "\(listed(parsedOptions.map(\.title))) \(verbs) to \(format) only\(others)"
         }
         guard !phrases.isEmpty else { return nil }
         return Problem(.usage, "idle-option", severity: .warning, "\(phrases.joined(separator: "; "))")
@@ -147,7 +147,7 @@ package struct ReadingOptions: ParsableArguments {
         _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int,
         onError: RecordPolicy.OnError?
     ) throws -> LayerOptions {
-        if hasNoAttributes, let other = wanted?.mentions.firstGiven {
+        if hasNoAttributes, let other = wanted?.parsedOptions.firstGiven {
             throw UsageError("\($hasNoAttributes.title) and \(other) cannot be used together")
         }
         var options = LayerOptions()

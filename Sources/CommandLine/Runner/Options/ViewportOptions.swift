@@ -142,7 +142,7 @@ package struct ViewportOptions: ParsableArguments {
     package var area: String? { [$region, $mapRect, $world, $center, $distance, $zoom].firstGiven }
 
     /// The first given option that only applies to a view; options that aim it come first.
-    package var firstGiven: String? { aims.firstGiven ?? mentions.firstGiven }
+    package var firstGiven: String? { aims.firstGiven ?? parsedOptions.firstGiven }
 
     /// The view that the options describe.
     ///

@@ -72,7 +72,7 @@ package struct Declination: ParsableCommand {
                 options.grid == nil || filter.flow.files.isEmpty,
                 else: "unexpected file '\(filter.flow.files.first ?? "")': --grid reads no input"),
             .refuse(
-                filter.flow.input.mentions + filter.wanted.mentions + filter.flow.work.limits.mentions,
+                filter.flow.input.parsedOptions + filter.wanted.parsedOptions + filter.flow.work.limits.parsedOptions,
                 with: "--grid", if: options.grid != nil, because: "--grid reads no input"),
         ]
     }

@@ -139,7 +139,7 @@ package struct Bounds: ParsableCommand {
         }
         guard isTotal else { return [] }
         return [
-            .refuse(order.mentions, if: true, because: "--as \(form) writes no features to sort"),
+            .refuse(order.parsedOptions, if: true, because: "--as \(form) writes no features to sort"),
             .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
             output.writing.ruleOfOneRect(for: "--as \(form)", isJSON: json),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),

@@ -124,7 +124,7 @@ package struct Convert: ParsableCommand {
     package var rules: [Rule] {
         let hasPixels = source == .pixel || target == .pixel
         let ofLayers = reading.firstGivenOfLayers ?? writing.ofLayer.firstGiven
-        let ofRects = rects.mentions.firstGiven
+        let ofRects = rects.parsedOptions.firstGiven
         return [
             .that(
                 kind != .point || ofRects == nil, else: "\(ofRects ?? "") needs rects, but each record is a point",
@@ -139,7 +139,7 @@ package struct Convert: ParsableCommand {
             .that(
                 !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),
-            .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
+            .needs(viewport.parsedOptions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
         ] + box.rules(beside: viewport)
             + format.rules(
                 hasDegrees: target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
@@ -189,7 +189,7 @@ package struct Convert: ParsableCommand {
     package var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }
-            if reading.mentions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer {
+            if reading.parsedOptions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer {
                 return true
             }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
@@ -201,7 +201,7 @@ package struct Convert: ParsableCommand {
 
     /// Blames the option that makes layers of the inputs, if lines of numbers were meant.
     private func blame(_ problem: Problem) -> Problem {
-        guard problem.code == "no-geometry-columns", reading.mentions.firstGiven == nil, let place = problem.place,
+        guard problem.code == "no-geometry-columns", reading.parsedOptions.firstGiven == nil, let place = problem.place,
             let option = writing.ofLayer.firstGiven ?? (writing.isNamedAsLayer ? writing.formatAsGiven : nil),
             (files.isEmpty ? ["-"] : files).contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
         else { return problem }
@@ -213,7 +213,7 @@ package struct Convert: ParsableCommand {
     }
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
-        if let option = rects.mentions.firstGiven {
+        if let option = rects.parsedOptions.firstGiven {
             throw UsageError(
                 "\(option) needs lines of numbers or --columns",
                 hint: "'plat bounds --as table' writes the rects of a layer to columns map_x,map_y,map_w,map_h")

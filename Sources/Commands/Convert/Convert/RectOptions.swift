@@ -48,8 +48,8 @@ struct RectOptions: ParsableArguments {
     /// The steps for each rect, in the order of the command line.
     var steps: [RectStep] {
         var steps: [(turn: Int, step: RectStep)] = []
-        func add<Value>(_ values: [Value], _ mention: ParsedOption, _ step: (Value) -> RectStep) {
-            steps += zip(mention.turns, values).map { ($0, step($1)) }
+        func add<Value>(_ values: [Value], _ parsedOption: ParsedOption, _ step: (Value) -> RectStep) {
+            steps += zip(parsedOption.turns, values).map { ($0, step($1)) }
         }
         add(inset, $inset) { .inset(dx: $0.x, dy: $0.y) }
         add(offset, $offset) { .offset(dx: $0.x, dy: $0.y) }

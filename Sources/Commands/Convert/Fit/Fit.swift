@@ -113,7 +113,7 @@ package struct Fit: ParsableCommand {
                 !viewForm.follow || !views.each && aim == nil,
                 else: "--follow cannot be used with \(aim ?? "--each"): it shows all fixes"),
             .refuse(
-                input.mentions + work.records.mentions + work.limits.mentions, if: hasAim,
+                input.parsedOptions + work.records.parsedOptions + work.limits.parsedOptions, if: hasAim,
                 because: "the options already say what to show"),
             .that(
                 hasAim || viewport.size != nil, else: "--size is required",
@@ -129,11 +129,11 @@ package struct Fit: ParsableCommand {
     private var rulesOfOutput: [Rule] {
         let isPolygon = views.isPolygon
         return [
-            .needs(count.mentions, "--each", if: views.each),
+            .needs(count.parsedOptions, "--each", if: views.each),
             .refuse(
-                input.mentions, with: views.$kind.title, if: views.$kind.isGiven,
+                input.parsedOptions, with: views.$kind.title, if: views.$kind.isGiven,
                 because: "\(views.$kind.title) is for lists, not for layers"),
-            .needs(wanted.mentions, "--each with --as polygon", if: views.each && isPolygon),
+            .needs(wanted.parsedOptions, "--each with --as polygon", if: views.each && isPolygon),
             .refuse([$json], with: "--as polygon", if: isPolygon, because: "--as polygon writes a layer"),
             .needs(output.ofLayer + [output.writing.$givenPrecision], "--as polygon", if: isPolygon),
         ]
@@ -178,7 +178,7 @@ package struct Fit: ParsableCommand {
     /// True if the inputs are layers, not lists of coordinates: an option says so, or they look like it.
     private var areLayers: Bool {
         get throws {
-            if viewForm.follow || input.mentions.firstGiven != nil { return true }
+            if viewForm.follow || input.parsedOptions.firstGiven != nil { return true }
             if views.$kind.isGiven { return false }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
             return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
@@ -221,7 +221,7 @@ package struct Fit: ParsableCommand {
     }
 
     private func writeEach(ofLists inputs: Inputs, atLeast meters: Double) throws {
-        let ofLayers = views.isPolygon ? "--as polygon" : (count.mentions + [views.$id]).firstGiven
+        let ofLayers = views.isPolygon ? "--as polygon" : (count.parsedOptions + [views.$id]).firstGiven
         if let ofLayers {
             throw UsageError(
                 "--each with \(ofLayers) needs layers, not lists of numbers",
@@ -258,7 +258,7 @@ package struct Fit: ParsableCommand {
         do throws(Problem) {
             return try work()
         } catch {
-            guard error.code == "no-geometry-columns", let option = input.mentions.firstGiven,
+            guard error.code == "no-geometry-columns", let option = input.parsedOptions.firstGiven,
                 (files.isEmpty ? ["-"] : files).contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
             else { throw error }
             var problem = error

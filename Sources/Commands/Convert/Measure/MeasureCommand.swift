@@ -86,7 +86,7 @@ package struct MeasureCommand: ParsableCommand {
         guard options.legs else { return ofRows }
         return ofRows + [
             .refuse(filter.output.ofGeometries, if: true, because: "--legs writes no geometries"),
-            .refuse(filter.wanted.mentions, if: true, because: "--legs writes no fields"),
+            .refuse(filter.wanted.parsedOptions, if: true, because: "--legs writes no fields"),
             .that(!filter.flow.input.planar, else: "--planar cannot be used with --legs"),
         ] + writing.rules(ofTableBy: "--legs")
     }
@@ -145,9 +145,10 @@ package struct MeasureCommand: ParsableCommand {
     /// The first given option that only applies to layers.
     private var firstGivenOfLayers: String? {
         let input = filter.flow.input
-        let mentions = [input.$srcCrs, input.$planar] + filter.wanted.mentions + filter.flow.box.mentions
+        let parsedOptions =
+            [input.$srcCrs, input.$planar] + filter.wanted.parsedOptions + filter.flow.box.parsedOptions
         return input.reading.firstGivenOfLayers
-            ?? (mentions + filter.count.mentions + filter.output.ofLayer).firstGiven
+            ?? (parsedOptions + filter.count.parsedOptions + filter.output.ofLayer).firstGiven
     }
 
     /// True if the inputs are layers, not lines or tables: an option says so, or they look like it.

@@ -194,13 +194,14 @@ package struct Track: ParsableCommand {
             .refuse(
                 delivery.ofDelivery, with: undelivered ?? "", if: undelivered != nil,
                 because: "\(undelivered ?? "") does not write fixes"),
-            .refuse(wanted.mentions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
+            .refuse(
+                wanted.parsedOptions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
             .needs($stall, $events), .needs($stall, delivery.$desiredAccuracy), .needs($turn, $events),
             .needs(
                 [$direction, $walkingSpeed], "--add direction or --heading-filter",
                 if: add?.fields.contains(.direction) == true || delivery.headingFilter != nil),
             .needs(
-                magnetism.mentions, "--add declination, or an option that uses headings such as --add heading",
+                magnetism.parsedOptions, "--add declination, or an option that uses headings such as --add heading",
                 if: usesHeadings),
             .needs(
                 cleaning.ofClock, "--max-age, --add age or --frames",

@@ -4,7 +4,7 @@ import Memory
 
 /// Keeps the features of one layer whole, with hashes of what identifies them, of their places and of their values.
 public struct DiffGatherer: FeatureConsumer, ~Copyable {
-    struct Kept: BitwiseCopyable {
+    struct Entry: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int
         /// Nil for a feature that nothing identifies.
@@ -22,7 +22,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
     private(set) var fields: [Field] = []
     /// Fields that are not kept.
     private(set) var hiddenFields: [Int] = []
-    private(set) var features = FlatBuffer<Kept>()
+    private(set) var features = FlatBuffer<Entry>()
     private(set) var text = ByteBuffer(capacity: 64 << 10)
     private(set) var source = 0
     private(set) var recordsBefore = 0
@@ -57,7 +57,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         let state = states.state(of: &feature, chunk, except: identity.substitute(in: feature))
         for field in hiddenFields { feature.removeValues(ofField: field) }
         let place = lines.place(of: feature, chunk)
-        features.append(Kept(index: feature.index, key: key, state: state, start: text.count, place: place))
+        features.append(Entry(index: feature.index, key: key, state: state, start: text.count, place: place))
         text.append(bytesOf: Int32(0))
         SpooledFeature.append(feature, of: chunk, to: &text)
         if request.keepsText { append(chunk.bytes.bytes.extracting(feature.record.range)) }

@@ -2,7 +2,7 @@ import Features
 import Layers
 
 /// Place of a kept feature in the scratch file, and of its record in the inputs.
-struct KeptSpot: BitwiseCopyable {
+struct SpooledLocation: BitwiseCopyable {
     var start: Int
     var length: Int32
     /// Index of its input among those of both layers, and number of records of that input before it.
@@ -20,7 +20,7 @@ struct KeptSpot: BitwiseCopyable {
 struct DiffRecord: SortedRecord {
     var key: (high: UInt64, low: UInt64)
     var state: FeatureState
-    var spot: KeptSpot
+    var spot: SpooledLocation
 
     static func precedes(_ one: DiffRecord, _ other: DiffRecord) -> Bool { one.key < other.key }
 }
@@ -39,9 +39,9 @@ struct DiffEntry: SortedRecord {
 
     var kind: Kind
     var layer: DiffLayer
-    var feature: KeptSpot
+    var feature: SpooledLocation
     /// The same feature of OLD, or the first feature of the layer that the same key identifies.
-    var other: KeptSpot
+    var other: SpooledLocation
     /// True if the feature of OLD is known to have the same place and values.
     var isEqual = false
 

@@ -102,7 +102,7 @@ public final class DifferenceChunks: ChunkSource {
         return cursor.take(RecordPlace.self)
     }
 
-    private func read(_ spot: KeptSpot, _ bytes: inout ByteBuffer, _ feature: inout Feature) throws(Problem) {
+    private func read(_ spot: SpooledLocation, _ bytes: inout ByteBuffer, _ feature: inout Feature) throws(Problem) {
         bytes.removeAll()
         feature.removeAll()
         try differences.scratch.readWhole(into: &bytes, at: spot.start, Int(spot.length))

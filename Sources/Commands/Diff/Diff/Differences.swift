@@ -55,7 +55,7 @@ public final class Differences {
         for index in 0..<keeper.features.count {
             let kept = keeper.features[index]
             let next = index + 1 == keeper.features.count ? end - start : keeper.features[index + 1].start
-            let spot = KeptSpot(
+            let spot = SpooledLocation(
                 start: start + kept.start, length: Int32(next - kept.start),
                 source: Int32(side.firstSource + keeper.source), record: keeper.recordsBefore + kept.index)
             guard let key = kept.key else {

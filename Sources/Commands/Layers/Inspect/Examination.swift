@@ -18,7 +18,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var box = Shape.Box()
     private var contents = FeatureHash()
     private var records = FlatBuffer<HashedRecord>()
-    private var whereabouts = OutlierDetector()
+    private var outlierDetector = OutlierDetector()
     private var recordsBefore = 0
     /// Features that may turn out to be far from all others, and places of those that were asked for.
     private var candidates: [OutlierDetector.Candidate] = []
@@ -64,7 +64,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         count = 0
         box = Shape.Box()
         records.removeAll()
-        whereabouts.removeAll()
+        outlierDetector.removeAll()
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
@@ -94,7 +94,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
                 "null-island", feature, at: byte, "the feature is at 0,0, in the sea off Africa",
                 hint: "programs often write 0,0 for a missing position")
         } else if isPlaced, !featureBox.isNull {
-            whereabouts.insert(featureBox, record: feature.index, byte: byte)
+            outlierDetector.insert(featureBox, record: feature.index, byte: byte)
         }
     }
 
@@ -165,7 +165,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     }
 
     public mutating func recordsToPlace(knowing results: Findings) -> [PlacedRecord] {
-        candidates = whereabouts.candidates(beyond: results.whereabouts)
+        candidates = outlierDetector.candidates(beyond: results.outlierDetector)
         areAllPlaced = results.kept != nil
         let asked = candidates.map { PlacedRecord(index: $0.record, byte: $0.byte) }
         guard areAllPlaced else { return asked }
@@ -182,9 +182,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
     public mutating func send(to results: Findings) {
         results.features += count
         results.box.insert(box)
-        whereabouts.setPlaces(candidatePlaces)
+        outlierDetector.setPlaces(candidatePlaces)
         candidatePlaces.removeAll(keepingCapacity: true)
-        results.whereabouts.merge(whereabouts, recordsBefore: recordsBefore)
+        results.outlierDetector.merge(outlierDetector, recordsBefore: recordsBefore)
         for (index, place) in recordPlaces.enumerated() {
             results.keep(records[index], number: recordsBefore + records[index].index + 1, at: place)
         }
@@ -198,27 +198,27 @@ public struct Examination: FeatureConsumer, ~Copyable {
         package var box = Shape.Box()
 
         /// The features, to be compared with others later; nil if they are compared now.
-        package private(set) var kept: KeptHashes?
+        package private(set) var kept: RecordHashes?
 
         /// How many features are held to find those that come again.
         public static let mostRemembered = 5_000_000
 
         fileprivate var contents = HashTable(bound: mostRemembered)
         fileprivate var identifiers = HashTable(bound: mostRemembered)
-        fileprivate var whereabouts = OutlierDetector()
+        fileprivate var outlierDetector = OutlierDetector()
 
-        package var whereaboutsValue: JSONValue { whereabouts.value }
+        package var outlierValue: JSONValue { outlierDetector.value }
 
         /// Takes in the whereabouts of later features; false for JSON that is not of whereabouts.
-        package func addWhereabouts(_ value: JSONValue) -> Bool {
+        package func addOutliers(_ value: JSONValue) -> Bool {
             var later = OutlierDetector()
             guard later.take(value) else { return false }
-            whereabouts.merge(later, recordsBefore: 0)
+            outlierDetector.merge(later, recordsBefore: 0)
             return true
         }
 
         /// - Parameter keepsAll: true to keep features for a later comparison with others.
-        public init(keepsAll: Bool = false) { kept = keepsAll ? KeptHashes() : nil }
+        public init(keepsAll: Bool = false) { kept = keepsAll ? RecordHashes() : nil }
 
         fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at place: Place) {
             kept?.append(record, number: number, at: place)
@@ -245,7 +245,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         ///   - isGeographic: true if positions are degrees.
         ///   - leastSide: features within so much of each other are never far.
         public func farOutliers(isGeographic: Bool, leastSide: Double) -> [FarOutlier] {
-            whereabouts.outliers(isGeographic: isGeographic, leastSide: leastSide)
+            outlierDetector.outliers(isGeographic: isGeographic, leastSide: leastSide)
         }
     }
 }

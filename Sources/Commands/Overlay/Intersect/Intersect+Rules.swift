@@ -25,7 +25,7 @@ extension Intersect {
             .refuse(
                 [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
             .refuse(
-                heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
+                heldWanted.parsedOptions, with: intersection.givenForm ?? "", if: writesNoB,
                 because: "\(intersection.givenForm ?? "") writes no fields of B"),
             .refuse(
                 [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
@@ -33,7 +33,7 @@ extension Intersect {
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(
-                heldInput.mentions + heldWanted.mentions + [intersection.$checkB], if: intersection.isSelf,
+                heldInput.parsedOptions + heldWanted.parsedOptions + [intersection.$checkB], if: intersection.isSelf,
                 because: "--self has no layer B"),
         ]
     }
@@ -43,7 +43,7 @@ extension Intersect {
         switch form {
         case .pairs:
             [
-                .refuse(wanted.mentions, with: "--pairs", because: "--pairs writes no fields"),
+                .refuse(wanted.parsedOptions, with: "--pairs", because: "--pairs writes no fields"),
                 .refuse(
                     output.ofGeometries + [output.writing.$givenPrecision], with: "--pairs",
                     because: "--pairs writes no geometries"),

@@ -173,7 +173,7 @@ package struct Intersection {
             overlay.minimumArea = options.minArea
             overlay.verb =
                 if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
-            let fields = overlay.verb == .pieces ? try fields(of: held, measure: nil) : HeldFields()
+            let fields = overlay.verb == .pieces ? try fields(of: held, measure: nil) : JoinedFields()
             try writing.write(through: [
                 Step { [overlay] () throws(Problem) in try FeatureOverlay(held, overlay, fields, log: log) }
             ])
@@ -183,12 +183,12 @@ package struct Intersection {
     private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
     /// Names the fields of the held layer so that they differ from the features' own fields.
-    private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> HeldFields {
+    private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> JoinedFields {
         // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }
         let own = try pass.fieldNames()
         let isCount = if case .count = form { true } else { false }
-        let fields = HeldFields(
+        let fields = JoinedFields(
             isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,
             measure: measure)
         if let measure, let name = fields.names.last, name != measure.name {

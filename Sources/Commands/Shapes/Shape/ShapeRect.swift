@@ -88,18 +88,18 @@ package struct ShapeRect: ParsableCommand {
 
     package var rules: [Rule] {
         let input = filter.flow.input
-        let lists: [(mention: ParsedOption, names: NameList?)] = [
+        let lists: [(parsedOption: ParsedOption, names: NameList?)] = [
             ($mapRectFields, mapRectFields), ($regionFields, regionFields), ($bboxFields, bboxFields),
         ]
-        let source = lists.map(\.mention).firstGiven
+        let source = lists.map(\.parsedOption).firstGiven
         let ofColumns = [
             input.reading.$lat, input.reading.$lon, input.reading.$x, input.reading.$y, input.reading.$wkt,
         ]
-        let sources = (lists.map(\.mention) + [$size, $sizeFields]).given.map(\.title)
-        return lists.map { mention, names in
+        let sources = (lists.map(\.parsedOption) + [$size, $sizeFields]).given.map(\.title)
+        return lists.map { parsedOption, names in
             .that(
                 names.map { $0.names.count == 4 } ?? true,
-                else: "\(mention.title): four fields are needed, but \(names?.names.count ?? 0) "
+                else: "\(parsedOption.title): four fields are needed, but \(names?.names.count ?? 0) "
                     + (names?.names.count == 1 ? "is named" : "are named"))
         } + [
             .that(sizeFields.map { $0.names.count <= 2 } ?? true, else: "\($sizeFields.title): at most two fields"),

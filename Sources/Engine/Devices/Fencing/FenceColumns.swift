@@ -25,8 +25,8 @@ public struct FenceColumns: Sendable {
         if tellsCrossings { own.append(Field("until", .any)) }
         ownCount = own.count
         let names = Set(own.map(\.name))
-        let ofFix = HeldFields(fixFields.map { Field($0, .any) }, besides: names, prefix: "fix_").added
-        let ofRegion = HeldFields(
+        let ofFix = JoinedFields(fixFields.map { Field($0, .any) }, besides: names, prefix: "fix_").added
+        let ofRegion = JoinedFields(
             regionFields.map { Field($0, .any) }, besides: names.union(ofFix.map(\.name)), prefix: "region_"
         ).added
         all = own + ofFix + ofRegion

@@ -15,7 +15,7 @@ extension FencePipeline {
             if coder.isReading { segments.append(0) }
             try coder.serialize(&segments[device])
         }
-        try stayTimes.serialize(with: &coder)
+        try dwellTimes.serialize(with: &coder)
         let slots = layout.count
         try lasts.serialize(with: &coder) { FenceRows.areValues($0, from: 0, slots: slots) }
         try silence?.serialize(with: &coder)
@@ -26,7 +26,7 @@ extension FencePipeline {
         let isSame = known.bytes.isEqual(to: "\(layout)")
         try queue.serialize(with: &coder) { isSame ? FenceRows.adopt($0, slots: slots, &finder) : $0 }
         guard coder.isReading else { return }
-        let counts = [segments.count, stayTimes.count, lasts.count, queue.deviceCount, silence?.count ?? 0]
+        let counts = [segments.count, dwellTimes.count, lasts.count, queue.deviceCount, silence?.count ?? 0]
         let needed = settings.lastStates == nil ? 0 : (machine.lastKnownDevice ?? -1) + 1
         guard counts.allSatisfy({ $0 <= names.count }), lasts.count >= needed else {
             throw coder.fault("a device has no name")

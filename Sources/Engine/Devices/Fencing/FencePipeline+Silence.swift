@@ -7,7 +7,7 @@ extension FencePipeline: DeviceFollower {
     mutating func forget(_ device: Int) throws(Problem) {
         while let next = queue.nextAnyway(of: device) { try decide(next.pending, next.row.span) }
         machine.forget(device: device)
-        stayTimes.forget(device)
+        dwellTimes.forget(device)
     }
 
     /// Keeps only the devices with these numbers, and renumbers them in this order.
@@ -16,7 +16,7 @@ extension FencePipeline: DeviceFollower {
         var known = FlatBuffer<UInt64>()
         for device in kept { known.append(device < segments.count ? segments[device] : 0) }
         swap(&segments, &known)
-        stayTimes.keep(kept)
+        dwellTimes.keep(kept)
         lasts.keep(kept)
         queue.keep(devices: kept)
         numbers.forget()

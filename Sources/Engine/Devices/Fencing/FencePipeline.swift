@@ -16,7 +16,7 @@ struct FencePipeline: ~Copyable {
     var numbers = DeviceNumbers()
     /// The segment of the last fix of each device.
     var segments = FlatBuffer<UInt64>()
-    var stayTimes = DwellTimes()
+    var dwellTimes = DwellTimes()
     var lasts: LastFixes
     private var near = FlatBuffer<NearRegion>()
     private var events = FlatBuffer<FenceEvent>()
@@ -112,7 +112,7 @@ extension FencePipeline {
         let valuesStart = FenceRows.read(row, into: &near)
         take(fix, of: device)
         if events.count > 0 { try write(pending, row, valuesStart) }
-        if let time = pending.time { stayTimes.note(time, of: device, in: machine) }
+        if let time = pending.time { dwellTimes.note(time, of: device, in: machine) }
         if settings.lastStates != nil { lasts.take(pending, row, valuesStart: valuesStart) }
     }
 
@@ -152,7 +152,7 @@ extension FencePipeline {
                 report.until = KnownTime(computed: event.crossing.exitTime, pending.unit)
             } else {
                 report.since =
-                    event.since == pending.fix.time ? pending.time : stayTimes.text(of: event.since, pending.device)
+                    event.since == pending.fix.time ? pending.time : dwellTimes.text(of: event.since, pending.device)
             }
             try output.write(event, report, row, names)
         }
@@ -182,7 +182,7 @@ extension FencePipeline {
             var report = FenceOutput.Report(
                 device: device, time: last.time, accuracy: last.accuracy, valuesStart: 0)
             // It is not stored when a device left a region.
-            if event.kind == .inside { report.since = stayTimes.text(of: event.since, device) }
+            if event.kind == .inside { report.since = dwellTimes.text(of: event.since, device) }
             let row = lasts.row(of: device)
             try output.write(event, report, row.span, names)
         }

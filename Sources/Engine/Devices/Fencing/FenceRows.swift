@@ -7,11 +7,11 @@ import Movement
 public struct FenceRows: RowEncoder, ~Copyable {
     public final class Results {}
 
-    private var slots: KeptSlots
+    private var slots: FieldSlots
     private var bytes = ByteBuffer()
 
     /// - Parameter names: fields whose values are kept.
-    public init(names: [String]) { slots = KeptSlots(names) }
+    public init(names: [String]) { slots = FieldSlots(names) }
 
     public var rowsEnd: Int { bytes.count }
     public var joints: RowJoints { RowJoints() }

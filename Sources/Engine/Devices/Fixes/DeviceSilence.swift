@@ -7,9 +7,9 @@ struct DeviceSilence {
     /// Latest time of a fix of each device; nil for one that is forgotten.
     private var heard: [Int64?] = []
     /// Number of devices from which it is worth while to look for silent ones.
-    private var crowd = leastCrowd
+    private var sweepCount = leastSweepCount
 
-    private static let leastCrowd = 1024
+    private static let leastSweepCount = 1024
 
     init(_ limit: Int64) { self.limit = limit }
 
@@ -33,14 +33,14 @@ struct DeviceSilence {
     /// Keeps only the devices with these numbers, and renumbers them in this order.
     mutating func keep(_ kept: [Int]) { heard.keep(kept, new: nil) }
 
-    func isCrowded(_ count: Int) -> Bool { count >= crowd }
+    func isCrowded(_ count: Int) -> Bool { count >= sweepCount }
 
-    mutating func noteSweep(left count: Int) { crowd = max(Self.leastCrowd, count * 2) }
+    mutating func noteSweep(left count: Int) { sweepCount = max(Self.leastSweepCount, count * 2) }
 
     mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         try coder.serialize(&heard, new: nil) { (time, coder) throws(Problem) in
             try coder.serialize(&time, new: 0) { (time, coder) throws(Problem) in try coder.serialize(time: &time) }
         }
-        try coder.serialize(&crowd)
+        try coder.serialize(&sweepCount)
     }
 }

@@ -65,7 +65,7 @@ struct FrameMaker {
     ///   - course: the course at the place.
     ///   - row: facts about the fix to which the way leads.
     mutating func frame(
-        on tick: PlaceTick, to end: Int64, _ row: TrackRow, of device: Int
+        on tick: ResampledPosition, to end: Int64, _ row: TrackRow, of device: Int
     ) throws(Problem) -> Frame {
         var follower = follower(device)
         if !tick.course.isNaN { follower.course = tick.course }

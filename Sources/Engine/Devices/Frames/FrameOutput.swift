@@ -23,7 +23,7 @@ struct FrameOutput: ~Copyable {
     }
 
     /// Makes the frame of a place on the way to a fix.
-    mutating func frame(on tick: PlaceTick, to pending: PendingFix, _ row: TrackRow) throws(Problem) -> Frame {
+    mutating func frame(on tick: ResampledPosition, to pending: PendingFix, _ row: TrackRow) throws(Problem) -> Frame {
         try maker.frame(on: tick, to: pending.fix.time, row, of: pending.device)
     }
 
@@ -51,7 +51,7 @@ struct FrameOutput: ~Copyable {
     mutating func serialize(with coder: inout StateCoder) throws(Problem) { try maker.serialize(with: &coder) }
 }
 
-extension PlaceTick {
+extension ResampledPosition {
     /// The time as text.
     var knownTime: KnownTime {
         KnownTime(time, Array(Instant(microseconds: time).description.utf8).span, .string)

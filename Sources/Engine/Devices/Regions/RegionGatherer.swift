@@ -12,10 +12,10 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
     private var reader: RegionReader
     private var gate: ValidityGate
     private var subject = IndexedShapes()
-    private var slots: KeptSlots
+    private var slots: FieldSlots
     fileprivate var named: Set<String> = []
     fileprivate var list = RegionList()
-    fileprivate var values = HeldValues()
+    fileprivate var values = StoredValues()
     fileprivate var counts = (points: 0, polygons: 0)
     /// Number of the record of each region in its input, and a key by which its place is found.
     fileprivate var places: [(record: Int, key: Int)] = []
@@ -35,7 +35,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         self.request = request
         geodesic = globe.geodesic
         reader = RegionReader(request)
-        slots = KeptSlots(request.keptFields)
+        slots = FieldSlots(request.keptFields)
         gate = ValidityGate(mends: request.makesValid, expectsPlaces: true)
     }
 
@@ -116,7 +116,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
 public final class RegionGathering {
     private let request: RegionRequest
     private var list = RegionList()
-    private var values = HeldValues()
+    private var values = StoredValues()
     /// Number of the record of each region in its input, and a key by which its place is found.
     public private(set) var places: [(record: Int, key: Int)] = []
     /// Names of fields that have come up, of those that are asked for.

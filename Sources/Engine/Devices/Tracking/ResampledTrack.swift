@@ -64,14 +64,16 @@ package struct ResampledTrack {
     }
 
     /// The next place on the way to the fix that was taken last.
-    package mutating func next() -> PlaceTick? {
+    package mutating func next() -> ResampledPosition? {
         guard let way, way.tick <= way.end.time else { return nil }
         let tick = way.tick
         self.way?.tick = tick + interval
-        guard let start = way.start, let path = way.path else { return PlaceTick(time: tick, place: way.end.place) }
+        guard let start = way.start, let path = way.path else {
+            return ResampledPosition(time: tick, place: way.end.place)
+        }
         let span = Double(way.end.time - start.time)
         let share = Double(tick - start.time) / span
-        var place = PlaceTick(
+        var place = ResampledPosition(
             time: tick, place: tick == way.end.time ? way.end.place : path.coordinate(afterMeters: share * path.meters))
         place.speed = path.meters / (span * 1e-6)
         guard path.meters > 0 else { return place }
@@ -90,7 +92,7 @@ package struct ResampledTrack {
 }
 
 /// A place on the way between two fixes.
-package struct PlaceTick {
+package struct ResampledPosition {
     package var time: Int64
     package var place: Coordinate
     /// Metres a second, and degrees from 0 to less than 360; NaN if unknown.

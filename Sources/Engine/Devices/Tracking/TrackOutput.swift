@@ -101,7 +101,7 @@ public struct TrackOutput: ~Copyable {
         }
         guard let frame = try frames?.frame(of: pending, at: place, evaluator.row, course: course) else { return }
         if evaluator.isInLeg, places?.isDue(at: pending.fix.time) == true {
-            try write(frame, PlaceTick(time: pending.fix.time, place: place).knownTime, pending.device, names)
+            try write(frame, ResampledPosition(time: pending.fix.time, place: place).knownTime, pending.device, names)
         }
     }
 

@@ -33,9 +33,9 @@ extension Account {
         (earlier, earlierFound) = (value["earlier"]?.int ?? 0, value["earlierFound"]?.int)
         guard let held = value["held"] else { return }
         guard let read = held["read"]?.int, let skipped = Self.counts(held["skipped"]),
-            let name = held["name"]?.text.flatMap({ Held.Name(rawValue: $0) })
+            let name = held["name"]?.text.flatMap({ OtherLayer.Name(rawValue: $0) })
         else { return nil }
-        self.held = Held(read: read, skipped: skipped, name: name)
+        self.held = OtherLayer(read: read, skipped: skipped, name: name)
     }
 
     private static func value(_ counts: [(code: String, count: Int)]) -> JSONValue {

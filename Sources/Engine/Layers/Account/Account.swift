@@ -29,7 +29,7 @@ public struct Account: Sendable {
     /// Records that a state has brought from earlier runs, or keeps for the next one.
     public private(set) var inState = InState()
     /// The account of a second layer that features are compared with; nil without one.
-    public package(set) var held: Held?
+    public package(set) var held: OtherLayer?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public internal(set) var skipped: [(code: String, count: Int)] = []
     /// Records written after a change that nobody asked for, such as a clamped latitude.
@@ -50,7 +50,7 @@ public struct Account: Sendable {
         }
     }
 
-    public struct Held: Sendable {
+    public struct OtherLayer: Sendable {
         public var read: Int
         public var skipped: [(code: String, count: Int)]
         /// The layer by the name that users know.
@@ -162,8 +162,8 @@ public struct Account: Sendable {
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
     /// - Parameter isReported: false if another run counts its bad and altered records.
-    package mutating func hold(_ other: Account, as name: Held.Name, isReported: Bool = true) {
-        held = Held(read: other.read, skipped: other.skipped, name: name)
+    package mutating func hold(_ other: Account, as name: OtherLayer.Name, isReported: Bool = true) {
+        held = OtherLayer(read: other.read, skipped: other.skipped, name: name)
         guard isReported else { return }
         badCount += other.badCount
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
@@ -315,7 +315,7 @@ extension Account {
     public static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
-    private static func text(_ held: Held) -> String {
+    private static func text(_ held: OtherLayer) -> String {
         if held.skipped.isEmpty { return "\(held.kept) held" }
         return "\(held.kept) of \(held.read) held, \(sum(held.skipped)) skipped (\(list(held.skipped)))"
     }

@@ -225,7 +225,7 @@ public final class Ledger {
     /// Takes the account of a layer that features are compared with.
     ///
     /// - Parameter isReported: false if another run tells of its bad and altered records.
-    public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB, isReported: Bool = true) {
+    public func hold(_ other: Ledger, as name: Account.OtherLayer.Name = .layerB, isReported: Bool = true) {
         account.hold(other.account, as: name, isReported: isReported)
     }
 

@@ -14,7 +14,7 @@ public class AnyConsumer {
     public static func of<Consumer: FeatureConsumer & ~Copyable>(
         _ consumer: consuming Consumer, into results: Consumer.Results
     ) -> AnyConsumer {
-        let held = Held(consumer)
+        let held = ValueBox(consumer)
         return TypedConsumer(held, into: results) { (feature, chunk) throws(BadRecord) in
             try held.value.consume(&feature, of: chunk)
             return held.value.isFull
@@ -51,11 +51,11 @@ public class AnyConsumer {
 
 @usableFromInline
 final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
-    @usableFromInline let held: Held<Consumer>
+    @usableFromInline let held: ValueBox<Consumer>
     @usableFromInline let results: Consumer.Results
 
     @usableFromInline
-    init(_ held: Held<Consumer>, into results: Consumer.Results, _ take: @escaping Take) {
+    init(_ held: ValueBox<Consumer>, into results: Consumer.Results, _ take: @escaping Take) {
         (self.held, self.results) = (held, results)
         super.init(take)
     }

@@ -23,7 +23,7 @@ public class AnyOperation {
     /// Takes over an operation.
     @inlinable
     public static func of<Operation: FeatureOperation & ~Copyable>(_ operation: consuming Operation) -> AnyOperation {
-        let held = Held(operation)
+        let held = ValueBox(operation)
         return TypedOperation(held) { (feature, chunk) throws(BadRecord) in
             let reason = try held.value.apply(to: &feature, of: chunk)
             if !Operation.keepsShapes { feature.staysWithinWorld = false }
@@ -56,10 +56,10 @@ public class AnyOperation {
 
 @usableFromInline
 final class TypedOperation<Operation: FeatureOperation & ~Copyable>: AnyOperation {
-    @usableFromInline let held: Held<Operation>
+    @usableFromInline let held: ValueBox<Operation>
 
     @usableFromInline
-    init(_ held: Held<Operation>, _ work: @escaping Apply) {
+    init(_ held: ValueBox<Operation>, _ work: @escaping Apply) {
         self.held = held
         super.init(adding: held.value.addedFields, yieldsSeveral: Operation.yieldsSeveral, work)
     }

@@ -12,7 +12,7 @@ public class AnyReader {
     /// Takes over a reader.
     @inlinable
     public static func of<Reader: FeatureReader & ~Copyable>(_ reader: consuming Reader) -> AnyReader {
-        let held = Held(reader)
+        let held = ValueBox(reader)
         return TypedReader(held) { (chunk, feature) throws(BadRecord) in try held.value.next(chunk, into: &feature) }
     }
 
@@ -34,10 +34,10 @@ public class AnyReader {
 
 @usableFromInline
 final class TypedReader<Reader: FeatureReader & ~Copyable>: AnyReader {
-    @usableFromInline let held: Held<Reader>
+    @usableFromInline let held: ValueBox<Reader>
 
     @usableFromInline
-    init(_ held: Held<Reader>, _ next: @escaping Next) {
+    init(_ held: ValueBox<Reader>, _ next: @escaping Next) {
         self.held = held
         super.init(next)
     }

@@ -25,7 +25,7 @@ public struct ByteSource: ~Copyable {
     ///   - encoding: the encoding of the text, whatever it starts with; nil is UTF-8 unless a byte order mark tells.
     public init(path: String, encoding: String? = nil) throws(Problem) {
         let isStandardInput = path == "-"
-        if let kept = Self.takeKept(path) {
+        if let kept = Self.takeWaiting(path) {
             self = kept
             return
         }
@@ -81,15 +81,15 @@ public struct ByteSource: ~Copyable {
     }
 
     /// Pipes whose start was examined, by path, for their later readers.
-    private static let kept = Monitor([String: Kept]())
+    private static let kept = Monitor([String: WaitingPipe]())
 
-    private final class Kept {
+    private final class WaitingPipe {
         var source: ByteSource?
 
         init(_ source: consuming ByteSource) { self.source = consume source }
     }
 
-    private static func takeKept(_ path: String) -> ByteSource? {
+    private static func takeWaiting(_ path: String) -> ByteSource? {
         kept.update { $0.removeValue(forKey: path) }?.source.take()
     }
 
@@ -108,7 +108,7 @@ public struct ByteSource: ~Copyable {
         }
         let isEmptyLayer = source.isEmptyLayer
         if !source.isRereadable {
-            let waiting = Kept(source)
+            let waiting = WaitingPipe(source)
             kept.update { $0[path] = waiting }
         }
         return isEmptyLayer ? nil : bytes

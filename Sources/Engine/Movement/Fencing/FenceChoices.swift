@@ -16,7 +16,7 @@ package struct FenceChoices: ~Copyable {
     /// When and where the regions of a device were chosen.
     struct Choice: BitwiseCopyable, Sendable {
         var place = Shape.Point(x: 0, y: 0)
-        var time = FenceStay.never
+        var time = FenceDwell.never
         var count: Int32 = 0
     }
 

@@ -95,7 +95,7 @@ extension FenceMachine {
         guard !bytes.isEmpty else { return }
         var reader = FenceStateReader(bytes)
         var device = try reader.takeDevice()
-        var found = FlatBuffer<FenceStay>()
+        var found = FlatBuffer<FenceDwell>()
         for _ in 0..<(try reader.take(UInt32.self)) {
             let region = try reader.takeRegion(of: set)
             let stay = try reader.takeStay(region ?? 0, upTo: device.time)
@@ -108,7 +108,7 @@ extension FenceMachine {
             if let region = try reader.takeRegion(of: set), !changed.holds(region) { chosen.append(region) }
         }
         try reader.end()
-        var room = FlatBuffer<FenceStay>()
+        var room = FlatBuffer<FenceDwell>()
         found.sort(in: &room) { $0.region < $1.region }
         for index in 1..<max(found.count, 1) where found[index - 1].region == found[index].region {
             throw FenceStateFault(byte: reader.offset, reason: "two states with one region")
@@ -155,7 +155,7 @@ private struct FenceStateReader: ~Escapable {
         guard try take(UInt32.self) == Self.version else { throw fault("the version is unknown") }
         var device = FenceDevice()
         device.time = try take(Int64.self)
-        guard device.time != FenceStay.never else { throw fault("a device has no time") }
+        guard device.time != FenceDwell.never else { throw fault("a device has no time") }
         device.place = try takePlace()
         device.cushion = try take(Double.self)
         guard device.cushion >= 0, device.cushion.isFinite else { throw fault("a cushion is not a length") }
@@ -170,8 +170,8 @@ private struct FenceStateReader: ~Escapable {
     }
 
     @_lifetime(self: copy self)
-    mutating func takeStay(_ region: Int32, upTo time: Int64) throws(FenceStateFault) -> FenceStay {
-        var stay = FenceStay(region: region, since: try take(Int64.self), pending: try take(Int64.self))
+    mutating func takeStay(_ region: Int32, upTo time: Int64) throws(FenceStateFault) -> FenceDwell {
+        var stay = FenceDwell(region: region, since: try take(Int64.self), pending: try take(Int64.self))
         let mark = try take(UInt8.self)
         guard stay.isNeeded, stay.since <= time, stay.pending <= time, mark <= 1, mark == 0 || stay.isInside else {
             throw fault("a state contradicts itself")

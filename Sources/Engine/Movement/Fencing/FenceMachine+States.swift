@@ -20,7 +20,7 @@ extension FenceMachine {
                 continue
             }
             for region in 0..<Int32(truncatingIfNeeded: set.count) where isKnown(region, to: number) {
-                try visit(number, event(stays.stay(with: region, of: device) ?? FenceStay(region: region), device))
+                try visit(number, event(stays.stay(with: region, of: device) ?? FenceDwell(region: region), device))
             }
         }
     }
@@ -65,7 +65,7 @@ extension FenceMachine {
         return false
     }
 
-    private func event(_ stay: FenceStay, _ device: FenceDevice) -> FenceEvent {
+    private func event(_ stay: FenceDwell, _ device: FenceDevice) -> FenceEvent {
         FenceEvent(
             region: stay.region, kind: stay.isInside ? .inside : .outside, time: device.time,
             since: stay.isInside ? stay.since : device.time, place: device.place,

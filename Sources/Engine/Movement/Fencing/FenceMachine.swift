@@ -3,7 +3,7 @@ public import Memory
 
 /// Decides on events of devices and regions, fix by fix.
 ///
-/// A device that is in a region, or about to enter it, has a stay (`FenceStay`). A device without one is outside, which
+/// A device that is in a region, or about to enter it, has a stay (`FenceDwell`). A device without one is outside, which
 /// is stored nowhere; or its state is unknown, if it has had no fix since the region was registered.
 ///
 /// A known state changes when the device is clearly on the other side, and stays so for a while. It is clearly outside
@@ -12,7 +12,7 @@ public struct FenceMachine: ~Copyable {
     let set: RegionSet
     let rules: FenceRules
     var devices = FlatBuffer<FenceDevice>()
-    var stays = FenceStays()
+    var stays = FenceDwells()
     var choices: FenceChoices
     /// Regions that an earlier run, whose states are read, did not know.
     var news: NewRegions
@@ -90,7 +90,7 @@ public struct FenceMachine: ~Copyable {
     }
 
     private func isGap(_ start: Int64, _ end: Int64) -> Bool {
-        guard let longest = rules.longestGap, start != FenceStay.never else { return false }
+        guard let longest = rules.longestGap, start != FenceDwell.never else { return false }
         return Self.elapsed(from: start, to: end) > longest
     }
 
@@ -143,11 +143,11 @@ extension FenceMachine {
                 meters = near[index].meters
                 index += 1
             }
-            var state = stored == region ? stays[stay] : FenceStay(region: region)
+            var state = stored == region ? stays[stay] : FenceDwell(region: region)
             if isWatched(region, visit) {
                 decide(&state, meters, visit, &events)
             } else {
-                state = FenceStay(region: region)
+                state = FenceDwell(region: region)
             }
             if stored == region {
                 let next = stays[stay].next
@@ -172,34 +172,34 @@ extension FenceMachine {
     ///
     /// - Parameter meters: to the boundary; nil for a place that is clearly outside.
     private mutating func decide(
-        _ state: inout FenceStay, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
+        _ state: inout FenceDwell, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
     ) {
         let (region, time) = (set.regions[Int(state.region)], visit.fix.time)
         guard isKnown(state.region, visit) else {
-            state = FenceStay(region: state.region)
+            state = FenceDwell(region: state.region)
             guard let meters, meters <= 0 else { return }
             state.since = time
             if rules.firstStates != .none { report(.inside, state, since: time, meters, visit, &events) }
             return reportLoitering(&state, meters, visit, &events)
         }
         let cushion = max(region.cushion, rules.cushion(of: visit.fix))
-        if visit.isAfterGap { state.pending = FenceStay.never }
+        if visit.isAfterGap { state.pending = FenceDwell.never }
         let isAcross =
             if state.isInside { meters.map { $0 > cushion } ?? true } else {
                 meters.map { $0 <= -region.threshold(cushion) } ?? false
             }
         guard isAcross else {
-            state.pending = FenceStay.never
+            state.pending = FenceDwell.never
             return reportLoitering(&state, meters, visit, &events)
         }
-        if state.pending == FenceStay.never { state.pending = time }
+        if state.pending == FenceDwell.never { state.pending = time }
         let since = state.pending
         guard Self.elapsed(from: since, to: time) >= rules.dwell else { return }
         if state.isInside {
             if region.notifications.contains(.exit) { report(.exit, state, since: since, meters, visit, &events) }
-            state = FenceStay(region: state.region)
+            state = FenceDwell(region: state.region)
         } else {
-            state = FenceStay(region: state.region, since: since)
+            state = FenceDwell(region: state.region, since: since)
             if region.notifications.contains(.enter) { report(.enter, state, since: since, meters, visit, &events) }
             reportLoitering(&state, meters, visit, &events)
         }
@@ -207,7 +207,7 @@ extension FenceMachine {
 
     /// Tells once a stay that it is long. Does not while the device is clearly outside and its exit not yet told.
     private func reportLoitering(
-        _ state: inout FenceStay, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
+        _ state: inout FenceDwell, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
     ) {
         guard let loiter = rules.loiter, state.isInside, !state.hasLoitered,
             Self.elapsed(from: state.since, to: visit.fix.time) >= loiter
@@ -217,7 +217,7 @@ extension FenceMachine {
     }
 
     private func report(
-        _ kind: FenceEvent.Kind, _ state: FenceStay, since: Int64, _ meters: Double?, _ visit: Visit,
+        _ kind: FenceEvent.Kind, _ state: FenceDwell, since: Int64, _ meters: Double?, _ visit: Visit,
         _ events: inout FlatBuffer<FenceEvent>
     ) {
         var meters = meters ?? -.infinity
@@ -241,7 +241,7 @@ extension FenceMachine {
         for index in 0..<numbers.count {
             let region = numbers[index]
             guard isWatched(region, visit), !isKnown(region, visit) else { continue }
-            let state = stays.stay(with: region, of: devices[visit.number]) ?? FenceStay(region: region)
+            let state = stays.stay(with: region, of: devices[visit.number]) ?? FenceDwell(region: region)
             if !state.isInside { report(.outside, state, since: visit.fix.time, nil, visit, &events) }
         }
     }

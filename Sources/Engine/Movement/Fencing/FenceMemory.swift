@@ -3,8 +3,8 @@ import Memory
 
 /// State of a device.
 package struct FenceDevice: BitwiseCopyable, Sendable {
-    /// Time of the last fix; `FenceStay.never` for a device that has had none.
-    var time = FenceStay.never
+    /// Time of the last fix; `FenceDwell.never` for a device that has had none.
+    var time = FenceDwell.never
     /// Place of the last fix.
     var place = Shape.Point(x: 0, y: 0)
     /// Metres that the last fix had as its cushion.
@@ -16,11 +16,11 @@ package struct FenceDevice: BitwiseCopyable, Sendable {
 
     package init() {}
 
-    var isKnown: Bool { time != FenceStay.never }
+    var isKnown: Bool { time != FenceDwell.never }
 }
 
 /// State of a device and a region that it is inside of, or about to enter.
-struct FenceStay: BitwiseCopyable, Sendable {
+struct FenceDwell: BitwiseCopyable, Sendable {
     static let never = Int64.min
 
     /// The region, and in the sign whether loitering there was told.
@@ -53,17 +53,17 @@ struct FenceStay: BitwiseCopyable, Sendable {
 }
 
 /// Stays of all devices in a flat array, as a list for each device. Places of stays that ended are used again.
-struct FenceStays: ~Copyable, Sendable {
-    private var stays = FlatBuffer<FenceStay>()
+struct FenceDwells: ~Copyable, Sendable {
+    private var stays = FlatBuffer<FenceDwell>()
     private var free: Int32 = -1
 
-    subscript(_ index: Int32) -> FenceStay {
+    subscript(_ index: Int32) -> FenceDwell {
         get { stays[Int(index)] }
         set { stays[Int(index)] = newValue }
     }
 
     /// Adds a stay after another one of the device, or as its first if that is -1; returns its index.
-    mutating func insert(_ stay: FenceStay, after before: Int32, of device: inout FenceDevice) -> Int32 {
+    mutating func insert(_ stay: FenceDwell, after before: Int32, of device: inout FenceDevice) -> Int32 {
         var stay = stay
         stay.next = before < 0 ? device.first : self[before].next
         var index = free
@@ -95,7 +95,7 @@ struct FenceStays: ~Copyable, Sendable {
     }
 
     /// The stay of a device with a region; nil if there is none.
-    func stay(with region: Int32, of device: FenceDevice) -> FenceStay? {
+    func stay(with region: Int32, of device: FenceDevice) -> FenceDwell? {
         var index = device.first
         while index >= 0, self[index].region < region { index = self[index].next }
         return index >= 0 && self[index].region == region ? self[index] : nil

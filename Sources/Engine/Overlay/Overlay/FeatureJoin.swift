@@ -15,7 +15,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         case count
     }
 
-    private let fields: HeldFields
+    private let fields: JoinedFields
     private let choice: Choice
     private let keepsUnmatched: Bool
     private var finder: PartnerFinder
@@ -31,7 +31,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
     ///
     /// - Parameter keepsUnmatched: true if features without a partner are written, with nulls.
     public init(
-        _ held: IndexedLayer, _ request: MatchRequest, _ fields: HeldFields, choice: Choice, keepsUnmatched: Bool,
+        _ held: IndexedLayer, _ request: MatchRequest, _ fields: JoinedFields, choice: Choice, keepsUnmatched: Bool,
         log: MatchLog? = nil
     ) throws(Problem) {
         self.fields = fields

@@ -27,7 +27,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     }
 
     private let request: Request
-    private let fields: HeldFields
+    private let fields: JoinedFields
     private let size: ShapeSize?
     private var matcher: Matcher
     private var values: PartnerValues
@@ -38,7 +38,8 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     private var hasOwn = true
 
     /// Makes an operation for one thread.
-    public init(_ held: IndexedLayer, _ request: Request, _ fields: HeldFields, log: MatchLog? = nil) throws(Problem) {
+    public init(_ held: IndexedLayer, _ request: Request, _ fields: JoinedFields, log: MatchLog? = nil) throws(Problem)
+    {
         self.request = request
         self.fields = fields
         size = request.minimumArea == nil ? nil : try ShapeSize(areDegrees: request.match.areDegrees)

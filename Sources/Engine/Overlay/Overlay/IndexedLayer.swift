@@ -140,7 +140,7 @@ public final class IndexedLayer: Sendable {
 public struct IndexedColumns: ~Copyable, Sendable {
     package var shapes = IndexedShapes()
     package var rects = FlatBuffer<MapRect>()
-    package var values = HeldValues()
+    package var values = StoredValues()
     package var places = FlatBuffer<IndexedPlace>()
     /// Sizes from the features' own fields.
     package var sizes = FlatBuffer<IndexedSize>()

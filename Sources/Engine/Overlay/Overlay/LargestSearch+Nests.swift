@@ -10,7 +10,7 @@ final class Nests: Sendable {
 
     /// - Parameter equals: shapes of which only the first counts.
     init(_ held: borrowing IndexedShapes, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes) {
-        areMany = NestedShapes.mayPay(held, tree, depth: Matcher.crowd)
+        areMany = NestedShapes.mayPay(held, tree, depth: Matcher.mostCandidates)
         var order = FlatBuffer<Int32>()
         if areMany {
             let all = tree.order

@@ -43,7 +43,7 @@ struct LargestSearch: ~Copyable {
             if predicate == .intersects, ownArea > 0, !matcher.seam.isReached, let nests = matcher.held.nests() {
                 try findInNests(nests, &matcher)
             } else {
-                try findInCrowd(predicate, &matcher)
+                try findBySweep(predicate, &matcher)
             }
         } else {
             try findAmongCandidates(predicate, &matcher)
@@ -70,7 +70,7 @@ struct LargestSearch: ~Copyable {
         for (most, item) in order where try !look(at: item, most, predicate, &matcher) { return }
     }
 
-    private mutating func findInCrowd(_ predicate: Predicate, _ matcher: inout Matcher) throws(GEOSError) {
+    private mutating func findBySweep(_ predicate: Predicate, _ matcher: inout Matcher) throws(GEOSError) {
         var failure: GEOSError?
         let held = matcher.held
         let boxes = matcher.boxesOfCandidates

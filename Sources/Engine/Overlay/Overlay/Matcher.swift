@@ -150,12 +150,12 @@ extension Matcher {
             return decideCandidates()
         }
         candidates.removeAll()
-        isCrowded = !seam.boxes(around: box).search(held.tree, upTo: Self.crowd, into: &candidates)
+        isCrowded = !seam.boxes(around: box).search(held.tree, upTo: Self.mostCandidates, into: &candidates)
         decideCandidates()
     }
 
     /// More candidates than this are found by rank, if a single partner is wanted.
-    static var crowd: Int { 48 }
+    static var mostCandidates: Int { 48 }
 
     /// Takes as candidates those of a crowd that are not known to be valid.
     private mutating func takeUnknownAsCandidates() {

@@ -21,7 +21,7 @@ extension Neighbors {
         matcher.subject.read(0, into: &shape)
         distance?.begin()
         if !findFewCandidates(within: limit, &matcher) {
-            if seeksFirst { return try findFirstOfCrowd(within: limit, &matcher, into: &partners) }
+            if seeksFirst { return try findFirstOfMany(within: limit, &matcher, into: &partners) }
             findManyCandidates(within: limit, &matcher)
         }
         matcher.decideCandidates()
@@ -35,7 +35,7 @@ extension Neighbors {
     }
 
     /// Visits shapes that may be near, in order, until one is. Of equal shapes, it visits only one.
-    private mutating func findFirstOfCrowd(
+    private mutating func findFirstOfMany(
         within limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
         let (box, held) = (matcher.subject.box(0), matcher.held)

@@ -93,7 +93,7 @@ package struct PartnerFinder: ~Copyable {
         if wanted == .largest, matcher.subject.kind(0).dimension != 0, let predicate = predicates.first {
             return try largest?.find(that: predicate, &matcher, into: &partners) ?? ()
         }
-        if matcher.isCrowded { return try findFirstOfCrowd(that: predicates) }
+        if matcher.isCrowded { return try findFirstOfMany(that: predicates) }
         for index in 0..<matcher.candidates.count where wanted == .all || wanted == .count || partners.isEmpty {
             try look(at: matcher.candidates[index], predicates)
         }
@@ -121,7 +121,7 @@ package struct PartnerFinder: ~Copyable {
     }
 
     /// Asks about shapes in order until one is a partner.
-    private mutating func findFirstOfCrowd(that predicates: [Predicate]) throws(GEOSError) {
+    private mutating func findFirstOfMany(that predicates: [Predicate]) throws(GEOSError) {
         let boxes = matcher.boxesOfCandidates
         var queue = RankQueue()
         var failure: GEOSError?

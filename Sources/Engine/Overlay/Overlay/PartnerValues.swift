@@ -6,7 +6,7 @@ import Streams
 /// Gives a feature the values of one partner after another.
 struct PartnerValues: ~Copyable {
     private let held: IndexedLayer
-    private let fields: HeldFields
+    private let fields: JoinedFields
     private let precision: Precision
     /// Index of the partners' name that each of the reader's fields has, too; -1 for none. Empty if it is known
     /// beforehand that there are none.
@@ -20,7 +20,7 @@ struct PartnerValues: ~Copyable {
     private var ownText = 0
 
     /// - Parameter precision: the precision of the measure.
-    init(_ held: IndexedLayer, _ fields: HeldFields, precision: Precision = .digits(3)) {
+    init(_ held: IndexedLayer, _ fields: JoinedFields, precision: Precision = .digits(3)) {
         self.held = held
         self.fields = fields
         self.precision = precision

@@ -37,8 +37,8 @@ struct PlaceSearch: ~Copyable {
     ) -> Bool {
         if !seeksFirst {
             held.tree.search(place, into: &candidates)
-        } else if !held.tree.search(place, upTo: Matcher.crowd, into: &candidates) {
-            return findFirstOfCrowd(at: place, in: held, into: &partners, &tally)
+        } else if !held.tree.search(place, upTo: Matcher.mostCandidates, into: &candidates) {
+            return findFirstOfMany(at: place, in: held, into: &partners, &tally)
         }
         if candidates.count > 1 { candidates.sort(in: &room, by: <) }
         for index in 0..<candidates.count {
@@ -66,7 +66,7 @@ struct PlaceSearch: ~Copyable {
     }
 
     /// Looks at shapes in order until one is a partner.
-    private mutating func findFirstOfCrowd(
+    private mutating func findFirstOfMany(
         at place: Shape.Point, in held: IndexedLayer, into partners: inout FlatBuffer<Partner>,
         _ tally: inout MatchLog.Tally
     ) -> Bool {

@@ -50,9 +50,9 @@ extension ZoomDecision {
     }
 
     /// Finds which labels something in the index hides, by ranges of the map on all threads.
-    private func scan(_ members: Span<UInt32>, _ field: borrowing LabelField, mostLooks: Int) -> [CrowdScan] {
+    private func scan(_ members: Span<UInt32>, _ field: borrowing LabelField, mostLooks: Int) -> [RangeScan] {
         let ranges = crew.ranges(of: members.count, fewest: Self.fewestOfThread)
-        let scans = ranges.map { _ in CrowdScan() }
+        let scans = ranges.map { _ in RangeScan() }
         crew.share(ranges.count) {
             scans[$0].run(members.extracting(ranges[$0]), field, collisions, mostLooks: mostLooks)
         }
@@ -104,7 +104,7 @@ extension ZoomDecision {
 }
 
 /// Labels of a range of the map, each with what hides it in the index.
-private final class CrowdScan {
+private final class RangeScan {
     struct Hidden: BitwiseCopyable {
         let index: UInt32
         let blocker: UInt32

@@ -31,7 +31,7 @@ struct BoxGrid: Sendable {
     private static let (cellsPerBox, mostPlacesPerBox) = (2, 8)
     private static let mostColumns = 2048
     /// Cells with more boxes than this are searched faster by the tree.
-    @inlinable static var crowd: Int { 32 }
+    @inlinable static var mostCandidates: Int { 32 }
 
     /// O(n). Makes fewer cells if boxes reach over many of them.
     init(_ boxes: Span<PackedTree.Box>, in frame: PackedTree.Box) {
@@ -67,7 +67,7 @@ struct BoxGrid: Sendable {
     func candidates(_ cell: Int) -> Range<Int>? {
         let ends = ends.span
         let candidates = (cell == 0 ? 0 : Int(ends[cell - 1]))..<Int(ends[cell])
-        return candidates.count <= Self.crowd ? candidates : nil
+        return candidates.count <= Self.mostCandidates ? candidates : nil
     }
 }
 

@@ -104,7 +104,7 @@ extension ShapeEdges {
         var room = FlatBuffer<SlabEdge>()
         for slab in 0..<slabEnds.count {
             let entries = slabEdges.extracting(edges(ofSlab: slab))
-            guard entries.count > Self.crowd else {
+            guard entries.count > Self.mostUnsorted else {
                 comparisons -= entries.count * entries.count / 2
                 if comparisons < 0 { return nil }
                 if !isEveryContactAJoint(among: entries) { return false }
@@ -121,7 +121,7 @@ extension ShapeEdges {
     }
 
     /// Slabs with more edges than this are sorted first.
-    private static var crowd: Int { 24 }
+    private static var mostUnsorted: Int { 24 }
 
     private func isEveryContactAJoint(among entries: Span<SlabEdge>) -> Bool {
         for index in entries.indices {

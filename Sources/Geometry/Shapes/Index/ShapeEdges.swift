@@ -104,10 +104,10 @@ package struct ShapeEdges: ~Escapable {
             let count = Double(edges(ofSlab: slab).count)
             squares += count * count
         }
-        return slabEnds.count > 0 && squares > Self.crowd * Double(slabEnds[slabEnds.count - 1])
+        return slabEnds.count > 0 && squares > Self.mostComparisonsPerEdge * Double(slabEnds[slabEnds.count - 1])
     }
 
-    private static var crowd: Double { 256 }
+    private static var mostComparisonsPerEdge: Double { 256 }
 
     /// Box around the parts in a box of the boxes of all edges; null if none reaches into it.
     func box(ofEdgesIn box: Shape.Box) -> Shape.Box {

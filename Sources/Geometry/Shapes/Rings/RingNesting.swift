@@ -93,8 +93,8 @@ public struct RingNesting: ~Copyable {
             evaluate(points, nil, &search)
         } else {
             forgetContainers()
-            if let crowd = findInCrowd(points, ringEnds, order: order, &search) {
-                evaluate(points, crowd, &search)
+            if let swept = findBySweep(points, ringEnds, order: order, &search) {
+                evaluate(points, swept, &search)
             } else {
                 _ = findAmongFew(points, order: order, atMost: .max, &search)
                 evaluate(points, nil, &search)
@@ -134,7 +134,7 @@ public struct RingNesting: ~Copyable {
 
     /// Takes a second look at rings that run against their role, and sets the verdicts.
     private mutating func evaluate(
-        _ points: Span<Shape.Point>, _ crowd: consuming RingCrowd?, _ search: inout RingSearch
+        _ points: Span<Shape.Point>, _ swept: consuming SweptRings?, _ search: inout RingSearch
     ) {
         let isReversed = runsReversed
         guard
@@ -143,8 +143,8 @@ public struct RingNesting: ~Copyable {
                     || isDoubtful($0, isReversed)
             })
         else { return }
-        if let crowd {
-            decideDoubtful(points, isReversed, CrossedRings(crowd, rings), &search)
+        if let swept {
+            decideDoubtful(points, isReversed, CrossedRings(swept, rings), &search)
         } else {
             decideDoubtful(points, isReversed, &search)
         }

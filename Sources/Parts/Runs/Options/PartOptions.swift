@@ -71,7 +71,7 @@ package struct PartOptions: ParsableArguments {
     ///
     /// - Parameter name: the option or the name of the layer.
     package func rule(against path: String?, as name: String) -> Rule {
-        let given = mentions.firstGiven
+        let given = parsedOptions.firstGiven
         return .that(
             given == nil || path != "-",
             else: "\(given ?? "") cannot be used with standard input as \(name)", hint: "write it to a file first")

@@ -5,7 +5,7 @@ import Runner
 import Streams
 
 /// Options that split layer B into parts, too, so that no run holds all of it.
-struct SplitHeldOptions: ParsableArguments {
+struct SplitPartnerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Split layer B into this many parts, too.",

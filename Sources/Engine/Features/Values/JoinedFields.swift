@@ -1,7 +1,7 @@
 public import Layers
 
 /// Names for a held layer's fields in the features that get its values.
-public struct HeldFields: Sendable {
+public struct JoinedFields: Sendable {
     /// A name for each field, and a last one for the distance or the count if it is wanted.
     public let names: [String]
     /// Names to use instead in a feature that has a field of the same name itself; empty if it is known beforehand that

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Rings in a crowd are nested as few rings are, which are all compared with each other.
-struct RingCrowdTests {
+struct SweptRingsTests {
     private struct Rings {
         var random: SplitMix64
         var points: [Shape.Point] = []

@@ -137,7 +137,7 @@ struct SpooledBlock: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int32
 
-        init(_ kept: FeatureGatherer.Kept) {
+        init(_ kept: FeatureGatherer.Entry) {
             start = Int32(kept.start)
             index = Int32(kept.index)
         }

@@ -5,7 +5,7 @@ import Memory
 ///
 /// Equal rings are one ring to the sweep. Those that meet no other but equal ones are apart: of two groups of them, one
 /// is wholly inside the other or outside, which the containers tell. Others have to be compared with each ring.
-struct RingCrowd: ~Copyable {
+struct SweptRings: ~Copyable {
     /// For each ring the first of those that are equal to it, which stands for all of them.
     let equal: EqualRings
     /// For the first ring of each group the innermost group that is apart and around it; -1 for none.
@@ -150,7 +150,7 @@ struct RingCrowd: ~Copyable {
     }
 }
 
-extension RingCrowd.Group {
+extension SweptRings.Group {
     /// Adds a ring that is not larger than those before it. Returns true if it is smaller.
     fileprivate mutating func insert(_ ring: Int, _ area: Double) -> Bool {
         count += 1
@@ -163,7 +163,7 @@ extension RingCrowd.Group {
     }
 }
 
-extension RingCrowd.Run {
+extension SweptRings.Run {
     /// True if an equal ring is in those of the run: they run opposite ways, and these are larger or twins.
     fileprivate func isAround(_ ring: RingNesting.Measured) -> Bool {
         RingNesting.areTwins(ring, area, winding) || area > ring.area && isClockwise != ring.isClockwise

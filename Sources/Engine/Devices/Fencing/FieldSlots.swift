@@ -2,7 +2,7 @@ import Layers
 import Memory
 
 /// Places of fields among those that are kept; -1 for others.
-struct KeptSlots: ~Copyable {
+struct FieldSlots: ~Copyable {
     private let names: [String]
     private var slots = FlatBuffer<Int16>()
 
@@ -19,7 +19,7 @@ struct KeptSlots: ~Copyable {
 
 extension Feature {
     /// Drops the values of fields that are not kept; the others get their places as fields, and are in their order.
-    mutating func keepValues(_ slots: borrowing KeptSlots) {
+    mutating func keepValues(_ slots: borrowing FieldSlots) {
         var kept = 0
         for index in 0..<values.count {
             let value = values[index]

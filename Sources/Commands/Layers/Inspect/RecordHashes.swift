@@ -1,7 +1,7 @@
 package import Layers
 
 /// Features by their hashes, packed, to be compared with others later: there are as many as records.
-package struct KeptHashes {
+package struct RecordHashes {
     package private(set) var bytes: [UInt8] = []
 
     /// Bytes of a feature: number, line, column, byte, content, identifier.

@@ -2,7 +2,7 @@ package import Layers
 import Memory
 
 /// The values of many features in flat arrays. It owns them, so it may move to another thread.
-package struct HeldValues: ~Copyable, @unchecked Sendable {
+package struct StoredValues: ~Copyable, @unchecked Sendable {
     /// An entry, whose text follows that of the one before.
     struct Entry: BitwiseCopyable {
         var field: Int32
@@ -40,7 +40,7 @@ package struct HeldValues: ~Copyable, @unchecked Sendable {
     }
 
     /// Appends other values, whose fields have other numbers.
-    package mutating func append(_ other: borrowing HeldValues, _ numbers: [Int32]) {
+    package mutating func append(_ other: borrowing StoredValues, _ numbers: [Int32]) {
         let before = End(entries: entries.count, text: text.count)
         for index in 0..<other.entries.count {
             var entry = other.entries[index]

@@ -6,7 +6,7 @@ import Memory
 import PartRuns
 
 /// Hands the features of layer B over to the parts that know which parts of layer A need them.
-final class HeldScatter: IndexedFeatures {
+final class PartnerScatter: IndexedFeatures {
     private let grid: ShuffleGrid
     private let writer: ShuffleWriter
     private var bounds = WideBounds()

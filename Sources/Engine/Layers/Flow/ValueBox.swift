@@ -1,6 +1,6 @@
 /// A value that closures of one thread share.
 @usableFromInline
-final class Held<Value: ~Copyable> {
+final class ValueBox<Value: ~Copyable> {
     /// Only the thread of a worker calls, one function at a time, so accesses need no check.
     @safe @exclusivity(unchecked) @usableFromInline var value: Value
 

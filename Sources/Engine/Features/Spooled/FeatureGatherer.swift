@@ -3,7 +3,7 @@ import Memory
 
 /// Keeps whole features until all are known, with the number that orders them.
 public struct FeatureGatherer: FeatureConsumer, ~Copyable {
-    struct Kept: BitwiseCopyable {
+    struct Entry: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int
         var height: Double
@@ -20,7 +20,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
     package private(set) var fields: [Field] = []
     private var order: NumericField
     private var search: NameSearch
-    private(set) var features = FlatBuffer<Kept>()
+    private(set) var features = FlatBuffer<Entry>()
     private(set) var text = ByteBuffer(capacity: 64 << 10)
     package private(set) var source = 0
     package private(set) var recordsBefore = 0
@@ -66,7 +66,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         let height = isOrdered ? try height(of: &feature, chunk) : 0
         let match = search.match(feature, chunk)
         for field in hiddenFields { feature.removeValues(ofField: field) }
-        features.append(Kept(index: feature.index, height: height, match: match, start: text.count))
+        features.append(Entry(index: feature.index, height: height, match: match, start: text.count))
         text.append(bytesOf: Int32(0))
         SpooledFeature.append(feature, of: chunk, to: &text)
         survey.consume(&feature, of: chunk)

@@ -2,7 +2,7 @@ import Geometry
 import Memory
 
 /// Edges of shapes that are asked about often, up to a number that bounds the memory.
-struct KeptEdges: ~Copyable {
+struct EdgeCache: ~Copyable {
     final class Entry {
         var tree = EdgeTree()
     }
