@@ -14,7 +14,7 @@ public struct CoordinateRegion: Hashable, Sendable {
     /// The extent in degrees.
     public var span: CoordinateSpan
 
-    /// Takes any centre and span; `isValid` judges them.
+    /// Takes any centre and span; `isValid` checks them.
     @inlinable
     public init(center: Coordinate, span: CoordinateSpan) {
         self.center = center
@@ -50,7 +50,7 @@ public struct CoordinateSpan: Hashable, Sendable {
     /// Degrees from west to east.
     public var longitudeDelta: Double
 
-    /// Takes any numbers; `CoordinateRegion.isValid` judges them.
+    /// Takes any numbers; `CoordinateRegion.isValid` checks them.
     @inlinable
     public init(latitudeDelta: Double, longitudeDelta: Double) {
         self.latitudeDelta = latitudeDelta

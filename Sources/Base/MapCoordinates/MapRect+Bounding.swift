@@ -12,7 +12,7 @@ extension MapRect {
     /// The bounding rect of a polyline or a ring: the extremes of its projected vertices.
     ///
     /// With `unwrapping` a step of more than half the world is taken the short way, so x may leave the world and
-    /// `remainder` has the other side. Invalid coordinates are left out; null when no valid one is there.
+    /// `remainder` has the other side. Invalid coordinates are omitted; null when no valid one is there.
     @inlinable
     public init(boundingPolyline vertices: some Sequence<Coordinate>, unwrapping: Bool = true) {
         var extremes = Extremes()
@@ -159,6 +159,6 @@ extension MapRect {
         return narrower
     }
 
-    /// True where no longitude is left out.
+    /// True where no longitude is omitted.
     @inlinable public var coversEveryLongitude: Bool { isStandard && width >= MapPoint.worldSize }
 }

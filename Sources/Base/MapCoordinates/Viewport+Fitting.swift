@@ -87,6 +87,6 @@ extension Viewport {
     private static var pointExtent: Double { 0.001 }
 
     /// Levels that a whole step may fall short, so that a view fitted to itself keeps its level in spite of rounding: a
-    /// billionth of the view is left out at most.
+    /// billionth of the view is omitted at most.
     private static var stepSlack: Double { 1e-9 }
 }

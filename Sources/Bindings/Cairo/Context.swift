@@ -133,7 +133,7 @@ extension Context {
         return true
     }
 
-    /// Lets positions count in pixels of the surface. What has been the source stays where it is.
+    /// Resets the transformation, so that positions are in pixels of the surface. The source does not move.
     public mutating func resetTransform() { unsafe library.cairo_identity_matrix(handle) }
 
     public mutating func set(_ operation: Operator) {

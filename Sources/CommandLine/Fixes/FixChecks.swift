@@ -89,7 +89,7 @@ extension FixRequest {
         return named[column] ?? column.index(in: names).map { names[$0] }
     }
 
-    /// Tells which fields the fixes are read from, if choices are told.
+    /// Reports which fields the fixes are read from, if choices are reported.
     func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
         guard facts.declaresFields else { return }
         let found = FixColumn.allCases.compactMap { column in

@@ -69,7 +69,7 @@ package struct FixPass {
         try fixes.check(found, names: names, needing: needed, at: pass.onlyPlace)
     }
 
-    /// Tells of times and of fixes that were left out, after the last of them.
+    /// Tells of times and of fixes that were skipped, after the last of them.
     ///
     /// - Parameter latest: the latest time of any fix, in microseconds.
     package func reportEnd(units: [Int: EpochUnit], latest: Int64?, skipped counts: [(code: String, count: Int)]) {

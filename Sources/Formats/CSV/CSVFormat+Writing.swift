@@ -5,7 +5,7 @@ extension CSVFormat: RowFormat {
     public var outputNames: [String] { [] }
     public var outputNoun: String { "a CSV" }
 
-    /// A number of a CRS says what the coordinates are to those who know which it is; other spaces are only plat's.
+    /// Readers of a CSV can know its CRS from elsewhere; map points and pixels are known only to plat.
     public func declares(_ space: CoordinateSpace) -> Bool {
         switch space {
         case .wgs84, .system: true

@@ -79,7 +79,7 @@ struct GPXDocument: ~Copyable {
         if let openStart, !limit.allows(byte - openStart) { point.giveUp() }
     }
 
-    /// Takes in the next event.
+    /// Reads the next event.
     mutating func take(_ event: XMLEvent, _ text: Span<UInt8>) -> Step {
         switch event.kind {
         case .start: return start(event, text.extracting(event.text).localName)
@@ -237,7 +237,7 @@ struct GPXDocument: ~Copyable {
         return .nothing
     }
 
-    /// Takes in text between points, which belongs to none, as a point that is none.
+    /// Reads text between points, which is not part of any, as an invalid point.
     private mutating func takeStray(_ event: XMLEvent) {
         if !hasStray {
             (hasStray, hasPoint) = (true, true)

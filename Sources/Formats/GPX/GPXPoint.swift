@@ -77,10 +77,10 @@ struct GPXPoint: ~Copyable {
         items.removeAll()
     }
 
-    /// Takes in the text in a buffer.
+    /// Reads the text in a buffer.
     mutating func put(_ value: borrowing FlatBuffer<UInt8>) -> TextSpan { put(value.span) }
 
-    /// Takes in a text without the white space around it.
+    /// Reads a text without the white space around it.
     mutating func put(_ value: Span<UInt8>) -> TextSpan {
         let range = value.trimmedOfXMLSpace
         let start = text.count

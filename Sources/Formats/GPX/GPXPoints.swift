@@ -44,14 +44,14 @@ struct GPXPoints: ~Copyable {
         writer.begin()
     }
 
-    /// Takes in the first event, which is the start of the root.
+    /// Reads the first event, which is the start of the root.
     mutating func takeRoot(of parser: borrowing XMLParser) -> Ending? {
         let event = parser.events[0]
         guard case .notGPX = document.take(event, parser.text) else { return nil }
         return .notGPX(event.byte, rootName: document.rootName)
     }
 
-    /// Takes in the events of the last piece from `next` on, until the chunk is `length` bytes long.
+    /// Reads the events of the last piece from `next` on, until the chunk is `length` bytes long.
     mutating func take(
         _ parser: borrowing XMLParser, from next: inout Int, upTo length: Int, into chunk: inout Chunk
     ) -> Ending? {
@@ -129,7 +129,7 @@ struct GPXPoints: ~Copyable {
         return start..<window.count
     }
 
-    /// Forgets the bytes that are not needed any more, once all events before `byte` are taken in.
+    /// Forgets the bytes that are not needed any more, once all events before `byte` are received.
     mutating func forget(parsedTo byte: Int) {
         document.limitPoint(endingAt: byte)
         if document.hasLongPoint, document.point.start >= windowStart {

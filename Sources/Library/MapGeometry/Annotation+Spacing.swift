@@ -16,7 +16,7 @@ extension Collection where Element: Annotation {
     /// ```
     ///
     /// Distances are metres along geodesics of WGS84, as `Coordinate.geodesicDistance(to:)` counts them, also over the
-    /// antimeridian and the poles. Those at invalid coordinates are left out. Linear on average.
+    /// antimeridian and the poles. Those at invalid coordinates are omitted. Linear on average.
     public func spaced(byMeters meters: Double) -> [Element] {
         let elements = filter(\.coordinate.isValid)
         guard meters > 0 else { return elements }

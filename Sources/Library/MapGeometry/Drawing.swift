@@ -14,7 +14,7 @@ struct Drawing: ~Copyable {
     /// Without a ring yet.
     static func area() -> Drawing { Drawing(.polygon) }
 
-    /// Invalid coordinates are left out.
+    /// Invalid coordinates are omitted.
     mutating func insert(_ coordinates: [Coordinate], isRing: Bool = false) {
         let start = shape.points.count
         for coordinate in coordinates where coordinate.isValid {

@@ -19,7 +19,7 @@ import PROJ
 public struct Polygon: Overlay, Hashable, Sendable {
     /// The outer ring; the first need not be repeated.
     public var coordinates: [Coordinate]
-    /// The areas that are left out.
+    /// The areas that are cut out.
     public var interiorPolygons: [Polygon]
 
     /// Takes any coordinates.

@@ -23,7 +23,7 @@ public struct Fix: Hashable, Sendable {
     public var course: Double?
     /// Direction in which the device points.
     public var heading: Heading?
-    /// Seconds since 1970 UTC at which the fix was received; its age is judged by that.
+    /// Seconds since 1970 UTC at which the fix was received; its age is measured by that.
     public var received: Double?
     /// Tells segments of a track apart: a fix of another segment than the one before starts a leg.
     public var segment: Int

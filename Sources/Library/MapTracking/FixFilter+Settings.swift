@@ -135,7 +135,7 @@ extension FixFilter {
         set { request.walkingSpeed = newValue }
     }
 
-    /// Seconds without a better accuracy, while it is worse than ``desiredAccuracy``, after which an event tells of it.
+    /// Seconds without a better accuracy, while it is worse than ``desiredAccuracy``, after which an event reports it.
     public var stall: Double? {
         get { request.stall?.seconds }
         set { request.stall = newValue.map { Int64(duration: $0) } }

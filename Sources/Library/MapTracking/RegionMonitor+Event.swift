@@ -15,7 +15,7 @@ extension RegionMonitor {
 
     /// An event of the device and a region.
     public struct Event: Hashable, Sendable {
-        /// Kinds of events, in the order in which those of one fix are told.
+        /// Kinds of events, in the order in which those of one fix are reported.
         public enum Kind: String, Sendable {
             /// The device has left the region.
             case exit

@@ -3,7 +3,7 @@ import Movement
 extension RegionMonitor {
     /// Rules of events.
     public struct Rules: Hashable, Sendable {
-        /// First states that are told as events.
+        /// First states that are reported as events.
         public enum InitialStates: String, Sendable {
             /// None of them.
             case none
@@ -15,18 +15,18 @@ extension RegionMonitor {
 
         /// Metres of cushion for regions without one of their own.
         public var cushion: Double
-        /// Seconds that a device must stay on the other side before that is told.
+        /// Seconds that a device must stay on the other side before that is reported.
         public var dwell: Double
         /// Metres of cushion for each metre of a fix's accuracy; the larger cushion counts.
         public var accuracyFactor = 0.0
-        /// Seconds between two fixes beyond which a crossing that was not told yet is forgotten, and no way between
+        /// Seconds between two fixes beyond which a crossing that was not reported yet is forgotten, and no way between
         /// them is known.
         public var maximumGap: Double?
-        /// Seconds inside after which a stay is told; nil if it is not.
+        /// Seconds inside after which a stay is reported; nil if it is not.
         public var loiter: Double?
-        /// First states that are told.
+        /// First states that are reported.
         public var initialStates = InitialStates.none
-        /// True if ways through a region between two fixes outside of it are told.
+        /// True if ways through a region between two fixes outside of it are reported.
         public var tellsCrossings = false
         /// Number of regions that are watched at a time, the nearest; nil for all.
         public var limit: Int?

@@ -80,7 +80,7 @@ struct PartsTell: ParsableCommand {
         for statement in others { ledger.report(statement, isQuiet: quiet) }
     }
 
-    /// Throws if what parts have handed over did not reach others.
+    /// Throws if what parts have sent did not reach others.
     private func check(_ statements: ArraySlice<RunStatement>) throws(Problem) {
         let all = statements.reduce(ShuffleTally()) { sum, statement in
             if case .handed(let tally) = statement.share { sum + tally } else { sum }

@@ -3,12 +3,12 @@ import Features
 import Layers
 import PartRuns
 
-/// Pieces of output that were handed over to a part, put in the order of a single run's output. They are sorted on file,
+/// Pieces of output that were sent to a part, put in the order of a single run's output. They are sorted on file,
 /// so memory is bounded.
 final class ArrivedOutput {
     private let spool = RowSpool()
     private let sort = ExternalSort<ArrivedPiece>()
-    /// Bytes handed over and received, as far as this part knows.
+    /// Bytes sent and received, as far as this part knows.
     private(set) var tally = ShuffleTally()
     /// Totals of the fixes that all parts have followed, which the last part knows.
     private(set) var followed = FixTotals()
@@ -94,7 +94,7 @@ final class ArrivedOutput {
     }
 }
 
-/// A piece of output that was handed over, and where its bytes are.
+/// A piece of output that was sent, and where its bytes are.
 struct ArrivedPiece: SortedRecord {
     var piece: ShuffledOutput
     var start: Int

@@ -6,7 +6,7 @@ import PartRuns
 extension HandedFixFlow {
     /// Takes the fixes of all parts, and ends the files that get what is written about them.
     ///
-    /// - Parameter readers: what the next part has handed over; nil if there is none.
+    /// - Parameter readers: what the next part has sent; nil if there is none.
     func run(_ readers: () throws(Problem) -> ShuffleReader?, to output: PlacedOutput) throws(Problem) {
         var tally = ShuffleTally()
         do throws(Problem) {
@@ -23,7 +23,7 @@ extension HandedFixFlow {
         try output.finish(followed, after: tally)
     }
 
-    /// Takes the fixes that a part has handed over. Parts come in their order, so fixes are in input order.
+    /// Takes the fixes that a part has sent. Parts come in their order, so fixes are in input order.
     private func take(_ reader: ShuffleReader) throws(Problem) {
         var frame = ByteBuffer()
         while try reader.next(into: &frame) {

@@ -5,7 +5,7 @@ package import Layers
 package import PartRuns
 import Runner
 
-/// The work on a part of the inputs. Each run that reads or follows fixes reads all regions; the first part tells of them.
+/// The work on a part of the inputs. Each run that reads or follows fixes reads all regions; the first part reports on them.
 extension FenceRun: FollowingWork {
     /// Finds what other parts must know of a part.
     package func survey(_ request: PartSurvey.Request) throws(Problem) {

@@ -5,7 +5,7 @@ import Layers
 import PartRuns
 import Runner
 
-/// The work on a part: its fixes go to the parts that follow their devices, and these hand over what is written to the
+/// The work on a part: its fixes go to the parts that follow their devices, and these send what is written to the
 /// parts of the inputs in whose place it comes.
 extension FixPass {
     /// Finds what other parts must know of the fixes of one.
@@ -42,7 +42,7 @@ extension FixPass {
     /// Hands fixes over.
     ///
     /// - Parameters:
-    ///   - target: how fixes are handed over to a writer.
+    ///   - target: how fixes are sent to a writer.
     ///   - read: reads the fixes.
     func scatter(
         to folder: String, _ plan: PartPlan, _ target: (ShuffleWriter) -> FixScatter.Target,
@@ -57,7 +57,7 @@ extension FixPass {
         skip(scatter.counts)
     }
 
-    /// Follows devices by what parts have handed over.
+    /// Follows devices by what parts have sent.
     ///
     /// - Parameter makeFlow: makes the flow, which writes what it has to say to its argument.
     func gather<Flow: HandedFixFlow>(
@@ -70,7 +70,7 @@ extension FixPass {
         try makeFlow(output).run({ () throws(Problem) in try readers.next() }, to: output)
     }
 
-    /// The output of a part, which others have handed over.
+    /// The output of a part, which others have sent.
     func arrived(from folder: String, _ plan: PartPlan) throws(Problem) -> ArrivedOutput {
         let arrived = ArrivedOutput()
         var readers = Readers(folder: folder, content: Self.output, plan: plan)
@@ -99,7 +99,7 @@ extension FixPass {
         reportEnd(units: facts.units, latest: facts.latest, skipped: followed.counts)
     }
 
-    /// Files that parts have handed over to one, in the order of the parts.
+    /// Files that parts have sent to one, in the order of the parts.
     private struct Readers {
         let folder: String
         let content: String
@@ -125,7 +125,7 @@ extension FixPass {
 }
 
 extension FixSink {
-    /// Writes what was handed over to a part.
+    /// Writes what was sent to a part.
     func write(_ arrived: ArrivedOutput, fieldCount: Int) throws(Problem) {
         try complete { () throws(Problem) in
             try begin()

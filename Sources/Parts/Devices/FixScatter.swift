@@ -8,13 +8,13 @@ import Times
 
 /// Hands each fix over to the part that follows its device: the same one for all fixes of a device.
 final class FixScatter: FixFlow {
-    /// The files that fixes are handed over in, and the facts about a fix that are needed there.
+    /// The files that fixes are sent in, and the facts about a fix that are needed there.
     struct Target {
         let writer: ShuffleWriter
         /// The number of the part that is read, and of all parts.
         let part: Int
         let count: Int
-        /// The clock by which the age of a fix is judged; nil if ages do not matter.
+        /// The clock by which the age of a fix is measured; nil if ages do not matter.
         var clock: TrackRequest.Clock?
         let keepsTimes: Bool
 
@@ -83,6 +83,6 @@ final class FixScatter: FixFlow {
         try target.writer.append(record, to: Int(fixes.devices.hash(device) % UInt64(target.count)))
     }
 
-    /// Number of fixes that were left out at once, for each reason.
+    /// Number of fixes that were skipped at once, for each reason.
     var counts: [(code: String, count: Int)] { skipped.counts }
 }

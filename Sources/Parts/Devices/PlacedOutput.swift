@@ -4,7 +4,7 @@ import Layers
 import Memory
 import PartRuns
 
-/// Hands over what is written about devices, in pieces that know their place in the output of a single run. A piece goes
+/// Sends what is written about devices, in pieces that know their place in the output of a single run. A piece goes
 /// to the part of the inputs that has the fix which led to it; what is written at the end of all goes to the last part.
 final class PlacedOutput: OutputOrder {
     private let writer: ShuffleWriter

@@ -17,7 +17,7 @@ package final class TableScan: PartScan {
         self.longestRecord = longestRecord
     }
 
-    /// The byte at which a part really begins: states are told apart only where no quote and no carriage return has just
+    /// The byte at which a part begins: states are distinguished only where no quote and no carriage return has just
     /// been read.
     package func boundary(near byte: Int) throws(Problem) -> Int {
         guard byte > 0, byte < file.count else { return byte }

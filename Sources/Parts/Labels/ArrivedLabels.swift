@@ -9,7 +9,7 @@ final class ArrivedLabels: LabelledFeatures {
     private(set) var counts: [Int] = []
     /// A note of each part.
     private(set) var notes: [String] = []
-    /// Bytes handed over and received, as far as this run knows.
+    /// Bytes sent and received, as far as this run knows.
     private(set) var tally = ShuffleTally()
     /// Number of records by input, as far as parts have told.
     private var read: [Int: Int] = [:]

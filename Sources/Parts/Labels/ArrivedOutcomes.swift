@@ -8,7 +8,7 @@ import PartRuns
 final class ArrivedOutcomes {
     /// The note of the run that has decided; nil if nothing has arrived from it.
     private(set) var note: String?
-    /// Bytes handed over and received, as far as this part knows.
+    /// Bytes sent and received, as far as this part knows.
     private(set) var tally = ShuffleTally()
     private var bytes = ByteBuffer()
     private var starts = FlatBuffer<Int>()
@@ -46,7 +46,7 @@ final class ArrivedOutcomes {
     }
 }
 
-/// Outcomes of labels that were handed over. It does not change.
+/// Outcomes of labels that were sent. It does not change.
 final class HandedOutcomes: @unchecked Sendable {
     private let bytes: ByteBuffer
     /// Start of the outcome of each label.

@@ -70,7 +70,7 @@ extension DeclutterWriting: HandedWork {
     }
 
     /// Decides about the labels of all parts in the run for part 0. The runs for others only pass on what they know of
-    /// the bytes that were handed over.
+    /// the bytes that were sent.
     package func gather(from: String, to folder: String, _ plan: PartPlan) throws(Problem) {
         let arrived = try ArrivedLabels(comparedLabels)
         // All labels go to the run for part 0; others get the tally of one part at most.
@@ -105,7 +105,7 @@ extension DeclutterWriting: HandedWork {
     private func decision(of arrived: ArrivedLabels, _ note: inout OutcomeNote) -> Decision {
         do throws(Problem) {
             note.earlierMinzoomField = earlierMinzoomField(of: arrived)
-            // The first part tells of its records.
+            // The first part reports its records.
             let silent = pass.ledger.gathering(isReported: false)
             try gatherPrevious(into: arrived, silent, reportingTo: pass.ledger.diagnostics)
             if previous != nil { note.earlierFound = foundAgain(arrived) }
@@ -247,7 +247,7 @@ extension DeclutterWriting: HandedWork {
         return request
     }
 
-    /// The features of a part whose labels were handed over. The last part also has those of the earlier result.
+    /// The features of a part whose labels were sent. The last part also has those of the earlier result.
     private func featuresOfPart(
         _ gathering: LayerPass, _ note: OutcomeNote, _ plan: PartPlan
     ) throws(Problem) -> ReadFeatures {

@@ -4,7 +4,7 @@ import Layers
 import Memory
 import PartRuns
 
-/// Hands over what the single run would do to the features of labels: why it would skip one, or which values it would
+/// Sends what the single run would do to the features of labels: why it would skip one, or which values it would
 /// give it. It finds this by doing so to features that have nothing else.
 struct PartMessages: ~Copyable {
     private let writer: ShuffleWriter

@@ -15,7 +15,7 @@ extension Check: PartedCommand {
             output: report.output.path, format: "text", work: .sum)
     }
 
-    /// The account tells of the problems of all parts, which are known once these are summed.
+    /// The account reports the problems of all parts, which are known once these are summed.
     package func makeRun(_ options: PartOptions) -> PartRun { PartRun(options, isSilent: options.factsTo != nil) }
 }
 

@@ -13,7 +13,7 @@ extension Examination.Findings {
         ]
     }
 
-    /// Takes in the findings about a later part.
+    /// Receives the findings about a later part.
     ///
     /// - Parameter source: name of the input.
     /// - Returns: Problems of features that come again, in the order of their records; nil for JSON that is not of

@@ -8,7 +8,7 @@ import PartRuns
 /// The features of layer B that a part of layer A needs, in the order of layer B, each once.
 final class ArrivedFeatures: IndexedFeatures {
     private var chunk = Chunk()
-    /// Bytes handed over and received, as far as this part knows.
+    /// Bytes sent and received, as far as this part knows.
     private(set) var tally = ShuffleTally()
     private var arrived: [(place: IndexedPlace, start: Int)] = []
 

@@ -28,7 +28,7 @@ struct FeatureRouting: ~Copyable {
     /// Hands the features of layer B over to the parts of layer A that need them, and ends the files. Call it once, after
     /// all rects.
     ///
-    /// - Parameter readers: what parts of layer B have handed over.
+    /// - Parameter readers: what parts of layer B have sent.
     mutating func send(
         _ readers: () throws(Problem) -> ShuffleReader?, to writer: ShuffleWriter
     ) throws(Problem) {

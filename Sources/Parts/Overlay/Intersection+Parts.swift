@@ -8,7 +8,7 @@ import Runner
 
 /// The work on parts of both layers. Parts of layer A hand the rects of their features over to parts by place, and
 /// parts of layer B their features. By place it is found which part of layer A needs which features of layer B, and
-/// these are handed over. Then each part of layer A is worked on as if they were all of layer B.
+/// these are sent. Then each part of layer A is worked on as if they were all of layer B.
 extension Intersection: PartedWork {
     package func work(in run: PartRun) throws(Problem) -> Bool {
         switch run.split as? SplitPartnerOptions.Work {

@@ -4,11 +4,11 @@ import MadeShapes
 import Memory
 import PartRuns
 
-/// Groups that were handed over to a part, put in the order of their first rows. They are sorted on file, so memory is
+/// Groups that were sent to a part, put in the order of their first rows. They are sorted on file, so memory is
 /// bounded.
 final class ArrivedGroups: GatheredRows {
     private(set) var groupCount = 0
-    /// Bytes handed over and received, as far as this part knows.
+    /// Bytes sent and received, as far as this part knows.
     private(set) var tally = ShuffleTally()
     private let spool = RowSpool()
     private let sort = ExternalSort<ArrivedGroup>()
@@ -35,7 +35,7 @@ final class ArrivedGroups: GatheredRows {
     }
 }
 
-/// A group that was handed over, and where its rows are.
+/// A group that was sent, and where its rows are.
 struct ArrivedGroup: SortedRecord {
     var group: ShuffledGroup
     var start: Int
@@ -43,7 +43,7 @@ struct ArrivedGroup: SortedRecord {
     static func precedes(_ one: ArrivedGroup, _ other: ArrivedGroup) -> Bool { one.group.first < other.group.first }
 }
 
-/// Chunks of whole groups that were handed over.
+/// Chunks of whole groups that were sent.
 final class ArrivedGroupChunks: ChunkSource {
     private let sort: ExternalSort<ArrivedGroup>
     private let spool: RowSpool

@@ -4,7 +4,7 @@ import MadeShapes
 import PartRuns
 
 extension GatheredRows {
-    /// Takes in what is known of the rows of all parts of the inputs.
+    /// Receives what is known of the rows of all parts of the inputs.
     func add(_ facts: RowFacts) {
         add(facts.fields)
         if facts.hasDegrees { hasDegrees = true }

@@ -4,12 +4,12 @@ import MadeShapes
 import Memory
 import PartRuns
 
-/// Groups the rows that all parts have handed over, and hands each group over to the part of the inputs that has the
+/// Groups the rows that all parts have sent, and hands each group over to the part of the inputs that has the
 /// first of its rows.
 struct GroupGathering: ~Copyable {
     private let groups: RowGroups
     private var tally = ShuffleTally()
-    /// By input its parts, and the first row that each has handed over. Records of a part follow each other.
+    /// By input its parts, and the first row that each has sent. Records of a part follow each other.
     private var starts: [[(record: Int, part: Int)]]
 
     /// - Parameter groups: groups without rows.
@@ -52,7 +52,7 @@ struct GroupGathering: ~Copyable {
         return low > 0 ? starts[low - 1].part : 0
     }
 
-    /// Hands over all groups, and ends the files.
+    /// Sends all groups, and ends the files.
     func send(to writer: ShuffleWriter) throws(Problem) {
         let chunks = try groups.chunks()
         var chunk = Chunk()

@@ -150,7 +150,7 @@ extension DeclinationRequest {
         )
     }
 
-    /// Tells which model is used, and the date of all features, if choices are told.
+    /// Reports which model is used, and the date of all features, if choices are reported.
     fileprivate func explain(_ path: String?, _ diagnostics: Diagnostics) {
         let (first, end) = (DecimalText.shortest(model.years.lowerBound), DecimalText.shortest(model.years.upperBound))
         let origin = path.map { "from \(pathName($0))" } ?? "built in"
@@ -167,7 +167,7 @@ extension DeclinationRequest {
         }
     }
 
-    /// Tells which fields of a layer hold dates and heights, if choices are told.
+    /// Reports which fields of a layer hold dates and heights, if choices are reported.
     fileprivate func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
         guard facts.declaresFields else { return }
         if case .field(let named, _) = date, let field = timeField(among: facts.fields) {

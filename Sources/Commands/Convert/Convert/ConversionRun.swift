@@ -57,7 +57,7 @@ struct ConversionRun {
             }
             note(.vanishedRect, conversion.vanishedCount, first: conversion.firstVanished)
             note(.droppedRemainder, conversion.halvedCount, first: conversion.firstHalved)
-            // Each operation that PROJ uses is told once.
+            // Each operation that PROJ uses is reported once.
             guard ledger.diagnostics.verbosity == .verbose else { return }
             for operation in conversion.lastOperations where operations.insert(operation.sentence).inserted {
                 ledger.diagnostics.explain("operation", "transformation: \(operation.sentence)")

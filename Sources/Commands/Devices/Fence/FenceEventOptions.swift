@@ -5,7 +5,7 @@ import Runner
 
 /// Options that decide which events there are.
 struct FenceEventOptions: ParsableArguments {
-    /// First states that are told.
+    /// First states that are reported.
     enum FirstStates: String, CaseIterable, ExpressibleByArgument {
         case inside
         case all

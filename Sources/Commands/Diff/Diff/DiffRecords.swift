@@ -1,7 +1,7 @@
 import Features
 import Layers
 
-/// Place of a kept feature in the scratch file, and of its record in the inputs.
+/// Position of a spooled feature in the scratch file, and of its record in the inputs.
 struct SpooledLocation: BitwiseCopyable {
     var start: Int
     var length: Int32

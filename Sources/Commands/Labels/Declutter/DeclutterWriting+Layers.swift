@@ -48,7 +48,7 @@ extension DeclutterWriting {
         return LayerPass(layers, asked, ledger)
     }
 
-    /// Reads the earlier result, and judges it by the features of the input.
+    /// Reads the earlier result, and evaluates it by the features of the input.
     ///
     /// - Parameter diagnostics: learns what is unusual about both together.
     package func gatherPrevious(

@@ -65,7 +65,7 @@ package struct LayerReport {
         self.members = members
         skipped = account.skipped
         let counts = account.skipped + account.altered
-        // Types are told for the whole of the layer, so nothing is a misfit.
+        // Types are reported for the whole of the layer, so nothing is a misfit.
         let reported = pass.ledger.diagnostics.reported.filter { $0.problem.code != "misfit" }
         problems =
             Self.condensed(notices)

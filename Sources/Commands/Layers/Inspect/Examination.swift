@@ -209,7 +209,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
         package var outlierValue: JSONValue { outlierDetector.value }
 
-        /// Takes in the whereabouts of later features; false for JSON that is not of whereabouts.
+        /// Receives the whereabouts of later features; false for JSON that is not of whereabouts.
         package func addOutliers(_ value: JSONValue) -> Bool {
             var later = OutlierDetector()
             guard later.take(value) else { return false }

@@ -125,7 +125,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
             ]
         }
 
-        /// Takes in the findings about later features; false if the JSON is not of findings.
+        /// Receives the findings about later features; false if the JSON is not of findings.
         public func add(_ value: JSONValue) -> Bool {
             guard let features = value["features"]?.int, let positions = value["positions"]?.int,
                 let elevations = value["elevations"]?.int, let kinds = value["kinds"]?.items?.compactMap(\.int),

@@ -110,7 +110,7 @@ extension Span where Element == Shape.Point {
 }
 
 extension Shape {
-    /// GEOS calls rings that are the same a self-intersection, as they share all their edges: they are told apart here.
+    /// GEOS calls rings that are the same a self-intersection, as they share all edges: they are distinguished here.
     func fault(
         _ flaw: GEOS.Geometry.Flaw, in parts: Range<Int>, leavingOut unfit: Set<Int>, isBetweenPolygons: Bool
     ) -> GeometryFault {

@@ -87,7 +87,7 @@ public struct TimeTally: Sendable {
 
     mutating func removeAll() { self = TimeTally() }
 
-    /// Takes in a value; empty ones do not count.
+    /// Adds a value; empty ones do not count.
     mutating func insert(_ value: Value, _ text: Span<UInt8>) {
         switch value.kind {
         case .null: break

@@ -68,7 +68,7 @@ package struct Intersection {
         try write(held, log)
         guard let log else { return }
         pass.ledger.comparisons = log.counts
-        // Those of several runs are told together.
+        // Those of several runs are reported together.
         if pass.asked.known == nil { pass.ledger.diagnostics.explain(log) }
     }
 
@@ -117,9 +117,9 @@ package struct Intersection {
 
     /// Reads the held layer.
     ///
-    /// - Parameter judge: judges each layer before its features are read.
+    /// - Parameter check: checks each layer before its features are read.
     package func hold(
-        into features: IndexedFeatures, judging judge: (LayerFacts) throws(Problem) -> Void = { _ in }
+        into features: IndexedFeatures, checking check: (LayerFacts) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         var heldPass = heldPass
         heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
@@ -134,7 +134,7 @@ package struct Intersection {
                         .usage, "planar", at: layer.facts.place,
                         "--rects needs positions on the globe, but the layer is on a plane")
                 }
-                try judge(layer.facts)
+                try check(layer.facts)
                 reporter.report(layer)
             }, finished: reporter.gather)
     }

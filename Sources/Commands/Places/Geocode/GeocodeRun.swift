@@ -9,7 +9,7 @@ extension FilterOptions {
     ///   - log: learns which of them features have.
     ///   - need: the reason why the command takes no planes; nil if it takes them.
     ///   - needsGeometry: false if tables need no coordinates.
-    ///   - examine: judges each layer before its features are read.
+    ///   - examine: checks each layer before its features are read.
     ///   - conclude: called with the names of all fields: before features are read if they are known by then, and at
     ///     the end.
     ///   - makeStep: makes a step whose fields have none of the names that fields of the input have.

@@ -7,7 +7,7 @@ public struct AnswerSummary: AccountSection {
     public var gazetteer: String
     /// The latest day of its sources, or empty.
     public var date: String
-    /// Tells it from all others.
+    /// Checksum of its file, which identifies it.
     public var checksum: String
     /// The region that holds all answers, where it is asked for; null for none.
     public var region: JSONValue?

@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import Memory
 
-/// Learns where answers are, from all threads.
+/// Collects the positions of answers from all threads.
 public final class FoundRegion: Sendable {
     private let found = Monitor<Set<Coordinate>>([])
 

@@ -133,7 +133,7 @@ struct HeadingField {
         if self.index == nil, field.name == name { self.index = index }
     }
 
-    /// Degrees from north to east, from 0 to less than 360. A text that is none is counted.
+    /// Degrees from north to east, from 0 to less than 360. Text that is not a number is counted.
     func degrees(of feature: inout Feature, _ chunk: borrowing Chunk) -> Double? {
         var text = ByteBuffer()
         if let index, text.appendPlain(ofField: index, feature, chunk) {

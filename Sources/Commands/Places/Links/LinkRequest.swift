@@ -44,9 +44,9 @@ public struct LinkRequest: Sendable {
     /// What a link shows.
     public enum Subject: Sendable {
         case place
-        /// Directions to the place; from where the device is if there is no start.
+        /// Directions to the place, from a start or else from the position of the device.
         case wayFrom(Coordinate?)
-        /// Directions from the place; without an end, to the device.
+        /// Directions from the place, to an end or else to the position of the device.
         case wayTo(Coordinate?)
     }
 

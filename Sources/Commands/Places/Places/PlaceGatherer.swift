@@ -29,7 +29,7 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
 
     /// - Parameters:
     ///   - request: the fields without whose values a feature is a bad record; nil to leave that to the caller.
-    ///   - wants: tells whether a field is taken.
+    ///   - wants: says whether a field is taken.
     public init(_ request: PlaceRequest?, wants: @escaping @Sendable (String) -> Bool) {
         checker = request.map { PlaceChecker($0) }
         self.wants = wants

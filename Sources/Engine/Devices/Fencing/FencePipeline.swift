@@ -21,7 +21,7 @@ struct FencePipeline: ~Copyable {
     private var near = FlatBuffer<NearRegion>()
     private var events = FlatBuffer<FenceEvent>()
     var count = 0
-    /// Number of fixes that were not left out at once.
+    /// Number of fixes that were not skipped at once.
     private(set) var taken = 0
     /// Latest time of any fix so far; nil before the first.
     var latest: Int64?

@@ -1,7 +1,7 @@
 import Layers
 import Memory
 
-/// Places of fields among those that are kept; -1 for others.
+/// Positions of fields among those whose values are stored; -1 for others.
 struct FieldSlots: ~Copyable {
     private let names: [String]
     private var slots = FlatBuffer<Int16>()

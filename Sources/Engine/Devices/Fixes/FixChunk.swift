@@ -7,7 +7,7 @@ package import PROJ
 public struct FixChunk: ~Copyable {
     package struct Entry: BitwiseCopyable {
         package var fix: Fix
-        /// Reason for which it is left out whatever comes before it.
+        /// Reason for which it is skipped whatever comes before it.
         package var skipReason: FixSkipReason?
         /// Number of the device among those of the chunk.
         package var device: Int32
@@ -89,7 +89,7 @@ public struct FixChunk: ~Copyable {
         entries[index].way = FixWay(from: start, to: entry.fix.place, geodesic)
     }
 
-    /// True if the last fix is left out whatever comes before it.
+    /// True if the last fix is skipped whatever comes before it.
     private(set) var isLastSkipped = false
 
     package init() {}

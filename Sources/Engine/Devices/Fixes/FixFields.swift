@@ -36,7 +36,7 @@ struct FixFields: ~Copyable {
         slots.append(repeating: Slot(), count: Self.columnCount + Part.allCases.count)
     }
 
-    /// Takes in the next field; returns the column that it holds.
+    /// Receives the next field; returns the column that it holds.
     mutating func add(_ name: String) -> FixColumn? {
         var role = Role()
         let column = column(of: name)

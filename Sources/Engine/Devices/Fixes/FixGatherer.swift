@@ -49,7 +49,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         if fixes.entries.count == 0 { enter(chunk.source) }
         try reader.read(&feature, of: chunk, into: &fixes)
         guard request.writesRows else { return }
-        // A fix that is left out anyway needs no row.
+        // A fix that is skipped anyway needs no row.
         if fixes.isLastSkipped { return fixes.setRow(end: encoder.rowsEnd) }
         feature.properties = TextRange()
         replaced.remove(from: &feature, at: chunk.byte(of: feature))

@@ -1,7 +1,7 @@
 /// Totals of fixes that were followed.
 public struct FixTotals: Sendable {
     public var devices = 0
-    /// Fixes that were not left out at once.
+    /// Fixes that were not skipped at once.
     public var fixes = 0
     package var skipped = SkippedFixCounts()
 
@@ -11,7 +11,7 @@ public struct FixTotals: Sendable {
         (self.devices, self.fixes, self.skipped) = (devices, fixes, skipped)
     }
 
-    /// Number of fixes that were left out, for each reason.
+    /// Number of fixes that were skipped, for each reason.
     public var counts: [(code: String, count: Int)] { skipped.counts }
 
     package mutating func add(_ more: FixTotals) {

@@ -15,7 +15,7 @@ struct TrackPipeline: ~Copyable {
     var hasFirst: [Bool] = []
     /// The last accepted fix of each device, if no other is wanted.
     var lasts: [LastRow?] = []
-    /// Number of fixes that were not left out at once.
+    /// Number of fixes that were not skipped at once.
     private(set) var taken = 0
     /// Latest time of any fix so far; nil before the first.
     var latest: Int64?
@@ -96,7 +96,7 @@ extension TrackPipeline {
         while let next = queue.next(of: pending.device) { try pass(next.pending, next.copy) }
     }
 
-    /// Passes a fix on, but holds the first of a device until the second tells whether it is from a cache.
+    /// Passes a fix on, but holds the first of a device until the second says whether it is from a cache.
     mutating func pass(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
         guard settings.track.skipsCached, let limit = settings.track.maximumAge else {
             return try decide(pending, row)

@@ -4,7 +4,7 @@ import Memory
 package import Movement
 import PROJ
 
-/// Follows any number of devices: keeps the state of each, and judges its fixes.
+/// Follows any number of devices: keeps the state of each, and decides which of its fixes count.
 package struct Tracker: ~Copyable {
     package private(set) var evaluator: FixEvaluator
     private(set) var devices = BlockBuffer<DeviceState>()
@@ -14,7 +14,7 @@ package struct Tracker: ~Copyable {
         evaluator = FixEvaluator(request, try Geodesic.loaded())
     }
 
-    /// Takes the next fix of a device; returns the reason if it is left out.
+    /// Takes the next fix of a device; returns the reason if it is skipped.
     ///
     /// - Parameters:
     ///   - device: number of the device; a new one has the next number.

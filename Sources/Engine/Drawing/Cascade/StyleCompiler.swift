@@ -1,4 +1,4 @@
-/// Makes plans for a layer: names of fields become slots, texts become values, and what cannot apply is left out.
+/// Makes plans for a layer: names of fields become slots, texts become values, and what cannot apply is omitted.
 struct StyleCompiler {
     let zoom: Double
     private let numbers: [String: Int]

@@ -9,7 +9,7 @@ extension Graticule {
     }
 
     /// Labels of meridians at the lower end of each, and of parallels at the left end. One that would come too near to
-    /// another is left out, so the corners stay readable.
+    /// another is omitted, so the corners stay readable.
     ///
     /// - Parameters:
     ///   - size: the size of the text.

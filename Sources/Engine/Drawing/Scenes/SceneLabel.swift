@@ -83,7 +83,7 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
         offset.y += style.centerOffsetY + pixels
     }
 
-    /// Takes in the room of the same text in another style.
+    /// Adds the room of the same text in another style.
     public mutating func enclose(_ other: TextStanding) {
         let (left, right) = (min(box.minX, other.box.minX), max(box.maxX, other.box.maxX))
         let (top, bottom) = (min(box.minY, other.box.minY), max(box.maxY, other.box.maxY))

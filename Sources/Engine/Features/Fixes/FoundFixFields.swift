@@ -3,7 +3,7 @@
 public struct FoundFixFields: Sendable {
     public private(set) var columns: Set<FixColumn> = []
     public private(set) var names: Set<String> = []
-    /// True if something was noted since it was last handed over.
+    /// True if something was noted since it was last sent.
     package private(set) var hasNews = false
 
     public init() {}

@@ -102,7 +102,7 @@ package final class SpaceChange {
 
     /// True if the changed shape would meet a box; the shape itself stays as it is.
     ///
-    /// - Parameter judge: knows which way long edges go.
+    /// - Parameter resolver: decides which way long edges go.
     func reaches(
         _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ resolver: inout LongEdgeResolver
     ) throws(BadRecord) -> Bool {

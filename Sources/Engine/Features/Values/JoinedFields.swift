@@ -1,6 +1,6 @@
 public import Layers
 
-/// Names for a held layer's fields in the features that get its values.
+/// Names for the fields of layer B in features that get its values.
 public struct JoinedFields: Sendable {
     /// A name for each field, and a last one for the distance or the count if it is wanted.
     public let names: [String]

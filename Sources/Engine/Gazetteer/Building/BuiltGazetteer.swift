@@ -11,9 +11,9 @@ public struct BuiltGazetteer: Sendable {
 public struct RowLosses: Hashable, Sendable {
     /// Rows of which an earlier one has the same country or division, or the same place without a number.
     public var repeated = 0
-    /// Second-level divisions that are left out, as no place lies in them that would tell where they are.
+    /// Second-level divisions that are omitted, as no place lies in them that would tell where they are.
     public var unplaced = 0
-    /// Names of a division that was left out.
+    /// Names of a division that was omitted.
     public var strange = 0
     /// Countries and first-level divisions that are kept without a position, as no place lies in them.
     public var positionless = 0

@@ -152,7 +152,7 @@ extension LabelResult {
 }
 
 extension ZoomSet {
-    /// Reads what `text` writes. Anything else is left out.
+    /// Reads what `text` writes. Anything else is omitted.
     init(text: String) {
         self = []
         for part in text.split(separator: ",") {

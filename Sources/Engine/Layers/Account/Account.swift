@@ -106,7 +106,7 @@ public struct Account: Sendable {
 
     /// True if the records are not read but made, as the points of a grid are.
     public var isMade = false
-    /// The counts of each input, where they are told apart.
+    /// The counts of each input, where they are distinguished.
     public var parts: [Part] = []
 
     /// The records of one input.

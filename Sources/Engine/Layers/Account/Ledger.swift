@@ -30,7 +30,7 @@ public final class Ledger {
     public var seenFields: [(source: String, field: String)] = []
     /// Warnings about fields that options name and no feature of this run has, where others have more of them.
     public var lacks: [Problem] = []
-    /// Codes of changes that are told here, although other runs have counted them.
+    /// Codes of changes that are reported here, although other runs have counted them.
     package var lateCodes: Set<String> = []
     /// True if the run has found problems.
     public var hasFaults = false
@@ -136,10 +136,10 @@ public final class Ledger {
     /// True if rejects are listed in a file.
     public var listsRejects: Bool { rejects != nil }
 
-    /// True if other runs, whose statements are told, have listed rejects.
+    /// True if other runs, whose statements are reported, have listed rejects.
     package var areRejectsListed = false
 
-    /// Adds the counts of one input to those that are told apart.
+    /// Adds the counts of one input to those that are distinguished.
     public func report(_ part: Account.Part) { account.parts.append(part) }
 
     /// Passes a remark about a record on to the observer.
@@ -181,7 +181,7 @@ public final class Ledger {
     ///
     /// - Parameters:
     ///   - spelling: names the options of that layer; nil for the usual names.
-    ///   - isReported: false if another run tells of these records.
+    ///   - isReported: false if another run reports these records.
     public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil, isReported: Bool = true) -> Ledger {
         let diagnostics = isReported ? diagnostics : diagnostics.silent
         return Ledger(
@@ -224,7 +224,7 @@ public final class Ledger {
 
     /// Takes the account of a layer that features are compared with.
     ///
-    /// - Parameter isReported: false if another run tells of its bad and altered records.
+    /// - Parameter isReported: false if another run reports its bad and altered records.
     public func hold(_ other: Ledger, as name: Account.OtherLayer.Name = .layerB, isReported: Bool = true) {
         account.hold(other.account, as: name, isReported: isReported)
     }

@@ -11,14 +11,14 @@ public struct LineCount: Sendable {
     /// - Parameter tail: bytes since the last break. The last byte is no carriage return.
     public init(breaks: Int, tail: Int) { (self.breaks, self.tail) = (breaks, tail) }
 
-    /// Takes in the count of the bytes that follow, none of which is the line feed of a carriage return before them.
+    /// Adds the count of the bytes that follow, none of which is the line feed of a carriage return before them.
     public mutating func join(_ next: LineCount) {
         tail = next.breaks > 0 ? next.tail : tail + next.tail
         breaks += next.breaks
         endsWithReturn = next.endsWithReturn
     }
 
-    /// Takes in more bytes, in time linear in their number.
+    /// Adds more bytes, in time linear in their number.
     public mutating func add(_ bytes: Span<UInt8>) {
         guard bytes.count > 0 else { return }
         var start = 0

@@ -1,8 +1,8 @@
-/// A consumer of any kind with the results that it hands over to, as the loop over features calls it: once a record.
+/// A consumer of any kind with the results that it sends to, as the loop over features calls it: once a record.
 public class AnyConsumer {
     @usableFromInline typealias Take = (inout Feature, borrowing Chunk) throws(BadRecord) -> Bool
 
-    /// Takes in a feature, and tells whether the consumer is full then. A closure, as it is compiled for the type of the
+    /// Receives a feature, and says whether the consumer is full then. A closure, as it is compiled for the type of the
     /// consumer; methods of generic classes are not.
     @usableFromInline let take: Take
 
@@ -26,7 +26,7 @@ public class AnyConsumer {
 
     public func add(_ field: Field) {}
 
-    /// Takes in a feature; returns true if the consumer is full then.
+    /// Receives a feature; returns true if the consumer is full then.
     public func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         try take(&feature, chunk)
     }

@@ -1,12 +1,12 @@
-/// The results of working the records of a chunk: how many were taken in, skipped or refused, and how they were
+/// The results of working the records of a chunk: how many were consumed, skipped or refused, and how they were
 /// altered.
 public struct ChunkOutcome: Sendable {
     public var recordCount = 0
-    /// Features that were taken in.
+    /// Features that were consumed.
     public var written = 0
     /// Records that the features come from: one each, unless a record becomes several features.
     public var worked = 0
-    /// Features among those taken in that have no geometry.
+    /// Features among those consumed that have no geometry.
     public var withoutGeometry = 0
     public var skipped = SkipReason.Counts()
     /// Records that are marked as deleted in their file.

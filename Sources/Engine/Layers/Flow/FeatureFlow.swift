@@ -12,16 +12,16 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
     /// continues after the bad record.
     mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool
 
-    /// Limit on the fields that may come up; nil if they are known beforehand.
+    /// Limit on the number of fields; nil if all fields are known beforehand.
     var fieldLimit: FieldLimit? { get }
 
-    /// True if this reader alone has seen too many fields and has refused a record for that.
+    /// True if this reader has refused a record because it has seen too many fields itself.
     var hasRefusedFields: Bool { get }
 
     /// Refuses from now on each record with a field that is not one of these.
     mutating func closeFields(_ names: Set<String>)
 
-    /// The name of the loss when an output drops measures.
+    /// The warning when an output drops measures.
     static var measureLoss: WarningKind { get }
 }
 
@@ -56,26 +56,27 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// - Parameter index: the number by which values refer to it.
     mutating func add(_ field: Field, at index: Int)
 
-    /// Called before the features of a chunk, each time that it is worked.
+    /// Called before the features of a chunk, each time that it is processed.
     mutating func begin(_ chunk: borrowing Chunk)
 
-    /// True if what it has made of the chunk rests on a guess that earlier chunks have proved wrong. The chunk is then
-    /// worked again before anything of it is handed over. Called in input order, one call at a time.
+    /// True if it made its results of the chunk from a guess that an earlier chunk has disproved. The chunk is then
+    /// processed again before its results are sent. Called in input order, one call at a time.
     mutating func isOutdated() -> Bool
 
-    /// Called in input order, once a chunk was handed over.
+    /// Called in input order, after the results of a chunk were sent.
     mutating func conclude()
 
-    /// A failure that makes all answers doubtful, such as damage of what is asked; called once a chunk was handed over.
+    /// A failure that makes all results doubtful, such as a damaged file that is queried; read after the results of a
+    /// chunk were sent.
     var fault: Problem? { get }
 
-    /// Works on the feature in place; returns the reason if it is skipped.
+    /// Changes the feature in place; returns the reason if it is skipped.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason?
 
     /// True if a record may become several features.
     static var yieldsSeveral: Bool { get }
 
-    /// Replaces the feature, once it was taken in, by the next one of its record; false if there is none.
+    /// Replaces a feature that was consumed by the next one of its record; false if there is none.
     mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool
 }
 
@@ -122,51 +123,49 @@ extension FeatureOperation where Self: ~Copyable {
     }
 }
 
-/// A consumer of the features of a chunk: an encoder, or something that gathers facts.
+/// Consumes the features of a chunk: an encoder, or a collector of facts.
 public protocol FeatureConsumer: ~Copyable, SendableMetatype {
-    /// Collects what consumers on all threads have made.
+    /// Collects the results of the consumers on all threads.
     associatedtype Results: AnyObject
 
-    /// Called before the features of a chunk, or of the rest of one.
+    /// Called before the features of a chunk, or of the remainder of one.
     mutating func begin()
 
     /// Receives the next of the reader's fields, before a feature that has it.
     mutating func add(_ field: Field)
 
-    /// Takes in a feature, or throws and stays unchanged.
+    /// Consumes a feature, or throws and stays unchanged.
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord)
 
-    /// True if what it has made should be handed over before it makes more and takes too much memory; it then begins
-    /// again within the chunk.
+    /// True if its results take so much memory that they should be sent now; it then begins again within the chunk.
     var isFull: Bool { mutating get }
 
-    /// True if what it has made of the chunk rests on a guess that earlier chunks have proved wrong. The chunk is then
-    /// worked again before anything of it is handed over. Called in input order, one call at a time.
+    /// True if it made its results of the chunk from a guess that an earlier chunk has disproved. The chunk is then
+    /// processed again before its results are sent. Called in input order, one call at a time.
     mutating func isOutdated(by results: Results) -> Bool
 
-    /// Returns the remarks on records of the chunk, in their order, given the results of all before; called in input
-    /// order, once before the results are handed over.
+    /// Returns the remarks on records of the chunk, in their order, given the results of all earlier chunks. Called in
+    /// input order, once before the results are sent.
     mutating func takeRemarks(knowing results: Results) -> [Remark]
 
-    /// Returns the records of the chunk whose places in the input should be learned, in their order.
+    /// Returns the records of the chunk whose lines and columns in the input are needed, in their order.
     mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord]
 
-    /// Hears where the records are that it has asked about, in the same order.
+    /// Receives the places of the records of `recordsToPlace`, in the same order.
     mutating func receive(places: [Place])
 
-    /// Receives the number of records of the input before the chunk. Called in input order, before the chunk is handed
-    /// over.
+    /// Receives the number of records of the input before the chunk. Called in input order, before the results are sent.
     mutating func receive(recordsBefore count: Int)
 
-    /// Hands over what it has made of the chunk. Called in input order, one call at a time.
+    /// Sends its results of the chunk. Called in input order, one call at a time.
     mutating func send(to results: Results) throws(Problem)
 }
 
 extension FeatureConsumer where Self: ~Copyable {
-    /// False by default: most consumers make no more of a chunk than a few times its size.
+    /// False by default: the results of most consumers are at most a few times as large as the chunk.
     @inlinable public var isFull: Bool { false }
 
-    /// Number of bytes from which consumers that make text are full.
+    /// Number of bytes of text at which an encoder is full.
     @inlinable public static var fullLength: Int { 16 << 20 }
 
     /// False by default: most consumers guess nothing.
@@ -177,7 +176,7 @@ extension FeatureConsumer where Self: ~Copyable {
     @inlinable
     public mutating func takeRemarks(knowing results: Results) -> [Remark] { [] }
 
-    /// Most tell of places only in remarks.
+    /// Empty by default: most consumers need places only for remarks.
     @inlinable
     public mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord] { [] }
 
@@ -189,11 +188,11 @@ extension FeatureConsumer where Self: ~Copyable {
     public mutating func receive(recordsBefore count: Int) {}
 }
 
-/// A record of a chunk whose place in the input is asked for.
+/// A record of a chunk whose place in the input is needed.
 public struct PlacedRecord: Sendable {
     /// The index of the record in the chunk.
     public var index: Int
-    /// A byte of it in the chunk.
+    /// Position of one of its bytes in the chunk.
     public var byte: Int
 
     public init(index: Int, byte: Int) {

@@ -28,7 +28,7 @@ final class FeatureLine {
     @safe @exclusivity(unchecked) var nextPause: Int?
     /// True if the record that was read last may become more features.
     @safe @exclusivity(unchecked) private var isWithinRecord = false
-    /// Records, by index, of which a later feature was refused after others were taken in. When the chunk is worked
+    /// Records, by index, of which a later feature was refused after others were consumed. When the chunk is worked
     /// again, these records are refused as a whole.
     var refused: [Int: BadRecord] = [:]
 
@@ -157,9 +157,9 @@ final class FeatureLine {
         return isPaused
     }
 
-    /// Takes in the other features of the record, as long as the consumer is not full; false at the end of the work.
+    /// Receives the other features of the record, as long as the consumer is not full; false at the end of the work.
     private func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
-        // Features that were handed over before a pause cannot be taken back.
+        // Features that were sent before a pause cannot be taken back.
         let isSent = isWithinRecord
         isWithinRecord = true
         do throws(BadRecord) {

@@ -54,7 +54,7 @@ public final class FeatureWorker: ChunkWorker {
         enteredFields = line.feature.fieldCount
     }
 
-    /// Continues with a chunk after its results so far were handed over; false if it is finished.
+    /// Continues with a chunk after its results so far were sent; false if it is finished.
     func goOn(_ chunk: borrowing Chunk) -> Bool {
         guard line.isPaused else { return false }
         let refusals = line.refused.count
@@ -81,7 +81,7 @@ public final class FeatureWorker: ChunkWorker {
         return line.consumer.isOutdated() || isOutdated
     }
 
-    /// Tells the steps that the chunk was handed over; throws if one has failed.
+    /// Tells the steps that the chunk was sent; throws if one has failed.
     func conclude() throws(Problem) {
         for step in line.steps {
             step.conclude()

@@ -1,4 +1,4 @@
-/// Position up to which the inputs have been taken in, in lines, records and bytes of the current one.
+/// Position up to which the inputs have been read, in lines, records and bytes of the current one.
 struct LayerPosition {
     private let names: [String]
     private var source = -1

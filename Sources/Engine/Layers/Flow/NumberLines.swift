@@ -95,7 +95,7 @@ public struct NumberLines {
     }
 }
 
-/// Position up to which the inputs have been taken in, in lines and records of the current one.
+/// Position up to which the inputs have been read, in lines and records of the current one.
 public struct LinePosition: Sendable {
     private let names: [String]
     private var source = -1

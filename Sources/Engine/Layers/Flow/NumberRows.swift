@@ -34,7 +34,7 @@ public struct NumberRows {
     }
 }
 
-/// Position up to which tables have been taken in, in lines, records and bytes of the current one.
+/// Position up to which tables have been read, in lines, records and bytes of the current one.
 public struct RowPosition {
     private var position: LayerPosition
 

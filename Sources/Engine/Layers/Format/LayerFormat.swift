@@ -44,7 +44,7 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let declaresFields = FormatTraits(rawValue: 1 << 1)
     /// Each feature has a value of its own for each field, or none.
     public static let hasColumns = FormatTraits(rawValue: 1 << 2)
-    /// Numbers and text are told apart.
+    /// Numbers and text are distinguished.
     public static let hasTypes = FormatTraits(rawValue: 1 << 3)
     /// Features are the elements of one array, so that all but the first follow a separator.
     public static let joinsFeatures = FormatTraits(rawValue: 1 << 4)

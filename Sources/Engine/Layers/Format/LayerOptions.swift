@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The options for reading layers; those that are nil are guessed.
+/// Options for reading layers; nil for what is guessed.
 public struct LayerOptions: Sendable {
     /// The byte between the columns of a table.
     public var delimiter: UInt8?
@@ -16,7 +16,7 @@ public struct LayerOptions: Sendable {
     public var fields: [String]?
     /// Fields whose absence is reported.
     public var expectedFields: [String] = []
-    /// Fields that options of the command name: a column of such a name is a field, whatever else it could be.
+    /// Fields that options of the command name: a column of such a name is a field, even if it could hold coordinates.
     public var namedFields: Set<String> = []
     /// Columns that are fields even if they also make the geometry.
     public var keptColumns: Set<String> = []
@@ -24,26 +24,26 @@ public struct LayerOptions: Sendable {
     public var isOneOfMany = false
     /// Fields whose values are read as text.
     public var stringFields: Set<String> = []
-    /// True if values are needed even where they could be passed on as they are in the input.
+    /// True if values are needed even where the bytes of the input could be copied.
     public var needsFields = false
     /// True if the output depends on which columns of a table are numbers; a table does not.
     public var needsTypes = true
-    /// True if a table that comes through a pipe is read as soon as its first row has come, so that a slow pipe need not
-    /// be waited for. The first row then decides how the table is read.
+    /// True if a table from a slow pipe is read from its first row on, without waiting for a larger sample. The first
+    /// row then decides how the table is read.
     public var isLive = false
-    /// The coordinate space of the input; nil for the one that the input declares, or WGS84.
+    /// The coordinate space of the input; nil for the declared one, or WGS84.
     public var sourceSpace: CoordinateSpace?
-    /// The way that edges of more than 180° take; nil to decide it by each ring.
+    /// The way of edges of more than 180°; nil to decide it for each ring.
     public var edges: LongEdges?
-    /// Judges the definition of a coordinate reference system.
+    /// Classifies the definition of a coordinate reference system.
     public var classifySystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
-    /// Tells whether the coordinates of a system are angles.
+    /// True if the coordinates of a system are angles.
     public var isGeographic: @Sendable (String) throws(Problem) -> Bool = { _ in false }
     /// True if features have no fields, and the .dbf of a shapefile is not read.
     public var leavesOutAttributes = false
-    /// True if shapes are read whatever is wrong with the table of their attributes.
+    /// True if shapes are read even if the table of their attributes is damaged.
     public var toleratesBadTables = false
-    /// True if measures become a value.
+    /// True if measures become a field.
     public var keepsMeasures = false
     /// True if readers also note harmless oddities.
     public var isExamined = false
@@ -52,7 +52,7 @@ public struct LayerOptions: Sendable {
     public var chunkLength = LineChunks.chunkLength
     public var recordLimit = RecordLimit.standard
     public var fieldLimit = FieldLimit.standard
-    /// True if all columns of a table are fields, as the command makes geometries of them.
+    /// True if all columns of a table are fields, because the command makes geometries from them.
     public var takesNoGeometry = false
     /// False if a table without columns of coordinates is read as features without a geometry.
     public var needsGeometry = true
@@ -72,10 +72,10 @@ public struct LayerOptions: Sendable {
     }
 }
 
-/// The verdict on a text that should define a coordinate reference system.
+/// The kind of a text that should define a coordinate reference system.
 public enum SystemVerdict: Sendable {
     case wgs84
     case other
-    /// No definition at all.
+    /// Not a definition.
     case none
 }

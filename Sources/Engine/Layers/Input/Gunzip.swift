@@ -65,7 +65,7 @@ struct Gunzip: ~Copyable {
         return step.produced
     }
 
-    /// Takes in more of the file, or returns false at its end.
+    /// Receives more of the file, or returns false at its end.
     mutating func refill(from file: inout FileBytes) throws(Problem) -> Bool {
         position += start
         compressed.removeFirst(start)

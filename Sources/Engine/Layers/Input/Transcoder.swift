@@ -105,7 +105,7 @@ struct Transcoder: ~Copyable {
         self.encoded = encoded
     }
 
-    /// Takes in more of the text, or returns false at its end. Nothing may come when `mayRead` is false.
+    /// Receives more of the text, or returns false at its end. Nothing may come when `mayRead` is false.
     mutating func refill(from bytes: inout UnpackedBytes, mayRead: Bool) throws(Problem) -> Bool {
         position += start
         encoded.removeFirst(start)

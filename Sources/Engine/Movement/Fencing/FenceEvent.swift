@@ -33,7 +33,7 @@ extension FenceFix {
 
 /// An event of a device and a region.
 public struct FenceEvent: BitwiseCopyable, Sendable {
-    /// Kinds in the order in which those of one fix are told: a device leaves a region before it is in the next one.
+    /// Kinds in the order in which those of one fix are reported: a device leaves a region before it is in the next one.
     public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
         case exit
         /// The first that is known of a device: it is outside or inside.
@@ -49,7 +49,7 @@ public struct FenceEvent: BitwiseCopyable, Sendable {
     public var kind: Kind
     /// Time of the fix that tells the event.
     public var time: Int64
-    /// Time of the first fix of what is told; for a way through the region, the time at which it enters.
+    /// Time of the first fix of what is reported; for a way through the region, the time at which it enters.
     public var since: Int64
     /// Place of the fix; for a way through the region, where it is deepest inside.
     public var place: Shape.Point
@@ -73,7 +73,7 @@ public struct FenceCrossing: BitwiseCopyable, Sendable {
 
 /// Rules of events. Times are microseconds.
 public struct FenceRules: Sendable {
-    /// First states of a device and a region that are told.
+    /// First states of a device and a region that are reported.
     public enum FirstStates: String, CaseIterable, Sendable {
         case none
         case inside
@@ -95,16 +95,16 @@ public struct FenceRules: Sendable {
         }
     }
 
-    /// Time that a device must stay on the other side before a crossing is told.
+    /// Time that a device must stay on the other side before a crossing is reported.
     public var dwell: Int64 = 0
     /// Metres of cushion for each metre of a fix's accuracy.
     public var accuracyFactor = 0.0
     /// A longer time between two fixes is a gap; nil for none.
     public var longestGap: Int64?
-    /// Time inside after which a stay is told; nil if it is not.
+    /// Time inside after which a stay is reported; nil if it is not.
     public var loiter: Int64?
     public var firstStates = FirstStates.none
-    /// True if ways through a region between two fixes are told.
+    /// True if ways through a region between two fixes are reported.
     public var tellsCrossings = false
     public var limit: Limit?
 

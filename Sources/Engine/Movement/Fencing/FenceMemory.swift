@@ -23,7 +23,7 @@ package struct FenceDevice: BitwiseCopyable, Sendable {
 struct FenceDwell: BitwiseCopyable, Sendable {
     static let never = Int64.min
 
-    /// The region, and in the sign whether loitering there was told.
+    /// The region, and in the sign whether loitering there was reported.
     private var mark: Int32
     /// The next stay of the device, in order of registration; -1 for none.
     var next: Int32
@@ -52,7 +52,7 @@ struct FenceDwell: BitwiseCopyable, Sendable {
     var isNeeded: Bool { isInside || pending != Self.never }
 }
 
-/// Stays of all devices in a flat array, as a list for each device. Places of stays that ended are used again.
+/// Stays of all devices in a flat array, as a list for each device. Entries of stays that ended are used again.
 struct FenceDwells: ~Copyable, Sendable {
     private var stays = FlatBuffer<FenceDwell>()
     private var free: Int32 = -1

@@ -20,7 +20,7 @@ public struct Fix: BitwiseCopyable, Sendable {
     public var headingNorth = North.true
     /// Degrees of magnetic north east of true north.
     public var declination: Double
-    /// Microseconds since 1970 UTC at which it was received, or at which its age is judged.
+    /// Microseconds since 1970 UTC at which it was received, or at which its age is measured.
     public var received: Int64?
     /// Tells segments of a track apart; equal numbers are the same segment.
     public var segment: UInt64

@@ -21,7 +21,7 @@ public struct Region: BitwiseCopyable, Sendable {
     /// Parts of its boundary along the antimeridian.
     var walls: Walls = Walls()
 
-    /// Crossings that are told.
+    /// Crossings that are reported.
     public struct Notifications: OptionSet, BitwiseCopyable, Hashable, Sendable {
         public let rawValue: UInt8
 

@@ -5,7 +5,7 @@ private enum Passing {
 }
 
 extension FixEvaluator {
-    /// Decides whether an accepted fix is delivered; returns the reason if it is left out.
+    /// Decides whether an accepted fix is delivered; returns the reason if it is skipped.
     ///
     /// - Parameters:
     ///   - last: the accepted fix before it.

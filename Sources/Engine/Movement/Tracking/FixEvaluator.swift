@@ -27,10 +27,10 @@ public struct FixEvaluator: ~Copyable {
         self.geodesic = geodesic
     }
 
-    /// Takes the next fix of a device; returns the reason if it is left out.
+    /// Takes the next fix of a device; returns the reason if it is skipped.
     package mutating func take(_ fix: Fix, _ state: inout DeviceState) -> FixSkipReason? { take(fix, nil, &state) }
 
-    /// Takes the next fix of a device; returns the reason if it is left out.
+    /// Takes the next fix of a device; returns the reason if it is skipped.
     ///
     /// - Parameter known: a way to the fix that was measured before.
     package mutating func take(_ fix: Fix, _ known: FixWay?, _ state: inout DeviceState) -> FixSkipReason? {
@@ -168,7 +168,7 @@ extension FixEvaluator {
         _ fix: Fix, _ goal: Double, _ limit: Int64, _ state: inout DeviceState
     ) -> Bool { state.stall.take(fix, goal: goal, limit: limit) }
 
-    /// True if a fix ends a pause; tells of it then.
+    /// True if a fix ends a pause; reports it then.
     private mutating func resumes(_ fix: Fix, _ state: inout DeviceState) -> Bool {
         guard let pause = request.pause, way(from: state.anchor.place, to: fix.place).meters > pause.radius else {
             return false
@@ -178,7 +178,7 @@ extension FixEvaluator {
         return true
     }
 
-    /// Notes whether a device stays where it is; tells of a pause once it does so for long enough.
+    /// Notes whether a device stays where it is; reports a pause once it does so for long enough.
     private mutating func noteStay(_ fix: Fix, _ state: inout DeviceState) {
         guard let pause = request.pause else { return }
         if way(from: state.anchor.place, to: fix.place).meters > pause.radius {

@@ -1,6 +1,6 @@
 import Times
 
-/// Settings by which the fixes of each device are judged. Times are in microseconds, distances in metres.
+/// Settings by which the fixes of each device are evaluated. Times are in microseconds, distances in metres.
 public struct TrackRequest: Sendable {
     /// The least way between fixes that counts.
     public enum LeastWay: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct TrackRequest: Sendable {
         case accuracy
     }
 
-    /// The clock by which the age of a fix is judged if the fix does not say when it was received.
+    /// The clock by which the age of a fix is measured if the fix does not say when it was received.
     public enum Clock: Hashable, Sendable {
         /// The latest time of any fix so far.
         case stream
@@ -104,7 +104,7 @@ public struct TrackRequest: Sendable {
 }
 
 extension TrackRequest.Clock {
-    /// The time by which the age of a fix is judged.
+    /// The time by which the age of a fix is measured.
     ///
     /// - Parameter latest: the latest time of any fix so far.
     package func time(atLatest latest: Int64) -> Int64 {

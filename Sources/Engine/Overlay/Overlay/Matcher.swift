@@ -157,7 +157,7 @@ extension Matcher {
     /// More candidates than this are found by rank, if a single partner is wanted.
     static var mostCandidates: Int { 48 }
 
-    /// Takes as candidates those of a crowd that are not known to be valid.
+    /// Keeps as candidates only those that are not known to be valid, if they are many.
     private mutating func takeUnknownAsCandidates() {
         candidates.removeAll()
         let boxes = boxesOfCandidates

@@ -2,7 +2,7 @@ import GEOS
 import Geometry
 
 /// Answers questions about a shape and held shapes, on the plane that ends at ±180. The index answers where it can,
-/// otherwise a judge does. It also counts the questions.
+/// otherwise GEOS does. It also counts the questions.
 package struct PredicateEvaluator: ~Copyable {
     let held: IndexedLayer
     private let grid: Double

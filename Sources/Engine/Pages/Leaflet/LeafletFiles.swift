@@ -32,7 +32,7 @@ public struct LeafletFiles {
             hint: "install libjs-leaflet (Debian: apt-get install libjs-leaflet)")
     }
 
-    /// The style with its images in it. What only old browsers understand is left out.
+    /// The style with its images in it. What only old browsers understand is omitted.
     private static func styleText(_ folder: String) throws(Problem) -> String {
         var style = try text("leaflet.css", folder).replacing(/behavior: ?url\(#default#VML\);/, with: "")
         for name in images {

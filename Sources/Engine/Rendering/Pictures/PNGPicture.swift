@@ -12,7 +12,7 @@ extension Picture {
     /// The most pixels a side that cairo can draw.
     public static var longestSide: Int { ImageSurface.longestSide }
 
-    /// Draws the picture in bands, and hands over the bytes of a PNG.
+    /// Draws the picture in bands, and sends the bytes of a PNG.
     ///
     /// - Returns: letters that no font has.
     public func writePNG(
@@ -74,7 +74,7 @@ private struct BandWorker: ChunkWorker {
             x: 0, y: Double(top), width: Double(view.width), height: Double(min(state.height, view.height - top)))
     }
 
-    /// Hands over the band that was drawn last.
+    /// Sends the band that was drawn last.
     func hand(to assembly: inout PNGAssembly, into buffer: inout ByteBuffer) {
         if let band = state.band.take() { assembly.append(band, into: &buffer) }
     }

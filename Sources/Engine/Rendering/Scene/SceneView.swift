@@ -13,7 +13,7 @@ public struct SceneView: Sendable {
     public var level = 0
     /// Zoom level whose labels show.
     public var labelZoom: Int
-    /// True for a picture, at whose edges labels are left out rather than cut; false for tiles, where the next one goes on.
+    /// True for a picture, at whose edges labels are omitted, not cut; false for tiles, where the next one goes on.
     public var keepsLabelsWhole = false
     /// Pixels of the view that title, legend and the like cover, so that no label is to be there.
     public var coveredRects: [PixelRect] = []

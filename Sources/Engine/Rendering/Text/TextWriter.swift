@@ -37,7 +37,7 @@ final class TextWriter {
         if missing > 0 { missingGlyphs.add(missing, text) }
     }
 
-    /// Hands over the letters that no font has, and begins anew.
+    /// Sends the letters that no font has, and begins anew.
     func takeMissingGlyphs() -> MissingGlyphs {
         defer { missingGlyphs = MissingGlyphs() }
         return missingGlyphs

@@ -38,7 +38,7 @@ struct StyleFields: ~Copyable {
         resolvers = []
     }
 
-    /// Prepares for a chunk whose styles are handed over apart.
+    /// Prepares for a chunk whose styles are sent apart.
     mutating func begin(_ scene: inout GatheredScene) {
         badStyles = BadStyles()
         comparedValues = ComparedValues()

@@ -158,7 +158,7 @@ private struct HeaderFault {
     }
 }
 
-/// A table as its header describes it; tells whether a line would be a row of it.
+/// A table as its header describes it; says whether a line would be a row of it.
 private struct Table {
     var delimiter: UInt8
     var columnCount: Int

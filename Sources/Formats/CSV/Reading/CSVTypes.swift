@@ -27,7 +27,7 @@ struct CSVTypes {
         }
     }
 
-    /// Takes in the rows of the sample.
+    /// Adds the rows of the sample.
     mutating func take(_ sample: CSVSample, _ plan: CSVPlan) {
         var isHeader = plan.hasHeader
         var evidence = attributes
@@ -48,7 +48,7 @@ struct CSVTypes {
         }
     }
 
-    /// Takes in all rows of the table.
+    /// Adds all rows of the table.
     ///
     /// - Parameter count: gets the rows and lines of each chunk, to the last of them.
     mutating func check(
@@ -67,7 +67,7 @@ struct CSVTypes {
         }
     }
 
-    /// - Parameter isVerified: true if all rows were taken in.
+    /// - Parameter isVerified: true if all rows were received.
     func decide(_ plan: inout CSVPlan, isVerified: Bool) {
         for (index, evidence) in attributes.enumerated() {
             let isNumber = evidence.hasNumbers && !evidence.hasOthers
@@ -83,7 +83,7 @@ struct CSVTypes {
         }
     }
 
-    /// Takes in the values of a row; a row that will be refused decides nothing.
+    /// Adds the values of a row; a row that will be refused decides nothing.
     @inline(__always)
     private static func take(
         _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ evidence: inout [Evidence]

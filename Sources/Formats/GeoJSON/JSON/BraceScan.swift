@@ -51,7 +51,7 @@ package struct BraceScan {
 
     private var isEscaped: UInt64 = 0
     private var strings: UInt64 = 0
-    /// Objects within each other around the first byte that are told apart, at most.
+    /// Objects within each other around the first byte that are distinguished, at most.
     package static let mostLevels = 4096
 
     package init(at start: Int) {
@@ -59,7 +59,7 @@ package struct BraceScan {
         inside = Finding(start: start, isOdd: true)
     }
 
-    /// Takes in bytes, all but the last time a multiple of 64.
+    /// Receives bytes, all but the last time a multiple of 64.
     ///
     /// - Parameter base: where they are in the input.
     package mutating func take(_ bytes: Span<UInt8>, at base: Int) {

@@ -69,7 +69,7 @@ package struct JSONSkipper {
         return nil
     }
 
-    /// Takes in a single byte; true if the value ends with it.
+    /// Receives a single byte; true if the value ends with it.
     private mutating func takeByte(_ byte: UInt8) -> Bool {
         if isEscaped != 0 {
             isEscaped = 0

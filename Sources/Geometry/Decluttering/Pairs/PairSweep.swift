@@ -122,7 +122,7 @@ package struct PairSweep: ~Copyable {
 typealias Conflict = KeyedIndex
 
 extension Conflict {
-    /// The most zooms that can be told apart.
+    /// The most zooms that can be distinguished.
     static let mostZooms = 8
     /// The most labels whose numbers fit in half a word beside a zoom.
     static let mostLabels = 1 << 29

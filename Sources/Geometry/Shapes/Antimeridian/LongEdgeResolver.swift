@@ -5,7 +5,7 @@ import Memory
 /// A straight edge is split into pieces of at most 180°, because any reader would take it the short way. Short edges
 /// stay unchanged, because any reader takes them across the antimeridian. Without long edges, each position is read once.
 public struct LongEdgeResolver: ~Copyable {
-    /// How many rings and lines of the last shape were judged by their looks or holes alone, and how.
+    /// How many rings and lines of the last shape were decided by their looks or holes alone, and how.
     public private(set) var counts = (straight: 0, short: 0)
     /// True if the way asked for puts a hole of the last shape outside its shell.
     public private(set) var hasStrayHole = false
@@ -18,7 +18,7 @@ public struct LongEdgeResolver: ~Copyable {
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
 
-    /// - Parameter asked: the way that all long edges take; nil to judge each ring.
+    /// - Parameter asked: the way that all long edges take; nil to decide for each ring.
     public init(asked: LongEdges? = nil) {
         self.asked = asked
     }
@@ -81,7 +81,7 @@ public struct LongEdgeResolver: ~Copyable {
         note(.short)
     }
 
-    /// Way of a ring without edges to judge: straight only if that is asked for.
+    /// Way of a ring without edges to decide by: straight only if that is asked for.
     private var askedBeyond: LongEdges? { asked == .straight ? .straight : nil }
 
     private mutating func note(_ way: LongEdges) {

@@ -6,7 +6,7 @@ public enum LongEdges: String, CaseIterable, Sendable {
     case short
 }
 
-/// Facts about the edges of more than 180° in a ring or line, by which their way is judged.
+/// Facts about the edges of more than 180° in a ring or line, by which their way is decided.
 ///
 /// Edges whose way is clear do not count: those along a pole, those across the whole map from one side to the other,
 /// and all edges where longitudes continue past ±180°.
@@ -34,7 +34,7 @@ struct LongEdgeTraits {
         }
         guard isWithin, box.east - box.west > 180 else { return }
         for index in points.indices where points[index].x != box.west && points[index].x != box.east { isBox = false }
-        // A box from pole to pole has no other edges to judge by.
+        // A box from pole to pole has no other edges to decide by.
         let hasPoles = isRing && isBox && box.south <= -90 && box.north >= 90
         for index in 1..<points.count { add(points, index - 1, index, hasPoles) }
         if isRing, points[0] != points[points.count - 1] { add(points, points.count - 1, 0, hasPoles) }

@@ -142,7 +142,7 @@ extension BoxGrid {
 }
 
 /// The part of a cell that a box covers, in 128 columns and rows, packed in four bytes. For nearly all places of the
-/// cell it tells whether the box holds them, in a few steps and without a branch.
+/// cell it says whether the box holds them, in a few steps and without a branch.
 @frozen @usableFromInline
 struct BoxReach: Sendable, BitwiseCopyable {
     /// Seven bits each: the first column and row, and by how much the last ones are short of 127.

@@ -1,6 +1,6 @@
 extension Span<Shape.Point> {
     /// The smallest rect of x and y around the positions; null when there are none. Coordinates that are not a number
-    /// are left out.
+    /// are omitted.
     public var box: Shape.Box {
         var box = Shape.Box()
         var low = SIMD8(repeating: Double.infinity)
@@ -30,7 +30,7 @@ extension Span<Shape.Point> {
 
     /// Calls `body` with four positions at a time, each as x and y.
     ///
-    /// - Returns: the first position that was left out, as fewer than four were left.
+    /// - Returns: the first position that was omitted, as fewer than four were left.
     @inline(__always)
     private func eachFour(_ body: (SIMD8<Double>) -> Void) -> Int {
         unsafe withUnsafeBytes { bytes in

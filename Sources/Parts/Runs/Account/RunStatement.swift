@@ -40,7 +40,7 @@ package struct RunStatement {
         case records
         /// It reads features, which others write, once it is known of all which labels show.
         case labels
-        /// It writes features from what others have handed over; with the bytes handed over and received.
+        /// It writes features from what others have sent; with the bytes sent and received.
         case handed(ShuffleTally)
     }
 

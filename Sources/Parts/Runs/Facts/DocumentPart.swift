@@ -5,7 +5,7 @@ package struct DocumentPart {
     package var next: PartState
     /// How much deeper in objects its end is than its start.
     package var depth: Int
-    /// True if there are more levels than are told apart.
+    /// True if there are more levels than are distinguished.
     package var isDeep: Bool
     /// By the number of objects around its start that begin before it, within the array of features.
     package var levels: [Level]

@@ -53,7 +53,7 @@ package struct AllFixFacts: Sendable {
     /// Latest time of any fix of the parts before one.
     package func latest(before part: Int) -> Int64? { times.filter { $0.key < part }.values.max() }
 
-    /// Takes in facts about an input in the next part that has any of it.
+    /// Receives facts about an input in the next part that has any of it.
     package mutating func add(_ facts: FixFacts, of part: Int, _ input: Int) throws(Problem) {
         if let latest = facts.latest { times[part] = max(times[part] ?? latest, latest) }
         for unit in facts.units where units[input, default: unit] != unit {

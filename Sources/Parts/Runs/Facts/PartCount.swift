@@ -11,13 +11,13 @@ package final class PartCount {
 
     package init() {}
 
-    /// Takes in a chunk, in the order of the input.
+    /// Adds a chunk, in the order of the input.
     package func add(_ chunk: borrowing Chunk, records count: Int, lines: LineCount) {
         records += count + (chunk.fault == nil ? 0 : 1)
         self.lines.join(chunk.gap)
         self.lines.join(lines)
     }
 
-    /// Takes in the lines of a record that was skipped at the end.
+    /// Adds the lines of a record that was skipped at the end.
     package func end(with skipped: LineCount) { lines.join(skipped) }
 }

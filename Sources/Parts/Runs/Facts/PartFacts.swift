@@ -38,10 +38,10 @@ struct PartFacts {
         var size = 0
         /// True if the features end in the part, or something else is between them.
         var isClosed = false
-        /// True if more objects than can be told apart are around the start of the part.
+        /// True if more objects than can be distinguished are around the start of the part.
         var isDeep = false
 
-        /// Takes in the facts about the records that follow.
+        /// Receives the facts about the records that follow.
         mutating func append(_ more: StateFacts) {
             bytes = bytes.lowerBound..<more.bytes.upperBound
             next = more.next
@@ -160,7 +160,7 @@ extension Survey.Findings {
         ]
     }
 
-    /// Takes in findings; false for JSON that is not of findings.
+    /// Receives findings; false for JSON that is not of findings.
     func add(_ value: JSONValue?) -> Bool {
         guard let value else { return true }
         guard let fields = value["fields"]?.items, let kinds = value["kinds"]?.items?.compactMap(\.int),

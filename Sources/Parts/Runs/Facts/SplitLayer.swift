@@ -1,6 +1,6 @@
 package import Layers
 
-/// A layer whose records can be told apart from any byte on, so that parts of it can be read.
+/// A layer whose records can be distinguished from any byte on, so that parts of it can be read.
 package protocol SplitLayer: OpenedLayer {
     /// Returns what finds where the records of parts start; nil if their order does not tell them apart.
     ///

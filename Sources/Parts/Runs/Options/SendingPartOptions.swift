@@ -1,7 +1,7 @@
 package import CommandKit
 package import Runner
 
-/// Options that split the work of a command whose parts hand over to each other what they need.
+/// Options that split the work of a command whose parts send to each other what they need.
 package struct SendingPartOptions: PartedOptions {
     @OptionGroup(title: "Parts")
     package var parts: PartOptions

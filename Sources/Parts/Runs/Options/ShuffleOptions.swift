@@ -1,6 +1,6 @@
 package import CommandKit
 
-/// Options of a command whose features are made of records of all parts: what parts hand over to each other.
+/// Options of a command whose features are made of records of all parts: what parts send to each other.
 package struct ShuffleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -25,16 +25,16 @@ package struct ShuffleOptions: ParsableArguments {
 
     /// Step of the work on a part.
     package enum Step {
-        /// Reads its part of the inputs, and hands over each record.
+        /// Reads its part of the inputs, and sends each record.
         case scatter(to: String)
-        /// Joins the records that belong together, and hands over the result.
+        /// Joins the records that belong together, and sends the result.
         case gather(from: String, to: String)
         /// Finds whether the part has features.
         case survey(from: String, path: String)
         /// Writes its part of the output.
         case write(from: String)
 
-        /// True if it begins with what other parts have handed over, not with the inputs.
+        /// True if it begins with what other parts have sent, not with the inputs.
         var readsOthers: Bool { if case .scatter = self { false } else { true } }
     }
 
@@ -59,7 +59,7 @@ package struct ShuffleOptions: ParsableArguments {
     /// - Parameters:
     ///   - output: the option for the output.
     ///   - rejects: the option for the rejects.
-    ///   - isSilent: true for a run that tells and writes nothing but what it hands over.
+    ///   - isSilent: true for a run that tells and writes nothing but what it sends.
     package func rules(_ parts: PartOptions, _ output: ParsedOption, _ rejects: ParsedOption, isSilent: Bool) -> [Rule]
     {
         [

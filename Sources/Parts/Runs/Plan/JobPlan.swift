@@ -36,7 +36,7 @@ package struct JobPlan {
     package private(set) var extent = MapRect.null
     /// The first part that writes a feature.
     package var firstWriter: Int?
-    /// True if parts of a command that hands over rows or features have looked which of them write any.
+    /// True if parts of a command that sends rows or features have looked which of them write any.
     package var knowsWriters = false
 
     /// Follows the facts from the first part on.
@@ -53,7 +53,7 @@ package struct JobPlan {
         for (index, parts) in byInput.sorted(by: { $0.key < $1.key }) { try add(index, parts) }
     }
 
-    /// The label of what a part hands over to another.
+    /// The label of what a part sends to another.
     package func label(of content: String, from: Int, to: Int = 0, with held: JobPlan? = nil) -> ShuffleLabel {
         let layers = [self, held].compactMap(\.self).map { "\($0.count) \($0.inputs)" }
         return ShuffleLabel(

@@ -39,10 +39,10 @@ package struct PartPlan {
     /// The types of the columns of a table that is split, by all of its rows.
     func types(of input: Int) -> [String: FieldType]? { job.types[input] }
 
-    /// The label of what a part hands over to another.
+    /// The label of what a part sends to another.
     ///
     /// - Parameters:
-    ///   - content: the name of what is handed over.
+    ///   - content: the name of what is sent.
     ///   - held: the plan for layer B, if that is split, too.
     package func label(of content: String, from: Int, to: Int = 0, with held: JobPlan? = nil) -> ShuffleLabel {
         job.label(of: content, from: from, to: to, with: held)

@@ -1,7 +1,7 @@
 package import Layers
 package import Runner
 
-/// Work whose parts hand over to each other what they need: a run for each part reads it and hands its records over,
+/// Work whose parts send to each other what they need: a run for each part reads it and hands its records over,
 /// another joins those that belong together, and a last one writes what it gets of them.
 package protocol HandedWork: PartedWork {
     var pass: LayerPass { get }
@@ -15,7 +15,7 @@ package protocol HandedWork: PartedWork {
     /// Reads a part, and hands its records over.
     func scatter(to folder: String, _ plan: PartPlan) throws(Problem)
 
-    /// Joins what others have handed over, and hands the result over.
+    /// Joins what others have sent, and hands the result over.
     func gather(from: String, to folder: String, _ plan: PartPlan) throws(Problem)
 
     /// Writes whether the part has features.

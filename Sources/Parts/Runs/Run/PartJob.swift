@@ -14,7 +14,7 @@ package struct PartJob {
     /// Format of the output.
     package var format: String
     package var work = Work.join
-    /// Paths of layer B if that is split, too: parts hand over which of its features each part needs.
+    /// Paths of layer B if that is split, too: parts send which of its features each part needs.
     package var held: [String] = []
     /// Number of parts of layer B.
     package var heldCount: Int?

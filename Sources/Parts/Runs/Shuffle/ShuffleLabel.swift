@@ -1,11 +1,11 @@
 import Layers
 import Zlib
 
-/// Tells one file of a shuffle from all others: what one run on a part hands over to one on another part.
+/// Tells one file of a shuffle from all others: what one run on a part sends to one on another part.
 package struct ShuffleLabel: Equatable, Sendable {
     /// Tells the command, its inputs and the number of parts.
     package var job: String
-    /// The name of what is handed over.
+    /// The name of what is sent.
     package var content: String
     /// Numbers of the parts.
     package var from: Int
@@ -19,7 +19,7 @@ package struct ShuffleLabel: Equatable, Sendable {
     var text: String { "plat \(content) \(from) \(to) \(job)\n" }
 }
 
-/// Numbers of bytes that runs on parts have handed over and received, which must be the same for all parts together.
+/// Numbers of bytes that runs on parts have sent and received, which must be the same for all parts together.
 package struct ShuffleTally: BitwiseCopyable, Equatable, Sendable {
     package var given: Int
     package var taken: Int

@@ -1,7 +1,7 @@
 package import Layers
 import Streams
 
-/// Reads what a run on another part has handed over, frame by frame. Refuses a file that is damaged
+/// Reads what a run on another part has sent, frame by frame. Refuses a file that is damaged
 /// or of another job.
 package final class ShuffleReader {
     /// Bytes received so far, and the tally of the sender if this part keeps it.
@@ -10,7 +10,7 @@ package final class ShuffleReader {
     private var offset = 0
     private let keepsTally: Bool
 
-    /// Nil if there is no such file, since nothing was handed over.
+    /// Nil if there is no such file, since nothing was sent.
     ///
     /// - Parameter count: number of parts.
     package init?(in folder: String, _ label: ShuffleLabel, count: Int) throws(Problem) {

@@ -2,12 +2,12 @@ import Glibc
 package import Layers
 import Streams
 
-/// Writes what a run on a part hands over to those on all parts: a file for each that gets something, in a folder that
+/// Writes what a run on a part sends to those on all parts: a file for each that gets something, in a folder that
 /// is there and has no such files.
 ///
 /// Memory is bounded, and no file stays open. A file without its end is refused when it is read, so what a run leaves that
 /// is killed does no harm. The part whose number is that of this one, modulo the number of parts, always gets a file: it
-/// learns how much was handed over in all.
+/// learns how much was sent in all.
 package final class ShuffleWriter {
     private let folder: String
     private let label: ShuffleLabel
@@ -15,7 +15,7 @@ package final class ShuffleWriter {
     private var targets: [Target] = []
     /// Bytes that wait to be written.
     private var pending = 0
-    /// Bytes handed over in all.
+    /// Bytes sent in all.
     private var given = 0
 
     private final class Target {
@@ -51,7 +51,7 @@ package final class ShuffleWriter {
 
     /// Ends the files.
     ///
-    /// - Parameter tally: what was handed over and received before.
+    /// - Parameter tally: what was sent and received before.
     package func finish(after tally: ShuffleTally = ShuffleTally()) throws(Problem) {
         try writeAllTargets()
         let keeper = label.from % targets.count
