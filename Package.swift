@@ -366,10 +366,6 @@ let package = Package(
         .testTarget(
             name: "LayersTests", dependencies: ["Geometry", "Layers", "Memory", "TestSupport"], swiftSettings: testHouse
         ),
-        .testTarget(
-            name: "RunnerTests",
-            dependencies: ["CSVLayers", "Features", "GeoJSONLayers", "Geometry", "Layers", "Runner"],
-            swiftSettings: testHouse),
         .testTarget(name: "PartsTests", dependencies: ["Layers", "PartRuns", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "FormatsTests",

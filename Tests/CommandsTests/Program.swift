@@ -85,6 +85,8 @@ enum Program {
         Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
     }()
 
+    static func register() { registration }
+
     private struct Plat: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "plat", version: "1.0", releaseDate: "2026-01-01",

@@ -11,9 +11,6 @@ import Testing
 
 /// Steps before those of a command: it works on what they make of the records, and knows nothing of them.
 @Suite struct LeadingStepsTests {
-    private static let registered: Void = Formats.register(
-        [ListedFormat(CSVFormat()), ListedFormat(GeoJSONFormat())], usual: GeoJSONFormat(), table: CSVFormat())
-
     private static let table = "name,lat,lon,size\nA,1,2,10\nB,3,4,20\nC,5,6,30\n"
     private static let collection = """
         {"type":"FeatureCollection","features":[
@@ -118,7 +115,7 @@ import Testing
     }
 
     private func pass(over path: String, leading: [Step], limit: Int? = nil) -> LayerPass {
-        Self.registered
+        Program.register()
         var asked = PassRequest(reading: LayerOptions(), output: OutputSpace(.given(.wgs84)))
         asked.limit = limit
         asked.lead(with: leading)
