@@ -4,7 +4,7 @@ package import Layers
 package import Runner
 package import Times
 
-/// A pass over layers of fixes, with its checks and what it tells about them.
+/// A pass over layers of fixes, with its checks and reports.
 package struct FixPass {
     package let pass: LayerPass
     package var fixes: FixRequest
@@ -69,7 +69,7 @@ package struct FixPass {
         try fixes.check(found, names: names, needing: needed, at: pass.onlyPlace)
     }
 
-    /// Tells of times and of fixes that were skipped, after the last of them.
+    /// Reports times and skipped fixes, after the last fix.
     ///
     /// - Parameter latest: the latest time of any fix, in microseconds.
     package func reportEnd(units: [Int: EpochUnit], latest: Int64?, skipped counts: [(code: String, count: Int)]) {

@@ -111,8 +111,8 @@ package struct LayerPass {
     /// reported now but when it is written.
     package func surveying() -> LayerPass { LayerPass(layers, asked.surveying(), ledger.surveying()) }
 
-    /// Opens every input ahead of its turn if all are tables whose headers tell the fields of all records; nil if any is
-    /// not, or if leading steps may change them. The inputs can then be read once more.
+    /// Opens every input ahead of its turn, if the headers of all of them name the fields of all records. Returns nil if
+    /// an input is not a table or if leading steps may change fields; the inputs can then be read again.
     package func openTables() throws(Problem) -> [LayerFacts]? {
         try layers.openTables(asked.reading, areChanged: !asked.leading.isEmpty)
     }

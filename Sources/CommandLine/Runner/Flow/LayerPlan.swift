@@ -20,7 +20,7 @@ struct LayerPlan {
         log = pass.ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
     }
 
-    /// What the threads do, once all checks are passed.
+    /// The work of the threads, ready once all checks have passed.
     struct Work {
         fileprivate let chunks: AnyChunkSource
         fileprivate let first: FeatureWorker

@@ -14,7 +14,7 @@ package struct LayerWriting {
     /// Fields of the input that are written; nil for all that are read.
     private let written: [String]?
     private let reporter: LayerReporter
-    /// What is done to each feature.
+    /// Steps that each feature passes through.
     package private(set) var steps: [Step] = []
 
     package init(

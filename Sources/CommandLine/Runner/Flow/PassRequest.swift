@@ -11,7 +11,7 @@ package struct PassRequest {
     package var box: GeographicBox?
     /// The most features to write; nil for all.
     package var limit: Int?
-    /// What is known of all features beforehand; nil for a run that reads all of them.
+    /// Facts about all features, known beforehand; nil for a run that reads all of them.
     package var known: KnownFacts?
     /// True if the command needs the fields of all features.
     package var needsAllFields = false

@@ -17,7 +17,7 @@ package protocol RunExtension: AnyObject, Sendable {
     /// Begins the work, once all layers are known and before any is opened.
     ///
     /// - Parameter held: layers that those of the run are compared with, if the command lets ranges of them be read too.
-    /// - Returns: What is known of all features beforehand; nil for nothing.
+    /// - Returns: Facts about all features, if any are known beforehand.
     func begin(_ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger) throws(Problem) -> KnownFacts?
 
     /// False if other runs read these layers, so that nothing can be said about how they were read.

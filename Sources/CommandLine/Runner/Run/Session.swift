@@ -36,7 +36,7 @@ package struct Session {
     /// Begins the work on layers, before any of them is opened.
     ///
     /// - Parameter held: layers that those are compared with, if ranges of them may be read too.
-    /// - Returns: What is known of all features beforehand; nil for nothing.
+    /// - Returns: Facts about all features, if any are known beforehand.
     package func begin(_ layers: LayerInputs, comparedWith held: LayerInputs? = nil) throws -> KnownFacts? {
         guard let extended = CurrentRun.extended else { return nil }
         var known: KnownFacts?

@@ -26,7 +26,7 @@ package struct JobPlan {
     private(set) var types: [Int: [String: FieldType]] = [:]
     /// Members of the collections of all inputs, in their order.
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
-    /// What is known of all features.
+    /// Facts about all features.
     package let findings = Survey.Findings()
     /// Facts about all rows that are gathered into groups; nil for a command without groups.
     private(set) var rows: RowFacts?

@@ -20,7 +20,7 @@ package struct PartPlan {
     package var fixes: AllFixFacts? { job.fixes }
     /// The bounding map rect of all features.
     package var extent: MapRect { job.extent }
-    /// What is known of all features.
+    /// Facts about all features.
     package var findings: Survey.Findings { job.findings }
 
     package init(_ number: Int, of job: JobPlan) throws(Problem) {
