@@ -242,7 +242,7 @@ let package = Package(
         module("Zlib", in: "Bindings/Zlib", ["CCrashCleanup", "CZlib"]),
         module("Pango", in: "Bindings/Pango", ["CCrashCleanup", "CPango", "Cairo"], settings: house + pangoHeaders),
 
-        // What several commands need.
+        // Shared by several commands.
         // The scripts and the style of pages, in the same way; Pages has the files.
         module("CPages", in: "Engine/CPages", settings: []),
         // The gazetteer that is built in: one array, which the compiler takes from the file.
@@ -282,7 +282,7 @@ let package = Package(
             ["CPages", "Drawing", "Geometry", "JSON", "Layers", "Memory", "Pictures", "Scenes", "Streams"],
             excluding: ["Script", "Style"]),
 
-        // What all commands share, and the program.
+        // Shared by all commands, and the program itself.
         module("CommandKit", in: "CommandLine/CommandKit", ["CArguments", "JSON", "Streams"]),
         module(
             "Runner", in: "CommandLine/Runner",
@@ -297,7 +297,7 @@ let package = Package(
                 "Memory", "Rendering", "Runner", "Scenes", "Streams",
             ], settings: house + pangoHeaders),
 
-        // What programs import.
+        // Imported by other programs.
         // A program that lacks PROJ does not start, instead of ending at the first distance that needs it.
         module(
             "MapGeometry", in: "Library/MapGeometry",

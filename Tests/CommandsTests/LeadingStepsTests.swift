@@ -170,7 +170,7 @@ private struct Noting: FeatureOperation, ~Copyable {
     }
 }
 
-/// A command's step, which remembers the fields that it is told of.
+/// A command's step that remembers the fields it receives.
 private struct Watching: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
 

@@ -7,7 +7,7 @@ import Runner
 import TestSupport
 import Testing
 
-/// What groups of options that commands share make of what was given, and the examples of all commands.
+/// Values of shared groups of options, and the examples of all commands.
 struct OptionTests {
     private struct Writing: ParsableCommand {
         @OptionGroup var writing: WritingOptions

@@ -8,7 +8,7 @@ import Runner
 import TestSupport
 import Testing
 
-/// What commands plan to do: the settings of their passes, complete before a record is read.
+/// Plans of commands: the settings of their passes, complete before a record is read.
 @Suite(.serialized) struct PlanTests {
     /// Takes the place of a run's work, and notes what it would have been.
     private final class Planner: RunExtension, @unchecked Sendable {
@@ -119,7 +119,7 @@ import Testing
         #expect(new.output.files?.paths.contains("s.shp") == true && old.output.files == nil)
     }
 
-    /// What is read of both layers and written of them: fields of A, fields of B, whether all of A are needed.
+    /// Fields of A, fields of B, and whether all fields of A are needed.
     @Test(arguments: [
         ("intersect {cities.csv} {states.shp}", [String]?.none, [String]?.none, true),
         ("intersect --join left {cities.csv} {states.shp}", nil, nil, true),

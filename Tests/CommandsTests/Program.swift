@@ -79,7 +79,7 @@ enum Program {
 
     static let capabilities = shared + formats.flatMap(\.format.capabilities) + commands.flatMap(\.capabilities)
 
-    /// Tells the formats and capabilities to all code of this process, as `main` does.
+    /// Registers the formats and capabilities in this process, as `main` does.
     private static let registration: Void = {
         Capability.register(capabilities)
         Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands refuse before they run: the rules that their options declare.
+/// Command lines that commands refuse before they run, by the rules of their options.
 struct RefusalTests {
     /// Command lines, each with the message below it.
     private static let table = #"""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What ARCHITECTURE.md says of folders and modules is what the manifest allows, and what the sources do.
+/// ARCHITECTURE.md, the manifest and the imports of the sources agree.
 struct ArchitectureTests {
     private struct Module {
         let name: String

@@ -53,7 +53,7 @@ struct RegionIndexer: ~Copyable {
         }
     }
 
-    /// What makes a polygon invalid, as GEOS says it where that is in doubt; nil for a valid one.
+    /// The reason why a polygon is invalid, by GEOS where that is in doubt; nil for a valid one.
     private mutating func fault(in shape: borrowing Shape) -> String? {
         subject.removeAll()
         subject.append(shape, expectsPlaces: true)

@@ -22,7 +22,7 @@ extension InfoRun: PartedRun {
     package func work(in run: PartRun) throws -> Bool {
         if let results = run.work?.results {
             let sums = try session.attempted { () throws(Problem) in try PartWork.byInput(results) }
-            // The parts have been read; their start tells the rest.
+            // All parts have been read; how they begin decides the rest.
             pass.layers.ranges = SurveyedRanges()
             try write { (pass, index) throws(Problem) in
                 try LayerReport(sums[index] ?? [], pass, index, withStatistics: command.statistics)

@@ -29,7 +29,7 @@ package struct PassRequest {
     package var isLast = true
     /// True if every record that the leading steps let through is written as one feature, unless it lies outside the box.
     package var writesAll = true
-    /// What is done to each record before the steps of the command. Records may then be fewer than those of the input,
+    /// Steps that each record passes before those of the command. Records may then be fewer than those of the input,
     /// and have other fields than its header names.
     package private(set) var leading: [Step] = []
     /// Fields that the command reads, by the options that name them.
@@ -54,7 +54,7 @@ package struct PassRequest {
 
     /// Puts steps before those of the command, which then works on what they make of the records.
     ///
-    /// What they read must be among what the layers are asked for; the command's own fields may be theirs.
+    /// Fields that they read must be among those that the layers read. They may add fields for the command.
     package mutating func lead(with steps: [Step]) {
         leading += steps
         guard !leading.isEmpty else { return }

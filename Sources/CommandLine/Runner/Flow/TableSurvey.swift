@@ -31,7 +31,7 @@ package struct TableSurvey {
             for facts in tables { facts.fields.forEach(findings.add) }
             return table(of: tables, findings, made, geometry, zIsElevation)
         }
-        // What other runs have found went through the leading steps as well.
+        // Other runs have found these facts behind the same leading steps.
         if let findings = pass.asked.known?.findings { return table(findings, made, geometry) }
         guard !pass.asked.leading.isEmpty else {
             try pass.surveying().run(into: Sink(findings) { Survey() })
@@ -50,7 +50,7 @@ package struct TableSurvey {
             ? table(of: layers, findings, made, geometry, zIsElevation) : table(findings, made, geometry)
     }
 
-    /// The columns if all layers are tables, whose headers tell what the geometries are.
+    /// The columns, if all layers are tables, whose headers name the columns of geometries.
     private func table(
         of tables: [LayerFacts], _ findings: Survey.Findings, _ made: [Field], _ geometry: TableColumns.Geometry?,
         _ zIsElevation: Bool

@@ -1,7 +1,7 @@
 import CommandKit
 import Layers
 
-/// What single commands declare for the chapters that are about all of them.
+/// Notes of single commands in the chapters about all commands.
 enum Notes {
     static var summaryLines: [(line: String, explanation: String?)] {
         Capability.manual { if case .summaryLine(let line, let explanation) = $0 { (line, explanation) } else { nil } }

@@ -27,7 +27,7 @@ package enum CurrentRun {
     /// The command as typed, such as `plat convert`.
     static var command: String { state.withLock { $0.command } }
 
-    /// What another module makes of the run; nil for a usual run.
+    /// The extension of this run by another module; nil for a usual run.
     package static var extended: (any RunExtension)? {
         get { state.withLock { $0.extended } }
         set { state.withLock { $0.extended = newValue } }

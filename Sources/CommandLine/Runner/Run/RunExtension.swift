@@ -1,17 +1,17 @@
 package import Layers
 
-/// What another module makes of the run of a command. A usual run has none.
+/// Extension of a command's run by another module. A usual run has none.
 ///
 /// It may let the run read ranges of the inputs, with facts about the rest; keep its messages for others; or do other
 /// work than the command would.
 package protocol RunExtension: AnyObject, Sendable {
-    /// Files of settings that are read besides those of the command.
+    /// Files of settings that are read in addition to those of the command.
     var settings: [String?] { get }
 
-    /// True if messages and the account are kept, as `state` or other runs tell them.
+    /// True if messages and the account are kept, because `states` or other runs report them.
     var keepsMessages: Bool { get }
 
-    /// True if others tell that no feature has a field, as they know more of them.
+    /// True if other runs report that no feature has a field, because they have read more features.
     var leavesLacksToOthers: Bool { get }
 
     /// Begins the work, once all layers are known and before any is opened.
@@ -29,7 +29,7 @@ package protocol RunExtension: AnyObject, Sendable {
     /// Does other work than a command inside of its session. False to let the command do its own.
     func takesOver(_ work: Any) throws(Problem) -> Bool
 
-    /// Takes the messages and the account at the end of the run. False to let the session tell them.
+    /// Takes the messages and the account at the end of the run. False to let the session report them.
     ///
     /// - Parameter failure: the problem that ended the run.
     func states(_ ledger: Ledger, failure: Problem?, _ inputs: Inputs) throws -> Bool

@@ -6,7 +6,7 @@ package struct Session {
     private let options: RunOptions
     private let progress: Progress
     private let inputs: Inputs
-    /// What has the messages and the account, if they are not printed.
+    /// The receiver of messages and account, if they are not printed.
     private let extended: (any RunExtension)?
 
     /// - Parameter product: kind of result that the summary counts.

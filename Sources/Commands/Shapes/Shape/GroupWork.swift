@@ -9,7 +9,7 @@ package struct GroupWork {
     package let gathering: LayerPass
     package let grouping: RowGrouping
     package let form: GroupForm
-    /// What is done to each shape.
+    /// Steps that each shape passes through.
     let steps: [Step]
     package let writing: WritingOptions
     package let inputs: Inputs

@@ -11,7 +11,7 @@ public final class FenceFlow: FixFlow {
 
     /// - Parameters:
     ///   - fields: fields of fixes that events have.
-    ///   - placed: learns what leads to the output, if the fixes come from other runs.
+    ///   - placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
     package init(
         _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
         placed: (any OutputOrder)? = nil

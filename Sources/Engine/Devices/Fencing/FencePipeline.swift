@@ -38,7 +38,7 @@ struct FencePipeline: ~Copyable {
 
     /// - Parameters:
     ///   - fields: fields of fixes that events have.
-    ///   - placed: learns what leads to the output, if the fixes come from other runs.
+    ///   - placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
     init(
         _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
         _ placed: (any OutputOrder)? = nil

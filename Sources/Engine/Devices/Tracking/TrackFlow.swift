@@ -12,7 +12,7 @@ public final class TrackFlow: FixFlow {
     /// The columns of rows, which must be the same if rows wait in a state.
     private let layout: String
 
-    /// - Parameter placed: learns what leads to the output, if the fixes come from other runs.
+    /// - Parameter placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
     package init(
         _ settings: TrackSettings, _ output: consuming TrackOutput, layout: String = "",
         placed: (any OutputOrder)? = nil

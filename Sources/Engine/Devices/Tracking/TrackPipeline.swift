@@ -29,7 +29,7 @@ struct TrackPipeline: ~Copyable {
     /// Learns what leads to the output; nil unless the fixes come from other runs.
     private let placed: (any OutputOrder)?
 
-    /// - Parameter placed: learns what leads to the output, if the fixes come from other runs.
+    /// - Parameter placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
     init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ placed: (any OutputOrder)? = nil) throws(Problem)
     {
         self.placed = placed

@@ -11,7 +11,7 @@ public struct BuiltGazetteer: Sendable {
 public struct RowLosses: Hashable, Sendable {
     /// Rows of which an earlier one has the same country or division, or the same place without a number.
     public var repeated = 0
-    /// Second-level divisions that are omitted, as no place lies in them that would tell where they are.
+    /// Second-level divisions that are omitted, because no place lies in them to show where they are.
     public var unplaced = 0
     /// Names of a division that was omitted.
     public var strange = 0

@@ -19,7 +19,7 @@ public struct Capability: Sendable {
     /// Codes besides those of warnings, with the sentences of the manual.
     public var codes: [CodeText] { makeCodes() }
 
-    /// What plat(7) says of it in chapters that are about all commands.
+    /// Its notes in those chapters of plat(7) that are about all commands.
     public var manual: [ManualNote] { makeManual() }
 
     public init(

@@ -1,4 +1,4 @@
-/// What plat(7) says of a single command in a chapter that is about all of them, as the folder of the command declares it.
+/// Note on a single command in a chapter of plat(7) about all commands, declared in the command's folder.
 public struct ManualNote: Sendable {
     public enum Content: Sendable {
         /// A line of a summary as an example, and a clause that explains it.
@@ -9,7 +9,7 @@ public struct ManualNote: Sendable {
         case counts(String)
         /// Sentences after the chapter on bad records.
         case badRecords(String)
-        /// What a command holds in memory besides features: `'plat fence'`, `its regions`.
+        /// Data that a command holds in memory in addition to features: `'plat fence'`, `its regions`.
         case memory(String, holds: String)
         /// A command that works on a plane: `cat`.
         case onPlane(String)

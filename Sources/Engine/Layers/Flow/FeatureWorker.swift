@@ -81,7 +81,7 @@ public final class FeatureWorker: ChunkWorker {
         return line.consumer.isOutdated() || isOutdated
     }
 
-    /// Tells the steps that the chunk was sent; throws if one has failed.
+    /// Notifies the steps that the chunk was sent; throws if one has failed.
     func conclude() throws(Problem) {
         for step in line.steps {
             step.conclude()

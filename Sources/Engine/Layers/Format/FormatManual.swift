@@ -1,4 +1,4 @@
-/// What plat(7) says of a format, as its folder declares it.
+/// Rows and chapters of plat(7) about a format, declared in its folder.
 public struct FormatManual: Sendable {
     public var rows: [Row]
     public var chapters: [Chapter]

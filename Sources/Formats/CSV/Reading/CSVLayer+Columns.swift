@@ -1,6 +1,6 @@
 package import Layers
 
-// What a table is in any of its bytes, not only from its start.
+// Ranges of a table that need not begin where the table does.
 extension CSVLayer {
     /// True or false for the values of a column: there are numbers, and there are others.
     package typealias ColumnValues = (name: String, hasNumbers: Bool, hasOthers: Bool)

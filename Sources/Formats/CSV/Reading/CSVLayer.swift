@@ -52,7 +52,7 @@ public final class CSVLayer: OpenedLayer {
         planOfTypes = plan
         var types = CSVTypes(plan, options)
         let isRange = options.range != nil
-        // Where no other rows are asked, those of the start decide for each range.
+        // If no other rows are examined, the first rows decide for each range.
         let decidesByStart = reopen == nil
         if !isRange || decidesByStart { types.take(sample, plan) }
         if !isRange, !sample.isWhole, types.hasCandidates, let reopen {

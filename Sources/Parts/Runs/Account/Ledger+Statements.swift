@@ -10,7 +10,7 @@ extension Ledger {
         for problem in first.sorted(by: { $0.key < $1.key }).map(\.value) { diagnostics.report(problem) }
     }
 
-    /// Tells what a run on the next part has to say, but for fields that it lacks and others have.
+    /// Reports the messages of a run on the next part, except about fields that only that part lacks.
     package func report(_ statement: RunStatement, isQuiet: Bool = false) {
         for report in statement.reports where !isQuiet || report.problem.severity != .note {
             let isLate = statement.lateCodes.contains(report.problem.code)

@@ -22,7 +22,7 @@ package struct RunStatement {
     /// Fields that options name, and inputs in which features have them.
     package var seenFields: [(source: String, field: String)]
     package var share: Share
-    /// Codes of changes that this run tells, although others have counted them.
+    /// Codes of changes that this run reports, although other runs have counted them.
     package var lateCodes: [String]
     /// True if the run has found problems, and so ends with status 1.
     package var hasFaults: Bool

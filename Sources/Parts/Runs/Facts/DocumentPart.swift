@@ -20,17 +20,17 @@ package struct DocumentPart {
 
     /// The features of the part if the array of features is at this level.
     package struct Level {
-        /// Where the text of the first feature that belongs to the part begins, behind a comma.
+        /// Start of the first feature that belongs to the part, after a comma.
         package var first: Int?
         /// Number of features that belong to the part.
         package var count: Int
-        /// Where the text behind the array of features begins.
+        /// Start of the text after the array of features.
         package var end: Int?
-        /// Where something else than features begins, behind which the document cannot be split.
+        /// Start of anything other than features, after which the document cannot be split.
         package var odd: Int?
-        /// Where the text of the last feature begins, if it is not the first of the part.
+        /// Start of the last feature, if it is not the first of the part.
         package var last: Int?
-        /// Where the last feature ends.
+        /// End of the last feature.
         package var lastEnd: Int?
 
         package init(

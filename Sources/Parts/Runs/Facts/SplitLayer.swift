@@ -2,7 +2,7 @@ package import Layers
 
 /// A layer whose records can be distinguished from any byte on, so that parts of it can be read.
 package protocol SplitLayer: OpenedLayer {
-    /// Returns what finds where the records of parts start; nil if their order does not tell them apart.
+    /// Returns the scan that finds the starts of records in parts; nil if records cannot be found from their bytes.
     ///
     /// - Parameter longestRecord: bytes behind a part in which its last record must end.
     func scan(of file: SeekableFile, longestRecord: Int) -> (any PartScan)?

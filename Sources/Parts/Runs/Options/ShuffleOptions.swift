@@ -59,7 +59,7 @@ package struct ShuffleOptions: ParsableArguments {
     /// - Parameters:
     ///   - output: the option for the output.
     ///   - rejects: the option for the rejects.
-    ///   - isSilent: true for a run that tells and writes nothing but what it sends.
+    ///   - isSilent: true for a run that reports nothing and writes only the records that it sends.
     package func rules(_ parts: PartOptions, _ output: ParsedOption, _ rejects: ParsedOption, isSilent: Bool) -> [Rule]
     {
         [

@@ -33,7 +33,7 @@ package struct PartPlan {
         (self.number, self.job) = (number, job)
     }
 
-    /// What the part has of an input; nil for nothing.
+    /// The range of an input that belongs to the part; nil if none does.
     func share(of input: Int) -> JobPlan.Share? { job.shares[number]?[input] }
 
     /// The types of the columns of a table that is split, by all of its rows.
@@ -72,7 +72,7 @@ package struct PartPlan {
 }
 
 extension PartPlan {
-    /// What is known of the features of all parts.
+    /// Facts about the features of all parts.
     package var known: KnownFacts {
         var known = KnownFacts()
         known.findings = findings
@@ -87,7 +87,7 @@ extension PartPlan {
     package var ranges: any InputRanges { PlannedRanges(plan: self) }
 }
 
-/// What a part has of the inputs.
+/// The ranges of the inputs that belong to a part.
 private final class PlannedRanges: InputRanges {
     private let plan: PartPlan
 

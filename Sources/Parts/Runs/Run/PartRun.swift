@@ -45,7 +45,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
     package static var current: PartRun? { CurrentRun.extended as? PartRun }
 
     /// - Parameters:
-    ///   - isSilent: true if other runs tell the messages and the account.
+    ///   - isSilent: true if other runs report the messages and the account.
     ///   - beginning: begins the run; nil to do so by the options alone.
     package init(
         _ options: PartOptions, _ shuffle: ShuffleOptions? = nil, isSilent: Bool, beginning: Beginning? = nil

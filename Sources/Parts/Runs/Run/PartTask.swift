@@ -2,14 +2,14 @@ package import CommandKit
 import Runner
 import Synchronization
 
-/// What the command line of this process asks for, as far as it decides whether facts are about the same work.
+/// The words of this process's command line that decide whether facts are about the same work.
 package enum PartTask {
     private static let state = Mutex((words: "", others: [String]()))
 
     /// The command with the words that decide what it makes, not where it goes and what it says.
     package static var words: String { state.withLock(\.words) }
 
-    /// Files that the command reads besides those that it splits into parts.
+    /// Files that the command reads in addition to those that it splits into parts.
     static var others: [String] { state.withLock(\.others) }
 
     /// Notes what a command line asks for.

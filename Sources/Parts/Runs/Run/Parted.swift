@@ -19,10 +19,10 @@ package protocol PartedCommand: ParsableCommand {
     /// Throws for what rules cannot express, before the command runs.
     func check(_ options: Options) throws
 
-    /// What the command has to do, for those who run it on parts.
+    /// The job of the command, for drivers that run it on parts.
     func job(_ options: Options) -> PartJob
 
-    /// What becomes of a run on a part.
+    /// Makes the extension of a run on a part.
     func makeRun(_ options: Options) -> PartRun
 }
 

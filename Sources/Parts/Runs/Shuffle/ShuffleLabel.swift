@@ -1,7 +1,7 @@
 import Layers
 import Zlib
 
-/// Tells one file of a shuffle from all others: what one run on a part sends to one on another part.
+/// Identifies a file of a shuffle: the records that one run on a part sends to a run on another part.
 package struct ShuffleLabel: Equatable, Sendable {
     /// Tells the command, its inputs and the number of parts.
     package var job: String

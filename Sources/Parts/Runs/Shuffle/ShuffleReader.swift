@@ -10,7 +10,7 @@ package final class ShuffleReader {
     private var offset = 0
     private let keepsTally: Bool
 
-    /// Nil if there is no such file, since nothing was sent.
+    /// Returns nil if nothing was sent, as there is no file then.
     ///
     /// - Parameter count: number of parts.
     package init?(in folder: String, _ label: ShuffleLabel, count: Int) throws(Problem) {
