@@ -51,14 +51,14 @@ func module(
 /// How layers are read and written: a module for each format, and what they share.
 let formats: [Target] = [
     module("FormatKit", in: "Formats/FormatKit", ["Geometry", "JSON", "Layers", "Memory", "Streams"]),
-    module("CSVLayers", in: "Formats/CSV", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module("CSVLayers", in: "Formats/CSV", ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
-    module("GeoJSONLayers", in: "Formats/GeoJSON", ["FormatKit", "Geometry", "Layers", "Memory"]),
+    module("GeoJSONLayers", in: "Formats/GeoJSON", ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory"]),
     module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
     module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module(
         "ShapefileLayers", in: "Formats/Shapefile",
-        ["FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
+        ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
 ]
 
 /// A module for each family of commands.
@@ -203,6 +203,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc", path: "Sources/Base/CMalloc"),
         .systemLibrary(name: "CMath", path: "Sources/Base/CMath"),
         module("JSON", in: "Base/JSON"),
+        module("CommandKit", in: "Base/CommandKit", ["CArguments", "JSON", "Streams"]),
         module("Numbers", in: "Base/Numbers"),
         module("Times", in: "Base/Times"),
         module("MapCoordinates", in: "Base/MapCoordinates", ["Numbers"]),
@@ -251,7 +252,8 @@ let package = Package(
         module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),
         module("Movement", in: "Engine/Movement", ["Geometry", "Memory", "PROJ", "Times"]),
         module(
-            "Layers", in: "Engine/Layers", ["CBytes", "CCrashCleanup", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
+            "Layers", in: "Engine/Layers",
+            ["CBytes", "CCrashCleanup", "CommandKit", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
         module(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
@@ -283,7 +285,6 @@ let package = Package(
             excluding: ["Script", "Style"]),
 
         // Shared by all commands, and the program itself.
-        module("CommandKit", in: "CommandLine/CommandKit", ["CArguments", "JSON", "Streams"]),
         module(
             "Runner", in: "CommandLine/Runner",
             ["CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism", "Streams", "Times"]),
@@ -309,12 +310,14 @@ let package = Package(
             ["GEOS", "Geometry", "Magnetism", "MapGeometry", "Memory", "Movement", "PROJ", "Times"]),
         module("MapKitNames", in: "Library/MapKitNames", ["MapGeometry", "MapTracking"]),
 
-        .executableTarget(
-            name: "plat",
-            dependencies: [
+        module(
+            "PlatProgram", in: "CommandLine/Program",
+            [
                 "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers", "MadeShapes", "Maps",
-                "Memory", "Pictures", "Rendering", "Runner", "Scenes",
-            ] + (formats + commands + parts).map { .byName(name: $0.name) },
+                "Pictures", "Rendering", "Runner", "Scenes",
+            ] + (formats + commands + parts).map { .byName(name: $0.name) }, settings: house + pangoHeaders),
+        .executableTarget(
+            name: "plat", dependencies: ["CommandKit", "Layers", "Memory", "PlatProgram", "Runner"],
             path: "Sources/CommandLine/plat", swiftSettings: house + pangoHeaders,
             // As it is installed: it needs no Swift where it runs, and starts in half of the time.
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
@@ -379,10 +382,7 @@ let package = Package(
             swiftSettings: testHouse),
         .testTarget(
             name: "CommandsTests",
-            dependencies: [
-                "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers",
-                "MadeShapes", "Maps", "Pictures", "Runner", "Scenes", "TestSupport",
-            ] + (formats + commands + parts).map { .byName(name: $0.name) },
+            dependencies: ["CommandKit", "Features", "Layers", "PlatProgram", "Runner", "TestSupport"],
             swiftSettings: testHouse + pangoHeaders),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "CairoTests", dependencies: ["Cairo", "TestSupport"], swiftSettings: testHouse),

@@ -250,7 +250,7 @@ struct ArchitectureTests {
     /// with a command or a format or is one of those that several share.
     @Test func declaredCodesAreListed() throws {
         let files = try modules().values.flatMap { try sources(of: $0) }
-        var listed = try Package.text("Sources/CommandLine/plat/SharedCapabilities.swift")
+        var listed = try Package.text("Sources/CommandLine/Program/SharedCapabilities.swift")
         for (_, text) in files {
             for match in text.matches(of: /var capabilities: \[Capability\] \{ (\[[^\]]+\])/) { listed += match.1 }
         }

@@ -11,6 +11,7 @@ public struct CSVFormat: ReadableFormat {
     public var traits: FormatTraits { .table }
     public var endings: [String] { ["csv"] }
     public var inputNames: [String] { [] }
+    public var readingOptions: (any FormatReadingOptions.Type)? { CSVReadingOptions.self }
 
     /// True for a header that starts with a letter or a quote, and a row.
     public func isEvident(readingAheadIn source: inout ByteSource) throws(Problem) -> Bool {
@@ -66,6 +67,7 @@ public struct TSVFormat: ReadableFormat {
     public var traits: FormatTraits { .table }
     public var endings: [String] { ["tsv", "tab"] }
     public var inputNames: [String] { ["tab"] }
+    public var readingOptions: (any FormatReadingOptions.Type)? { CSVReadingOptions.self }
 
     public func takeText(_ start: Span<UInt8>, of input: InputStart) -> String? {
         input.isNamed(as: self) ? "file name" : nil
@@ -89,7 +91,7 @@ extension CSVLayer {
         _ source: consuming ByteSource, _ input: LayerInput, format: some LayerFormat, delimiter: UInt8? = nil
     ) throws(Problem) {
         var options = input.options
-        options.delimiter = options.delimiter ?? delimiter
+        options.csv.delimiter = options.csv.delimiter ?? delimiter
         try self.init(source, reopen: input.reopen, index: input.index, options: options, format: format)
         if let guess = input.guess(of: format) { facts.guesses.insert(guess, at: 0) }
     }

@@ -4,6 +4,7 @@ public import Layers
 extension GeoJSONFormat: RowFormat {
     public var outputNames: [String] { ["json"] }
     public var outputNoun: String { "GeoJSON" }
+    public var writingOptions: (any FormatWritingOptions.Type)? { GeoJSONWritingOptions.self }
 
     /// A member of the collection tells what is not WGS84.
     public func declares(_ space: CoordinateSpace) -> Bool { true }
@@ -20,6 +21,7 @@ extension GeoJSONSequenceFormat: RowFormat {
         ["ndjson", "jsonl", "geojsonl", "geojsons", "newline-delimited-json"]
     }
     public var outputNoun: String { "GeoJSONSeq" }
+    public var writingOptions: (any FormatWritingOptions.Type)? { GeoJSONWritingOptions.self }
 
     public func declares(_ space: CoordinateSpace) -> Bool { space == .wgs84 }
 

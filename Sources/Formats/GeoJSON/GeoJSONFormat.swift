@@ -62,7 +62,7 @@ public struct GeoJSONSequenceFormat: ReadableFormat {
     public var name: String { "geojsonseq" }
     public var noun: String { "GeoJSON" }
     public var inputNoun: String { "GeoJSONSeq" }
-    public var traits: FormatTraits { [.geoJSON, .isSequence] }
+    public var traits: FormatTraits { .geoJSON }
     public var endings: [String] { ["geojsonl", "geojsons", "geojsonseq"] }
     public var sharedEndings: [String] { ["ndjson", "jsonl"] }
     public var inputNames: [String] { ["ndjson", "jsonl", "geojsonl", "geojsons"] }

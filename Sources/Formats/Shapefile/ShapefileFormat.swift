@@ -12,12 +12,13 @@ public struct ShapefileFormat: PathFormat {
     public var traits: FormatTraits {
         [
             .declaresFields, .hasColumns, .hasTypes, .isSeveralFiles, .hasOneKind, .hasEncoding, .hasLines,
-            .hasMeasures, .keepsSystem, .hasAllDigits,
+            .keepsSystem, .hasAllDigits,
         ]
     }
     public var endings: [String] { ["shp"] }
     public var companionEndings: [String] { ["shx", "dbf", "prj", "cpg"] }
     public var inputNames: [String] { ["shp", "zip", "esri shapefile"] }
+    public var readingOptions: (any FormatReadingOptions.Type)? { ShapefileReadingOptions.self }
 
     /// Throws for a file that cannot be read as a stream.
     public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? {

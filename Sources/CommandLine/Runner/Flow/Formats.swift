@@ -33,6 +33,29 @@ package enum Formats {
     /// Formats whose layers are found by paths.
     static let ofPaths = listed.compactMap(\.ofPaths)
 
+    /// Returns the options that formats bring for reading, with nothing given. Formats may have the same ones.
+    static func makeReadingOptions() -> [any FormatReadingOptions] {
+        var types: [any FormatReadingOptions.Type] = []
+        for type in readable.compactMap(\.readingOptions) where !types.contains(where: { $0 == type }) {
+            types.append(type)
+        }
+        return types.map { $0.init() }
+    }
+
+    /// Returns the options that formats bring for writing, with nothing given.
+    static func makeWritingOptions() -> [any FormatWritingOptions] {
+        var types: [any FormatWritingOptions.Type] = []
+        for type in writable.compactMap(\.writingOptions) where !types.contains(where: { $0 == type }) {
+            types.append(type)
+        }
+        return types.map { $0.init() }
+    }
+
+    /// The options for reading layers of a format; nil for none.
+    static func readingOptions(of format: any LayerFormat) -> (any FormatReadingOptions.Type)? {
+        readable.first { $0.name == format.name }?.readingOptions
+    }
+
     package static let recognition = FormatRecognition(among: readable)
 
     static var usual: any WritableFormat { list.withLock { $0.usual ?? writable[0] } }

@@ -11,63 +11,14 @@ package struct ReadingOptions: ParsableArguments {
             "Format of the input.", defaultNote: "guessed from its name and content", valueName: "FORMAT"))
     package var inputFormat: InputFormatArgument?
 
-    @Option(
-        name: [.long, .alias("sep")],
-        help: ArgumentHelp(
-            """
-            Character between the columns of a CSV: any one character, or comma, semicolon, tab, pipe or \
-            space.
-            """, defaultNote: "guessed", valueName: "CHAR"))
-    package var delimiter: Delimiter?
+    @OptionGroups(Formats.makeReadingOptions(), as: { $0 })
+    var ofFormats: [any FormatReadingOptions]
 
     @Option(
         help: ArgumentHelp(
             "Encoding of the text, by a name that iconv knows, such as latin1.",
             defaultNote: "what the input declares, else UTF-8", valueName: "NAME"))
     var encoding: String?
-
-    @Option(
-        name: [.long, .alias("latitude")],
-        help: ArgumentHelp(
-            "CSV column of the latitude, by name or number.",
-            defaultNote: "a column named lat, latitude, lat_dd or latitude_dd", valueName: "COLUMN"))
-    package var lat: String?
-
-    @Option(
-        name: [.long, .alias("longitude")],
-        help: ArgumentHelp(
-            "CSV column of the longitude, by name or number.",
-            defaultNote: "a column named lon, lng, long, longitude, lon_dd, long_dd or longitude_dd",
-            valueName: "COLUMN"))
-    package var lon: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "CSV column of x (the easting or longitude), by name or number.",
-            defaultNote: "a column named x, x_coord, xcoord, point_x or coord_x", valueName: "COLUMN"))
-    package var x: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "CSV column of y (the northing or latitude), by name or number.",
-            defaultNote: "a column named y, y_coord, ycoord, point_y or coord_y", valueName: "COLUMN"))
-    package var y: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "CSV column of geometries in WKT (well-known text), by name or number.",
-            defaultNote: "a column of WKT named wkt, geom, geometry or the_geom",
-            valueName: "COLUMN"))
-    package var wkt: String?
-
-    @Flag(
-        name: .customLong("no-header"),
-        help: ArgumentHelp(
-            "Read the first row of a CSV as data.", discussion: "The columns are then named column_1, column_2, …"))
-    package var hasNoHeader = false
-
-    @Flag(help: "Keep the M values (measures) of a shapefile in the field 'measures'.")
-    var measures = false
 
     @Option(
         help: ArgumentHelp(
@@ -86,31 +37,27 @@ package struct ReadingOptions: ParsableArguments {
 
     package init() {}
 
-    package var rules: [Rule] {
-        let isByDegrees = [$lat, $lon].firstGiven != nil
-        return [
-            .that(
-                !isByDegrees || [$x, $y].firstGiven == nil,
-                else: "\($lat.title)/\($lon.title) and \($x.title)/\($y.title) cannot be used together")
-        ] + [$lat, $lon, $x, $y].map { .oneOf($wkt, $0) }
+    /// Returns the options of one format.
+    package func options<Group: FormatReadingOptions>(of type: Group.Type) -> Group {
+        for group in ofFormats {
+            if let group = group as? Group { return group }
+        }
+        return Group()
     }
 
-    /// The first given option that only applies to layers. Delimiter and header also apply to lines of numbers.
-    package var firstGivenOfLayers: String? {
-        parsedOptions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title
-    }
+    /// Options that say where the geometry of a record is.
+    package var ofGeometry: [ParsedOption] { ofFormats.flatMap(\.ofGeometry) }
 
     /// Problem of options that do not apply to any of the formats read.
     package func idleOptions(for formats: [String: any LayerFormat], ofLayer layer: String? = nil) -> Problem? {
         guard !formats.isEmpty else { return nil }
         func areNone(_ trait: FormatTraits) -> Bool { !formats.values.contains { $0.has(trait) } }
-        let ofTables = !areNone(.isTable) ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
-        let ofShapes = areNone(.hasMeasures) ? [$measures].given : []
+        let groups = Set(formats.values.compactMap { Formats.readingOptions(of: $0).map { ObjectIdentifier($0) } })
+        let idle = ofFormats.filter { !groups.contains(ObjectIdentifier(type(of: $0))) }
         let ofText = areNone(.hasEncoding) ? [$encoding].given : []
         let ofLines = areNone(.hasLines) ? [$edges].given : []
-        let phrases = [
-            (ofTables, "CSV"), (ofShapes, "shapefiles"), (ofText, "text"), (ofLines, "lines and polygons"),
-        ].compactMap { parsedOptions, format -> String? in
+        let all = idle.map { ($0.parsedOptions.given, $0.layers) } + [(ofText, "text"), (ofLines, "lines and polygons")]
+        let phrases = all.compactMap { parsedOptions, format -> String? in
             guard !parsedOptions.isEmpty else { return nil }
             let verbs = parsedOptions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
             let others = layer.map { ", and layer \($0) is something else" } ?? ""
@@ -154,16 +101,9 @@ package struct ReadingOptions: ParsableArguments {
         limits.apply(to: &options)
         options.leavesOutAttributes = hasNoAttributes
         options.toleratesBadTables = onError != .fail
-        options.delimiter = delimiter?.byte
+        for group in ofFormats { group.apply(to: &options) }
         options.encoding = encoding
-        options.latitudeColumn = lat
-        options.longitudeColumn = lon
-        options.xColumn = x
-        options.yColumn = y
-        options.wktColumn = wkt
-        options.hasHeader = !hasNoHeader
         options.sourceSpace = space
-        options.keepsMeasures = measures
         options.edges = edges
         options.classifySystem = Self.classifySystem
         options.isGeographic = Self.isGeographic

@@ -28,11 +28,8 @@ package struct WritingOptions: ParsableArguments {
             """)
     package var valid = false
 
-    @Flag(help: "Start each record of a GeoJSONSeq with the record separator of RFC 8142.")
-    var rs = false
-
-    @Flag(help: "Add the bounding box of all features to the GeoJSON.")
-    package var writeBbox = false
+    @OptionGroups(Formats.makeWritingOptions(), as: { $0 })
+    var ofFormats: [any FormatWritingOptions]
 
     @Flag(
         name: .long, inversion: .prefixedNo,
@@ -96,10 +93,15 @@ package struct WritingOptions: ParsableArguments {
     }
 
     /// Options that affect the geometries in the output.
-    var ofGeometries: [ParsedOption] { [$writeBbox, $valid, $cut] }
+    var ofGeometries: [ParsedOption] { ofFormats.flatMap(\.ofGeometries) + [$valid, $cut] }
+
+    /// Options about all features of the output together.
+    package var ofWholeOutput: [ParsedOption] { ofFormats.flatMap(\.ofWholeOutput) }
 
     /// Options that only apply to writing a layer.
-    package var ofLayer: [ParsedOption] { [$given, $rs, $splitByKind] + ofGeometries }
+    package var ofLayer: [ParsedOption] {
+        [$given, $splitByKind] + ofFormats.flatMap(\.parsedOptions) + [$valid, $cut]
+    }
 
     /// Rules for a table without geometries, which an option writes instead of a layer.
     package func rules(ofTableBy option: String) -> [Rule] {
@@ -159,8 +161,12 @@ package struct WritingOptions: ParsableArguments {
 
     package var rules: [Rule] {
         if writesReport { return [output.ruleOfReports] }
-        return rulesOfName + [
-            need($rs, .isSequence), need($writeBbox, .hasMembers), need($splitByKind, .hasOneKind),
+        let needs = ofFormats.flatMap(\.needs).map { option, needed in
+            Rule.needs(option, "-f \(needed.name)", if: format.name == needed.name)
+        }
+        let ofOneKind = Formats.writable.first { $0.has(.hasOneKind) }?.name ?? ""
+        return rulesOfName + needs + [
+            .needs($splitByKind, "-f \(ofOneKind)", if: format.has(.hasOneKind)),
             .refuse(
                 [$valid], with: "--precision full", if: givenPrecision == .full,
                 because: "\($valid.title) repairs polygons while it rounds coordinates"),
@@ -173,12 +179,6 @@ package struct WritingOptions: ParsableArguments {
                 [$givenPrecision], with: formatAsGiven, if: format.has(.hasAllDigits),
                 because: "\(format.outputNoun) stores all digits"),
         ]
-    }
-
-    /// Rule for an option that only formats with a trait take.
-    private func need(_ option: ParsedOption, _ trait: FormatTraits) -> Rule {
-        let name = Formats.writable.first { $0.has(trait) }?.name ?? ""
-        return .needs(option, "-f \(name)", if: format.has(trait))
     }
 
     /// Rules for the name that -o gives.
@@ -237,8 +237,7 @@ package struct WritingOptions: ParsableArguments {
     /// What options say of the output, whatever its coordinates.
     package var settings: OutputSettings {
         var settings = OutputSettings()
-        settings.recordSeparators = rs
-        settings.writesBox = writeBbox
+        for group in ofFormats { group.apply(to: &settings) }
         settings.splitsByKind = splitByKind
         return settings
     }

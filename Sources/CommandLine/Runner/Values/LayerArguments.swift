@@ -67,22 +67,6 @@ extension GeographicBox: ExpressibleByArgument {
     }
 }
 
-/// A character between columns. Characters that are hard to type in a shell have names.
-package struct Delimiter: ExpressibleByArgument {
-    package let byte: UInt8
-
-    package static var argumentForm: String? { "one character such as ; or one of comma, semicolon, tab, pipe, space" }
-
-    package init?(argument: String) {
-        let names: [String: Character] = [
-            "comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "space": " ",
-        ]
-        let character = names[argument] ?? (argument.count == 1 ? argument.first : nil)
-        guard let byte = character?.asciiValue, byte != 0x22, byte != 0x0A, byte != 0x0D, byte != 0 else { return nil }
-        self.byte = byte
-    }
-}
-
 /// Two names with a comma between them, which may be equal.
 package struct NamePair: ExpressibleByArgument {
     package let names: (String, String)

@@ -25,9 +25,9 @@ struct TableOptions: ParsableArguments {
             inputs: columns.inputs, outputs: columns.outputs ?? target.columnNames(ofAreas: ofAreas),
             among: Formats.recognition)
         options.areOutputsAssumed = columns.outputs == nil
-        options.delimiter = reading.delimiter?.byte
+        options.delimiter = reading.csv.delimiter?.byte
         options.recordLimit = limits.maxRecord
-        options.hasHeader = !reading.hasNoHeader
+        options.hasHeader = !reading.csv.hasNoHeader
         options.angleCount = source == .coordinate ? 2 : 0
         return options
     }

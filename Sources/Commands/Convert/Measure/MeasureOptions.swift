@@ -81,9 +81,9 @@ struct MeasureOptions: ParsableArguments {
         var options = ColumnOptions(
             inputs: columns.inputs, outputs: columns.outputs ?? measures.map(\.column), among: Formats.recognition)
         options.areOutputsAssumed = columns.outputs == nil
-        options.delimiter = reading.delimiter?.byte
+        options.delimiter = reading.csv.delimiter?.byte
         options.recordLimit = limits.maxRecord
-        options.hasHeader = !reading.hasNoHeader
+        options.hasHeader = !reading.csv.hasNoHeader
         options.angleCount = columns.inputs.count
         options.resultCount = measures.count
         return options

@@ -218,7 +218,7 @@ package struct Track: ParsableCommand {
             .refuse([writing.$valid, writing.$cut], if: true, because: "track writes points and legs"),
             .refuse([writing.$splitByKind], if: !legs, because: "only --legs writes points and lines"),
             .refuse(
-                [writing.$writeBbox], if: givenForm == nil,
+                writing.ofWholeOutput, if: givenForm == nil,
                 because: "only --legs, --events, --every and --frames take it"),
             .refuse(
                 writing.ofLayer + [writing.$givenPrecision], if: writesFrameLines,

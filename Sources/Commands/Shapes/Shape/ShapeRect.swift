@@ -92,9 +92,6 @@ package struct ShapeRect: ParsableCommand {
             ($mapRectFields, mapRectFields), ($regionFields, regionFields), ($bboxFields, bboxFields),
         ]
         let source = lists.map(\.parsedOption).firstGiven
-        let ofColumns = [
-            input.reading.$lat, input.reading.$lon, input.reading.$x, input.reading.$y, input.reading.$wkt,
-        ]
         let sources = (lists.map(\.parsedOption) + [$size, $sizeFields]).given.map(\.title)
         return lists.map { parsedOption, names in
             .that(
@@ -111,7 +108,7 @@ package struct ShapeRect: ParsableCommand {
                 hint: "use --map-rect-fields, --region-fields, --bbox-fields, --size or --size-fields"),
             .needs($offset, $size, $sizeFields),
             .refuse(
-                ofColumns, with: source ?? "", if: source != nil, because: "fields take the place of coordinates"),
+                input.reading.ofGeometry, with: source ?? "", if: source != nil, because: "fields take the place of coordinates"),
             .refuse(
                 [input.$srcCrs, input.$planar], with: source ?? "", if: source != nil,
                 because: mapRectFields == nil ? "the fields are degrees" : "the fields are map points"),

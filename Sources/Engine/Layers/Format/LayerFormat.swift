@@ -62,14 +62,10 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let hasEncoding = FormatTraits(rawValue: 1 << 10)
     /// Geometries can be lines or polygons.
     public static let hasLines = FormatTraits(rawValue: 1 << 11)
-    /// Positions may have measures.
-    public static let hasMeasures = FormatTraits(rawValue: 1 << 12)
     /// A layer can be in any CRS, and stays in that of the input unless another is asked for.
-    public static let keepsSystem = FormatTraits(rawValue: 1 << 13)
+    public static let keepsSystem = FormatTraits(rawValue: 1 << 12)
     /// Coordinates are stored with all their digits.
-    public static let hasAllDigits = FormatTraits(rawValue: 1 << 14)
-    /// Features follow each other without anything around them.
-    public static let isSequence = FormatTraits(rawValue: 1 << 15)
+    public static let hasAllDigits = FormatTraits(rawValue: 1 << 13)
     /// A layer has geometries of one kind, so that those of several kinds need several layers.
-    public static let hasOneKind = FormatTraits(rawValue: 1 << 16)
+    public static let hasOneKind = FormatTraits(rawValue: 1 << 14)
 }

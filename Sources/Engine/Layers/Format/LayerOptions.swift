@@ -2,16 +2,10 @@ public import Geometry
 
 /// Options for reading layers; nil for what is guessed.
 public struct LayerOptions: Sendable {
-    /// The byte between the columns of a table.
-    public var delimiter: UInt8?
-    public var hasHeader = true
+    /// What the options of single formats say.
+    public var ofFormats = SettingsByFormat()
     /// Name of the encoding for `iconv`.
     public var encoding: String?
-    public var latitudeColumn: String?
-    public var longitudeColumn: String?
-    public var xColumn: String?
-    public var yColumn: String?
-    public var wktColumn: String?
     /// The only fields to read; in this order if the format has columns.
     public var fields: [String]?
     /// Fields whose absence is reported.
@@ -43,8 +37,6 @@ public struct LayerOptions: Sendable {
     public var leavesOutAttributes = false
     /// True if shapes are read even if the table of their attributes is damaged.
     public var toleratesBadTables = false
-    /// True if measures become a field.
-    public var keepsMeasures = false
     /// True if readers also note harmless oddities.
     public var isExamined = false
     public var threads = 1

@@ -4,6 +4,8 @@ public protocol ReadableFormat: LayerFormat {
     var inputNames: [String] { get }
     /// Inputs of the format in messages, such as `JPEG photos`.
     var inputNoun: String { get }
+    /// The options of the format alone; nil for none.
+    var readingOptions: (any FormatReadingOptions.Type)? { get }
 
     /// Recognises an input by bytes that no other format starts with, and tells why; nil for other bytes.
     ///
@@ -24,6 +26,8 @@ public protocol ReadableFormat: LayerFormat {
 }
 
 extension ReadableFormat {
+    public var readingOptions: (any FormatReadingOptions.Type)? { nil }
+
     public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? { nil }
 
     public func takeText(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? { nil }

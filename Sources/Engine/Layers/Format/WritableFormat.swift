@@ -6,6 +6,8 @@ public protocol WritableFormat: LayerFormat {
     var outputNames: [String] { get }
     /// An output of the format in messages, such as `a CSV`.
     var outputNoun: String { get }
+    /// The options of the format alone; nil for none.
+    var writingOptions: (any FormatWritingOptions.Type)? { get }
 
     /// True if readers of an output know what its coordinates mean, as it says so or as that is usual.
     func declares(_ space: CoordinateSpace) -> Bool
@@ -17,6 +19,7 @@ public protocol WritableFormat: LayerFormat {
 }
 
 extension WritableFormat {
+    public var writingOptions: (any FormatWritingOptions.Type)? { nil }
     public var ofStreams: (any StreamFormat)? { nil }
     public var ofRows: (any RowFormat)? { nil }
     public var ofFileSets: (any FileSetFormat)? { nil }
@@ -65,8 +68,8 @@ public struct OutputSettings: Sendable {
     /// The line that the licence of the data asks to be shown; nil for none.
     public var attribution: String?
     public var ends = Ends()
-    /// True to write a record separator before each feature of a sequence (RFC 8142).
-    public var recordSeparators = false
+    /// What the options of single formats say.
+    public var ofFormats = SettingsByFormat()
     /// True if the collection gets the bounding box of all features that are written.
     public var writesBox = false
     /// True to write a layer for each kind of geometry.

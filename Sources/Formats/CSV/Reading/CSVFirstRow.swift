@@ -84,7 +84,7 @@ struct CSVFirstRow {
     ) throws(Problem) -> CSVHeader {
         var facts = LayerFacts(source: name, format: CSVFormat())
         var reading = LayerOptions()
-        reading.hasHeader = options.hasHeader
+        reading.csv.hasHeader = options.hasHeader
         return try CSVHeader(sample, reading, &facts)
     }
 }

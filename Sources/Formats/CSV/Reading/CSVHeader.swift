@@ -14,7 +14,7 @@ struct CSVHeader {
     init(_ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
         source = facts.source
         let row = sample.firstRow
-        guard options.hasHeader else {
+        guard options.csv.hasHeader else {
             names = row.indices.map { "column_\($0 + 1)" }
             return
         }
@@ -118,10 +118,10 @@ extension CSVHeader {
         _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> CSVPlan.Geometry {
         if options.takesNoGeometry { return .none }
-        if let name = options.wktColumn { return .wkt(try column(name, "\(OptionName.wkt)")) }
-        let northing = (options.latitudeColumn, OptionName.latitude, options.yColumn, OptionName.y)
-        let easting = (options.longitudeColumn, OptionName.longitude, options.xColumn, OptionName.x)
-        let isNamed = options.latitudeColumn ?? options.longitudeColumn ?? options.xColumn ?? options.yColumn != nil
+        if let name = options.csv.wktColumn { return .wkt(try column(name, "\(OptionName.wkt)")) }
+        let northing = (options.csv.latitudeColumn, OptionName.latitude, options.csv.yColumn, OptionName.y)
+        let easting = (options.csv.longitudeColumn, OptionName.longitude, options.csv.xColumn, OptionName.x)
+        let isNamed = northing.0 ?? northing.2 ?? easting.0 ?? easting.2 != nil
         if !isNamed, let column = wktColumn(sample) {
             facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like WKT"))
             return .wkt(column)
@@ -173,10 +173,10 @@ extension CSVHeader {
 
     /// The columns of coordinates that settings or names identify, and whether their numbers are degrees.
     func namedPlace(_ options: LayerOptions) -> NamedPlace? {
-        guard options.wktColumn == nil else { return nil }
+        guard options.csv.wktColumn == nil else { return nil }
         let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
-        let y = (options.latitudeColumn ?? options.yColumn).flatMap { position(of: $0) }
-        let x = (options.longitudeColumn ?? options.xColumn).flatMap { position(of: $0) }
+        let y = (options.csv.latitudeColumn ?? options.csv.yColumn).flatMap { position(of: $0) }
+        let x = (options.csv.longitudeColumn ?? options.csv.xColumn).flatMap { position(of: $0) }
         guard let latitude = y ?? match(tier?.latitudes ?? Self.allLatitudes),
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
         else { return nil }
@@ -242,7 +242,7 @@ extension CSVHeader {
                 "is the file really in \(printable(encoding))?"
             } else if names.count == 1 {
                 "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)"
-            } else if options.hasHeader, let (first, second) = numericNames {
+            } else if options.csv.hasHeader, let (first, second) = numericNames {
                 "if the file has no header row, use \(OptionName.noHeader) \(OptionName.latitude) \(first) \(OptionName.longitude) \(second)"
             } else {
                 "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"

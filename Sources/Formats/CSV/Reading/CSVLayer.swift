@@ -38,7 +38,7 @@ public final class CSVLayer: OpenedLayer {
             input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)
         let header = try CSVHeader(sample, options, &facts)
         var plan = CSVPlan(
-            delimiter: delimiter, hasHeader: options.hasHeader, columnNames: header.names,
+            delimiter: delimiter, hasHeader: options.csv.hasHeader, columnNames: header.names,
             geometry: try header.geometry(sample, options, &facts))
         plan.isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
         plan.demandsUTF8 = options.demandsUTF8
@@ -115,7 +115,7 @@ public final class CSVLayer: OpenedLayer {
     private static func delimiter(
         _ start: Span<UInt8>, _ options: LayerOptions
     ) -> (byte: UInt8, isGuess: Bool) {
-        if let delimiter = options.delimiter { return (delimiter, false) }
+        if let delimiter = options.csv.delimiter { return (delimiter, false) }
         return (CSVDelimiter.guess(start).delimiter, true)
     }
 

@@ -24,7 +24,7 @@ public struct GeoJSONOptions: Sendable {
     init(_ settings: OutputSettings, sequence: Bool) {
         precision = settings.precision
         self.sequence = sequence
-        recordSeparators = settings.recordSeparators
+        recordSeparators = settings.ofFormats[GeoJSONSettings.self].hasRecordSeparators
         writesBox = settings.writesBox
         space = settings.space
         attribution = settings.attribution

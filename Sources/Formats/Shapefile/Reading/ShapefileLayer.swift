@@ -49,7 +49,7 @@ public final class ShapefileLayer: OpenedLayer {
             let index = try Self.index(set, &facts)
             try Self.decideSystem(set, header, options, &facts, &plan)
             plan.areDegrees = try Self.areDegrees(plan, header, options, facts)
-            if options.keepsMeasures, header.type.rawValue > 10 {
+            if options.shapefile.keepsMeasures, header.type.rawValue > 10 {
                 plan.measures = Field(Self.freeName("measures", facts.fields), .any)
             }
             locator = try ShapefileLocator(shapes, header, index: index, rowCount: table?.header.rowCount)

@@ -125,7 +125,7 @@ package struct PartOptions: ParsableArguments {
                 else: "\($part.title) cannot be used with a shapefile as output",
                 hint: "use -f geojson, geojsonseq or csv"),
             .refuse(
-                [writing.$writeBbox], with: $part.title, if: isGiven,
+                writing.ofWholeOutput, with: $part.title, if: isGiven,
                 because: "no part knows the features of others"),
         ]
     }

@@ -9,7 +9,7 @@ runFuzzer(seeds: Seeds.all) { start, count in
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let (first, second) = (bytes[0], bytes[1])
     var options = LayerOptions()
-    options.keepsMeasures = first & 1 != 0
+    options.shapefile.keepsMeasures = first & 1 != 0
     if first & 2 != 0 { options.encoding = ["utf-8", "CP1252", "CP932", "CP437"][Int(first >> 2 & 3)] }
     if first & 16 != 0 { options.fields = ["ID", "name"] }
     if first & 32 != 0 { options.stringFields = ["ID", "real"] }

@@ -1,11 +1,13 @@
-import CommandKit
-import Layers
+import CSVLayers
+package import CommandKit
+import GeoJSONLayers
+package import Layers
 import PartRuns
 import Runner
 
 /// Root command: name, version and subcommands.
-struct Plat: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct Plat: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "plat",
         abstract: "Convert, check and combine map layers in shell pipelines.",
         discussion: """
@@ -35,11 +37,23 @@ struct Plat: ParsableCommand {
                 "Find the lowest zoom level at which each label fits on the map."),
         ], commandHints: MigrationHints.commands, optionHints: MigrationHints.options)
 
-    static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
+    /// What the program itself, its formats and its commands report and explain.
+    package static let capabilities =
+        sharedCapabilities + formats.flatMap(\.format.capabilities) + commands.flatMap(\.capabilities)
 
-    static func begin(_ line: ParsedLine) { PartTask.begin(line) }
+    package init() {}
 
-    static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
+    /// Registers formats and messages; called once, before anything else.
+    package static func register() {
+        Capability.register(capabilities)
+        Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
+    }
+
+    package static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
+
+    package static func begin(_ line: ParsedLine) { PartTask.begin(line) }
+
+    package static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)
     }
 }

@@ -16,12 +16,12 @@ import PartRuns
 import PartsCommands
 import PicturesCommands
 import PlacesCommands
-import Runner
+package import Runner
 import ShapeParts
 import ShapesCommands
 
 /// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.
-let commands: [ListedCommand] = [
+package let commands: [ListedCommand] = [
     ListedCommand(Parted<Cat>.self),
     ListedCommand(Parted<Info>.self),
     ListedCommand(Parted<Check>.self),

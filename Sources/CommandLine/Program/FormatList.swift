@@ -1,12 +1,12 @@
 import CSVLayers
 import GPXLayers
 import GeoJSONLayers
-import Layers
+package import Layers
 import PhotoLayers
 import ShapefileLayers
 
 /// The formats of layers, one line each.
-let formats: [ListedFormat] = [
+package let formats: [ListedFormat] = [
     ListedFormat(CSVFormat()),
     ListedFormat(TSVFormat()),
     ListedFormat(GeoJSONFormat()),
