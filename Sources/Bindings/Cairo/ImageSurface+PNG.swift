@@ -18,9 +18,9 @@ extension ImageSurface {
         unsafe try self.init(library, decoded: made, size)
     }
 
-    /// Decodes a PNG whose bytes come in pieces, so that they are not held beside the pixels.
+    /// Decodes a PNG whose bytes come in pieces, so that they are not in memory beside the pixels.
     ///
-    /// - Parameter next: hands over the next bytes; nil at the end. The first piece has at least 29.
+    /// - Parameter next: returns the next bytes; nil at the end. The first piece has at least 29.
     public init(pngPieces next: @escaping () -> [UInt8]?) throws(CairoError) {
         let pieces = Pieces(next)
         let size = try Self.checkedSize(ofPNG: pieces.piece.span)

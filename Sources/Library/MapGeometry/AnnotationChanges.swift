@@ -1,6 +1,6 @@
 public import MapCoordinates
 
-/// The difference between two states of the annotations on a map, told by their identities, as `plat diff` tells it of
+/// The difference between two states of the annotations on a map, by their identities, as `plat diff` reports it for
 /// layers.
 ///
 /// ```swift

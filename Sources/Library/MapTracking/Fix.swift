@@ -13,7 +13,7 @@ public struct Fix: Hashable, Sendable {
     public var time: Double
     /// The place, within ±90° and ±180°.
     public var coordinate: Coordinate
-    /// Metres around the coordinate within which the device is. A negative number says that the place is invalid.
+    /// Metres around the coordinate within which the device is. A negative number means that the place is invalid.
     public var accuracy: Double?
     /// Metres.
     public var altitude: Double?

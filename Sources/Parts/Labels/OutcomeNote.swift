@@ -7,9 +7,9 @@ import PartRuns
 
 /// A note to a part from the run that decides about the labels of all parts, sent along with the outcomes of its labels.
 struct OutcomeNote {
-    /// The statement of the run, for the part that tells it.
+    /// The statement of the run, for the part that reports it.
     var statement: RunStatement?
-    /// The problem that has kept it from a decision.
+    /// The problem that prevented a decision.
     var failure: Problem?
     /// The result, if it is about labels and has no features.
     var answer: DeclutterWriting.Answer?

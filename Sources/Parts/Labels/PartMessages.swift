@@ -87,7 +87,7 @@ struct PartMessages: ~Copyable {
 
     private mutating func appendFeature(_ fieldCount: Int) {
         let rounded = feature.warnings.isEmpty ? nil : feature.warnings.all.first { $0.kind == .roundedTotal }
-        // Each total is rounded once, and few are asked for.
+        // Each total is rounded once, and few are requested.
         outcome.append(UInt8(min(rounded?.count ?? 0, Int(UInt8.max))))
         if !feature.warnings.isEmpty { feature.warnings.removeAll() }
         outcome.append(briefly: fieldCount)

@@ -58,7 +58,7 @@ extension Intersection: PartedWork {
         try survey.write(protecting: pass.protectedFiles(inputs))
     }
 
-    /// A pass over layer A that tells nothing.
+    /// A pass over layer A without messages.
     private func reading() throws(Problem) -> LayerPass {
         let gathering = try pass.gathering(areFeatures: true)
         return LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())

@@ -75,7 +75,7 @@ struct SplitPartnerOptions: ParsableArguments {
         }
     }
 
-    /// True for a run that tells nothing: messages come from others.
+    /// True for a run that prints nothing: messages come from others.
     var isSilent: Bool { !ofB && partsB != nil && (shuffle.shuffleTo != nil || shuffle.isSilent) }
 
     /// The work on layer B; nil if each run holds all of it.

@@ -1,4 +1,4 @@
-/// A drag as the file of drags tells it: a touch from its first event to its last, or the way alone.
+/// A drag as the file of drags describes it: a touch from its first event to its last, or the way alone.
 struct Drag: BitwiseCopyable {
     /// Number of the name of the feature; -1 if the feature is the one under the first place.
     var name: Int32

@@ -50,7 +50,7 @@ extension DeclutterWriting {
 
     /// Reads the earlier result, and evaluates it by the features of the input.
     ///
-    /// - Parameter diagnostics: learns what is unusual about both together.
+    /// - Parameter diagnostics: receives warnings about both together.
     package func gatherPrevious(
         into features: LabelledFeatures, _ ledger: Ledger, reportingTo diagnostics: Diagnostics
     ) throws(Problem) {

@@ -20,7 +20,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var records = FlatBuffer<HashedRecord>()
     private var outlierDetector = OutlierDetector()
     private var recordsBefore = 0
-    /// Features that may turn out to be far from all others, and places of those that were asked for.
+    /// Features that may turn out to be far from all others, and locations of those that were requested.
     private var candidates: [OutlierDetector.Candidate] = []
     private var candidatePlaces: [Int: Place] = [:]
     /// True if all features get places, as they are kept.

@@ -4,7 +4,7 @@ public import JSON
 public import Layers
 import Memory
 
-/// Gathers what there is to tell of a layer, in passing.
+/// Gathers what there is to report about a layer, while other steps read it.
 public struct Inspection: FeatureConsumer, ~Copyable {
     private var count = 0
     private var fields: [FieldTally] = []

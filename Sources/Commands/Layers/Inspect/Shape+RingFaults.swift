@@ -71,7 +71,7 @@ extension Span where Element == Shape.Point {
         return GeometryFault(code, message, x: self[index].x, y: self[index].y)
     }
 
-    /// A ring that is short of a position only because it is not closed is told of once, and so is one of no area that
+    /// A ring that is short of a position only because it is not closed is reported once, and so is one of no area that
     /// is neither.
     fileprivate func checkForm(_ faults: inout [GeometryFault]) -> Bool {
         let before = faults.count

@@ -30,8 +30,8 @@ package struct Intersection {
     /// Writes the result.
     ///
     /// - Parameters:
-    ///   - features: the features of the held layer.
-    ///   - areAll: false if others hold more of them, and tell of all.
+    ///   - features: the features of layer B.
+    ///   - areAll: false if other runs have more of them, and report them all.
     package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
         let held = IndexedLayer(features, isOnPlane: heldPass.asked.output.decided.plane != nil)
         let plane = heldPass.asked.output.decided.plane

@@ -6,7 +6,7 @@ import Maps
 import Pages
 import Runner
 
-/// The part of the map that a page shows at first, as far as options tell it.
+/// The part of the map that a page shows at first, as far as options decide it.
 enum PageAim {
     /// A view, and the zoom level that somebody has named for it.
     case first(PageSettings.FirstView, level: Double?)

@@ -3,7 +3,7 @@ import Pages
 import Scenes
 import Streams
 
-/// Makes the data of a page so that it does not get larger than asked for.
+/// Makes the data of a page no larger than requested.
 struct PageFitting {
     let document: PageDocument
     let settings: PageSettings

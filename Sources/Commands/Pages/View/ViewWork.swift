@@ -8,7 +8,7 @@ import Rendering
 import Runner
 import Scenes
 
-/// Writes the page that a command line asks for.
+/// Writes the page that a command line describes.
 struct ViewWork {
     let command: View
     let work: SceneWork

@@ -115,7 +115,7 @@ struct PictureWriting {
         return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
     }
 
-    /// Writes the picture, with its world file if one is asked for.
+    /// Writes the picture, with its world file if one is requested.
     ///
     /// - Returns: letters that no font has.
     private func save(_ picture: Picture) throws(Problem) -> MissingGlyphs {

@@ -101,7 +101,7 @@ extension AddressRequest.Form: ExpressibleByArgument {
 }
 
 extension AddressRequest {
-    /// Throws if a table has no part of an address, and tells which columns hold the parts.
+    /// Throws if a table has no part of an address, and reports which columns hold the parts.
     func examine(_ facts: LayerFacts, _ diagnostics: Diagnostics) throws(Problem) {
         let found = AddressPart.allCases.compactMap { part in
             field(of: part, among: facts.fields).map { (part: part, field: $0) }

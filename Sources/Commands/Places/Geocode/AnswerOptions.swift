@@ -67,7 +67,7 @@ struct AnswerOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - usual: the fields of answers that features get if no others are asked for.
+    ///   - usual: the fields of answers that features get if no others are requested.
     ///   - wanted: the fields that `--fields` names.
     func request(_ loaded: LoadedGazetteer, usual: [PlacemarkField], wanted: [String]?) -> GeocodingRequest {
         var request = GeocodingRequest(loaded.gazetteer, fields: usual)

@@ -76,7 +76,7 @@ public struct GeocodingRequest: Sendable {
 }
 
 extension GeocodingRequest {
-    /// Does with a record without a clear answer what was asked for; returns the reason if it is skipped.
+    /// Applies the policy for a record without a clear answer; returns the reason if it is skipped.
     ///
     /// - Parameters:
     ///   - kind: the kind of records without an answer.
@@ -121,7 +121,7 @@ public struct ForwardRequest: Sendable {
     public var lists = false
     /// The most answers of one record.
     public var candidates = 1
-    /// Learns where answers are; nil if nobody asks.
+    /// Records where answers are; nil if that is not requested.
     public var region: FoundRegion?
 
     public init(_ common: GeocodingRequest) { self.common = common }
@@ -147,7 +147,7 @@ public struct ReverseRequest: Sendable {
     public var rules = ReverseRules()
     /// True to move features to the places of their answers.
     public var snaps = false
-    /// Layers that tell countries, waters and time zones.
+    /// Layers of countries, waters and time zones.
     public var layers = ReverseLayers()
     /// Field of the heading that places lie ahead of.
     public var heading: String?

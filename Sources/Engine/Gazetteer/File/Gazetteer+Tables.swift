@@ -143,7 +143,7 @@ extension Gazetteer {
         }
     }
 
-    /// The lines that licences ask to be shown, each once.
+    /// The lines that licences require to be shown, each once.
     public var attributions: [String] {
         var lines: [String] = []
         for source in sources where !source.attribution.isEmpty && !lines.contains(source.attribution) {

@@ -120,7 +120,7 @@ open class LabelledFeatures {
         return labels
     }
 
-    /// Makes the clusters of a result; nil unless the request asks for clusters. Call it once.
+    /// Makes the clusters of a result; nil unless the request has clusters. Call it once.
     public func clusters(of result: LabelResult) -> LabelClusters? {
         guard let request = request.clusters else { return nil }
         var clusters = ClusterColumns(nil)

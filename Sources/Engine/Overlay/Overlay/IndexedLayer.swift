@@ -96,7 +96,7 @@ public final class IndexedLayer: Sendable {
         return content.place(source, record, columns.places[item].key)
     }
 
-    /// The boxes of all shapes, by distance. Made when they are first asked for.
+    /// The boxes of all shapes, by distance. Made on first use.
     func distanceTrees(areOnPlane: Bool) -> DistanceTrees {
         distanceTrees.update { known in
             if let known { return known }
@@ -106,7 +106,7 @@ public final class IndexedLayer: Sendable {
         }
     }
 
-    /// The boxes of shapes that differ, by distance on the globe. Made when they are first asked for.
+    /// The boxes of shapes that differ, by distance on the globe. Made on first use.
     func differingTrees() -> DistanceTrees {
         treesOfDiffering.update { known in
             if let known { return known }
@@ -116,7 +116,7 @@ public final class IndexedLayer: Sendable {
         }
     }
 
-    /// Areas that lie in others; nil if there are hardly any. Found when they are first asked for.
+    /// Areas that lie in others; nil if there are hardly any. Found on first use.
     func nests() -> Nests? {
         let nests = knownNests.update { known in
             if let known { return known }

@@ -63,7 +63,7 @@ package struct Matcher: ~Copyable {
 
     private static let manyCandidates = 16
 
-    /// True if the feature itself has a shape among the held ones.
+    /// True if the feature itself has a shape in layer B.
     var isOwnHeld: Bool { own.map { held.columns.shapes.kind($0) != .null } ?? false }
 
     /// Makes a valid shape the subject, and then finds candidates if the relation is one of shapes that meet. Returns
@@ -76,8 +76,8 @@ package struct Matcher: ~Copyable {
         return isMended
     }
 
-    /// Does the same, but asks whether the shape is valid only if there are candidates. A shape that meets nothing needs
-    /// no index either.
+    /// Does the same, but checks whether the shape is valid only if there are candidates. A shape that meets nothing
+    /// needs no index either.
     private mutating func admitIfMet(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         try findOwn(&feature, of: chunk)
         let box = feature.shape.box
@@ -89,7 +89,7 @@ package struct Matcher: ~Copyable {
         return false
     }
 
-    /// Throws if a candidate is not valid. A place asks only on which side of the edges it is.
+    /// Throws if a candidate is not valid. A point only needs to know on which side of the edges it is.
     mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
         if isCrowded { takeUnknownAsCandidates() }

@@ -70,7 +70,7 @@ extension Neighbors {
         if let failure { throw failure }
     }
 
-    /// True if all edges of both shapes are worth a tree, as either shape is large and is asked about often.
+    /// True if all edges of both shapes are worth a tree, as either shape is large and is queried often.
     private mutating func keepsEdges(of item: Int32, _ index: Int, _ matcher: borrowing Matcher) -> Bool {
         guard geodesic != nil else { return false }
         if shape.points.count > Self.fewPositions { return index >= Self.fewQuestions }

@@ -15,7 +15,7 @@ struct Neighbors: ~Copyable {
     private var arePlaces = true
     var shape = Shape()
     private var other = Shape()
-    /// How often large held shapes were asked about.
+    /// How often large shapes of layer B were queried.
     var questions: [Int32: Int] = [:]
     /// Number of nodes to look at in the search by chords. It does not depend on earlier shapes, so accounts are the same
     /// for any number of threads.
@@ -196,9 +196,9 @@ struct Neighbors: ~Copyable {
         return whole.diagonal
     }
 
-    /// Distance to a held shape; nil if it is more than the limit.
+    /// Distance to a shape of layer B; nil if it is more than the limit.
     ///
-    /// - Parameter keepsEdges: true if the limit tells little about which edges matter.
+    /// - Parameter keepsEdges: true if the limit excludes few edges.
     mutating func meters(
         to item: Int32, upTo limit: Double, keepsEdges: Bool = true, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {

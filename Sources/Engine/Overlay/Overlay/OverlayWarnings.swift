@@ -35,6 +35,6 @@ extension SkipReason {
         "no-match", manual: "No feature of layer B matches. With --self, no pair starts with this feature.")
     /// The feature is inside features of the other layer, and nothing of it is left.
     static let covered = SkipReason("covered", manual: "Nothing is left of the feature after --difference.")
-    /// The result has less than the area that was asked for.
+    /// The result has less than the requested area.
     static let tooSmall = SkipReason("too-small", manual: "The result is smaller than --min-area.")
 }

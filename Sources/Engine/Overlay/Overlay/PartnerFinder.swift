@@ -108,7 +108,7 @@ package struct PartnerFinder: ~Copyable {
         }
     }
 
-    /// Asks about all shapes in order, until one is a partner. Of equal shapes, it asks about only one.
+    /// Tests all shapes in order, until one is a partner. Of equal shapes, it tests only one.
     private mutating func findFirstOfAll(
         that predicates: [Predicate], _ feature: borrowing Feature
     ) throws(GEOSError) {
@@ -120,7 +120,7 @@ package struct PartnerFinder: ~Copyable {
         }
     }
 
-    /// Asks about shapes in order until one is a partner.
+    /// Tests shapes in order until one is a partner.
     private mutating func findFirstOfMany(that predicates: [Predicate]) throws(GEOSError) {
         let boxes = matcher.boxesOfCandidates
         var queue = RankQueue()

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// Finds the drawings of a scene that may be in a window, where many small windows are asked for.
+/// Finds the drawings of a scene that may be in a window, for use with many small windows.
 final class SceneIndex: Sendable {
     /// Drawings of each layer, by their places in its order.
     private let layers: [Entries]

@@ -7,7 +7,7 @@ final class PictureFile {
     private var source: ByteSource
     private let isKept: Bool
     private(set) var size = (width: 0, height: 0)
-    /// The first piece until it is handed on.
+    /// The first piece until it is returned.
     private var start: [UInt8]?
     /// The bytes that were decoded, if they are kept.
     private(set) var png: [UInt8] = []

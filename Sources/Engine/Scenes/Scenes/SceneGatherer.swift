@@ -143,7 +143,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    /// Adds lines or areas, and the marker that their style may ask for.
+    /// Adds lines or areas, and the marker that their style may have.
     ///
     /// - Returns: the number of their style; nil if nothing of them shows.
     private mutating func add(

@@ -189,7 +189,7 @@ extension ShapeEdges {
 
     /// True if every ring lies where it may; nil after too many comparisons. A hole must be in its polygon's outer ring
     /// and in no other hole of it, and no ring may be in the interior of another polygon. As no edges touch, one
-    /// position of each ring tells.
+    /// position of each ring decides.
     fileprivate func isNested(_ partEnds: Span<Int32>, _ comparisons: inout Int) -> Bool? {
         for part in 0..<partEnds.count {
             let rings = (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])

@@ -18,7 +18,7 @@ package protocol SplitLayer: OpenedLayer {
     ) throws(Problem) -> PartCount
 }
 
-/// A layer whose records are inside of a document, at a depth that only its start tells.
+/// A layer whose records are inside of a document, at a depth that only its start shows.
 package protocol SplitDocument: OpenedLayer {
     /// True if it is a document whose features can be shared among parts.
     var isSplitDocument: Bool { get }

@@ -12,7 +12,7 @@ package enum PartTask {
     /// Files that the command reads in addition to those that it splits into parts.
     static var others: [String] { state.withLock(\.others) }
 
-    /// Notes what a command line asks for.
+    /// Records the arguments of a command line.
     package static func begin(_ line: ParsedLine) {
         let ofParts: Set = ["--part", "--parts", "--facts", "--facts-to", "--results"]
         guard !line.words(of: ofParts).isEmpty, let job = (line.command as? any PartCommand)?.job else { return }

@@ -2,10 +2,10 @@ package import GEOS
 package import Geometry
 import Memory
 
-/// Asks GEOS about a shape and the shapes of a held layer where the index gives no certain answer. Only one thread at a
+/// Queries GEOS about a shape and the shapes of layer B where the index gives no certain answer. Only one thread at a
 /// time may use it.
 ///
-/// Geometries of the held layer are made when they are first asked about, and kept.
+/// Geometries of layer B are made on first use, and kept.
 package final class GEOSPredicates {
     /// Most positions of the held layer that are kept as GEOS geometries.
     private static let mostKept = 4_000_000

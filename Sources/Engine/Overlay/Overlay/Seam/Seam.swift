@@ -5,9 +5,10 @@ package import Memory
 /// The 180th meridian, at which shapes are cut. A place on it is on both sides of the map, and so is a shape that
 /// reaches it.
 ///
-/// All other work is on a plane that ends at ±180. Code that works there asks the seam which held shapes are candidates
-/// from the other side, where a place lies, how two shapes relate, and whether an overlay needs the `SeamMap`.
-/// Distances need no more than that: shapes that meet over the seam are 0 metres apart, and a geodesic has no seam.
+/// All other code works on a plane that ends at ±180. Code that works there uses the seam to find which shapes of layer
+/// B are candidates from the other side, where a place lies, how two shapes relate, and whether an overlay needs the
+/// `SeamMap`. Distances need no more than that: shapes that meet over the seam are 0 metres apart, and a geodesic has
+/// no seam.
 package struct Seam: ~Copyable {
     /// False on a plane, where an x of 180 is like any other.
     private let isOnGlobe: Bool
