@@ -12,7 +12,7 @@ struct MissingInputTests {
         return directory
     }
 
-    /// The others are told of all the same.
+    /// The others are reported all the same.
     @Test(arguments: ["a.csv missing b.csv", "missing a.csv bad.csv b.csv", "a.csv b.csv folder"])
     func reportsGoOn(_ files: String) throws {
         let directory = try workdir()
@@ -90,7 +90,7 @@ struct MissingInputTests {
         #expect(outcome.lines == ["66", "old", "66", "old", "report"], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// Alone it is told before anything is written, as ever; and data is made of all inputs or none.
+    /// Alone it is reported before anything is written, as always; and data is made of all inputs or none.
     @Test(arguments: ["info missing", "check missing", "cat a.csv missing", "bounds a.csv missing"])
     func othersDoNot(_ command: String) throws {
         let outcome = try workdir().shell("plat \(command)")

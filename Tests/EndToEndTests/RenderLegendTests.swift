@@ -113,7 +113,7 @@ struct RenderLegendTests {
         #expect(outcome.lines == [opacity, opacity], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// A field without a value in any feature is told.
+    /// A field without a value in any feature is reported.
     @Test func emptyField() throws {
         let (texts, errors) = try legend(areas(["null", #""""#]), "--color-by v a.geojson")
         #expect(texts == ["v", "no data"])

@@ -5,7 +5,7 @@ import Testing
 struct ShapeRowsFaultsTests {
     private static let header = "g,r,o,lat,lon\n"
 
-    /// Every group that is bad: what is made of it, its rows, where it is and what is told.
+    /// Every group that is bad: what is made of it, its rows, where it is and the message.
     @Test(arguments: [
         (
             "polyline --group g", "a,,,0,0\nb,,,0,0\nb,,,1,1\n", 1,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rings of a polygon, told apart as areas and holes, where they cross or run the wrong way.
+/// Rings of a polygon, distinguished as areas and holes, where they cross or run the wrong way.
 struct ShapefileRingTests {
     private typealias Build = ShapefileBuilder
     private typealias Ring = [(Double, Double)]

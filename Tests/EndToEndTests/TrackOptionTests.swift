@@ -215,7 +215,7 @@ struct TrackOptionTests {
         #expect(outcome.text.contains(#""code":"007""#) && outcome.text.contains(#""code":"8""#), "\(outcome.text)")
     }
 
-    /// Options that can do nothing are told, and fields that are taken for devices but number the rows.
+    /// Options that can do nothing are reported, and fields that are taken for devices but number the rows.
     @Test(arguments: [
         ("--max-accuracy 10", "--max-accuracy has no effect: no field holds the accuracy of the fixes"),
         ("--distance-filter accuracy", "--distance-filter accuracy has no effect: no field holds the accuracy"),
@@ -229,7 +229,7 @@ struct TrackOptionTests {
         #expect(outcome.status == 0 && outcome.errors.contains("warning: \(message)"), "\(outcome.errors)")
     }
 
-    /// Numbers that are hardly times are told: dates without separators, and the days of a spreadsheet.
+    /// Numbers that are hardly times are reported: dates without separators, and the days of a spreadsheet.
     @Test(arguments: [
         ("20260102", "1970-08-23T"), ("20260102100000", "2612-"), ("46024.41", "1970-01-01T12:47:04.41"),
         ("1767268800", nil), ("1767268800000", nil), ("3600", nil), ("2026-01-01T00:00Z", nil),

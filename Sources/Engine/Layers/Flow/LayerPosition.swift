@@ -6,8 +6,8 @@ struct LayerPosition {
     /// Bytes of the line that the chunk before has left open.
     private var tail = 0
     private var records = 0
-    /// Lines of the current chunk, up to the place that was asked for last. Places are mostly asked for in order, and a
-    /// chunk may be long and have many bad records.
+    /// Lines of the current chunk, up to the position that was requested last. Positions are mostly requested in order,
+    /// and a chunk may be long and have many bad records.
     private var known = LineCount()
     private var knownEnd = 0
 

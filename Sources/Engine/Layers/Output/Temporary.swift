@@ -79,7 +79,7 @@ final class Temporary {
         place = nil
     }
 
-    /// Flushes the file to the disk; false, with `errno` set, if that fails. Some file systems cannot tell.
+    /// Flushes the file to the disk; false, with `errno` set, if that fails. Some file systems do not support it.
     func isFlushed() -> Bool {
         while fsync(descriptor) != 0 {
             switch errno {

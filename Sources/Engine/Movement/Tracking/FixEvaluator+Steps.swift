@@ -44,7 +44,7 @@ extension FixEvaluator {
         return reaches(meters, least, last.accuracy, fix.accuracy)
     }
 
-    /// True if a way is as long as asked for; an unknown accuracy is 0.
+    /// True if a way is as long as requested; an unknown accuracy is 0.
     func reaches(_ meters: Double, _ least: TrackRequest.LeastWay, _ one: Double, _ other: Double) -> Bool {
         switch least {
         case .meters(let limit): meters >= limit
