@@ -52,9 +52,9 @@ struct MissingInputTests {
         for (command, status) in zip(["info", "check"], statuses) {
             let kept = try directory.shell("echo old > report; plat \(command) -o report \(files); echo $?; cat report")
             #expect(kept.lines == ["\(status)", "old"], "\(command) \(kept.text)\(kept.errors)")
-            // Of a single input that cannot be opened it is said before there is a report at all.
+            // A single input that cannot be opened is reported before there is a report at all.
             #expect(kept.errors.contains("the previous file was kept") == (files != "missing"), "\(kept.errors)")
-            // The report that would say why is gone.
+            // The report that would say why was dropped.
             #expect(kept.errors.contains("error: "), "\(kept.errors)")
             let written = try directory.shell("plat \(command) -q \(files)")
             #expect(command == "check" || !files.contains("a.csv") || written.text.contains("a.csv"))

@@ -172,7 +172,7 @@ struct RenderPlacesTests {
                 == ["512x512", "220,221,223", "140,143,147", "36,39,43", "255,255,255"])
     }
 
-    /// Counts of points and legends that show nothing are said.
+    /// Counts of points and legends that show nothing are reported.
     @Test func emptyDensities() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "wkt\n\"LINESTRING(0 0,1 1)\"\n")

@@ -163,7 +163,7 @@ struct ShapeRowsFaultsTests {
             ])
     }
 
-    /// Too many rows to be held, or too much that they say.
+    /// Too many rows for memory, or too much text in them.
     @Test(arguments: [(600_000, ""), (200_000, "--collect")])
     func nowhereToKeepRows(_ count: Int, _ option: String) throws {
         let directory = try Workdir()

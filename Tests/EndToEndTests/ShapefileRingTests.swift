@@ -31,7 +31,7 @@ struct ShapefileRingTests {
         return Build.shape(5, rings.flatMap(\.self), parts: starts)
     }
 
-    /// How many rings each polygon has, and what is said of the choice.
+    /// How many rings each polygon has, and what is reported about the choice.
     private static let cases: [(name: String, rings: [Ring], polygons: [Int], reported: String?)] = [
         ("an area in a notch", [notched, spike], [1, 1], nil),
         ("the same, all reversed", [notched.reversed(), spike.reversed()], [1, 1], nil),

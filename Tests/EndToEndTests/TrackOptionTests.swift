@@ -63,7 +63,7 @@ struct TrackOptionTests {
         Case(
             "--require accuracy,speed", "time,lat,lon,acc,sog 0,0,0,5,1 1,0,1,,2 2,0,2,5,",
             "lat,lon,time,acc,sog 0,0,0,5,1", "3 read, 1 written, 2 skipped (1 lacks-accuracy, 1 lacks-speed), "),
-        // The places are smoothed, but what was reported is judged.
+        // The places are smoothed, but decisions use what was reported.
         Case(
             "--smooth 1 --max-speed 12", "time,lat,lon,acc 0,0,0,1 10,0,0.001,100 20,0,0.002,100 20,0,0.002,100",
             "lat,lon,time,acc,accuracy 0,0,0,1,1 0,0.0000011,10,100,3.315 0,0.0000053,20,100,4.576",

@@ -140,7 +140,7 @@ struct LongEdgeResolverTests {
         #expect(!again && resolver.isPlain)
     }
 
-    /// Rings whose every edge is at most 180° long are not touched, and nothing is said of them.
+    /// Rings whose every edge is at most 180° long are not touched, and nothing is reported about them.
     @Test func ordinaryShapes() {
         var numbers = SplitMix64(seed: 173)
         var resolver = LongEdgeResolver()

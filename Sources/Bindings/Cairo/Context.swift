@@ -46,7 +46,7 @@ public struct Context: ~Copyable {
         unsafe library.cairo_destroy(handle)
     }
 
-    /// Throws the first error since the context was made; `work` says what was drawn.
+    /// Throws the first error since the context was made; `work` names what was drawn.
     public func check(_ work: String = "cairo_status") throws(CairoError) {
         if let refusing {
             throw CairoError(.unfitNumber, "\(refusing)", "a number is not finite or too large")

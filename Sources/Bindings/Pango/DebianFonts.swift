@@ -1,6 +1,6 @@
 import Glibc
 
-/// The fonts of Debian's packages, at their known places.
+/// The fonts of Debian's packages, at their known paths.
 public enum DebianFonts {
     /// The families for texts if no others are requested, in their order.
     public static let families = ["Liberation Sans", "Noto Sans", "DejaVu Sans"]

@@ -25,7 +25,7 @@ public struct Fix: Hashable, Sendable {
     public var heading: Heading?
     /// Seconds since 1970 UTC at which the fix was received; its age is measured by that.
     public var received: Double?
-    /// Tells segments of a track apart: a fix of another segment than the one before starts a leg.
+    /// Distinguishes segments of a track: a fix of another segment than the one before starts a leg.
     public var segment: Int
 
     /// Takes any numbers; filters skip a fix that has no valid place or time.

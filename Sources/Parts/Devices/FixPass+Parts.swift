@@ -39,7 +39,7 @@ extension FixPass {
         try survey.write(protecting: paths)
     }
 
-    /// Hands fixes over.
+    /// Sends fixes.
     ///
     /// - Parameters:
     ///   - target: how fixes are sent to a writer.

@@ -8,8 +8,8 @@ package import PartRuns
 import Runner
 import Streams
 
-/// The work on a part: its labels go to the gathering run of part 0, which decides as a single run does and sends each
-/// part what becomes of its features. The part reads these again and writes them.
+/// Runs on parts: labels go to the gathering run of part 0, which decides as a single run does and sends each part what
+/// becomes of its features. The part reads these again and writes them.
 extension DeclutterWriting: HandedWork {
     /// Finds what other parts must know of the features of one.
     package func survey(_ request: PartSurvey.Request) throws(Problem) {

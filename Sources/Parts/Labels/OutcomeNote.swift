@@ -19,7 +19,7 @@ struct OutcomeNote {
     var written = 0
     /// True if features are named by their numbers in the output.
     var numbersFeatures = false
-    /// Field of the earlier result that says at which lowest zoom its labels showed; nil if all of them showed.
+    /// Field of the earlier result with the lowest zoom at which its labels showed; nil if all of them showed.
     var earlierMinzoomField: String?
     /// Number of features of the earlier result that are also in the input; nil if nobody has looked.
     var earlierFound: Int?

@@ -26,7 +26,7 @@ struct PixelOffset: BitwiseCopyable, Hashable {
     }
 }
 
-/// The text of a time by its place among the texts of all times.
+/// The text of a time by its index among the texts of all times.
 struct TimeText: BitwiseCopyable {
     var first = 0
     var count = 0

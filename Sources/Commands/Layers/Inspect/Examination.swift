@@ -251,7 +251,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 }
 
 extension GeometryFault {
-    /// The message, with the place of the fault where it has one.
+    /// The message, with the location of the fault where it has one.
     fileprivate var sentence: String {
         guard let x, let y else { return message }
         return "\(message), at \(Shape.Point(x: x, y: y).words)"

@@ -42,7 +42,7 @@ extension Shape {
 
     /// - Parameter ways: the way that the long edges of each ring take; nil if coordinates are not degrees, empty if no
     ///   edge is long.
-    /// - Returns: the rings that have no place in a geometry of GEOS, or would only be found broken once more.
+    /// - Returns: the rings that cannot be part of a geometry of GEOS, or would only be found broken once more.
     func checkRings(
         _ parts: Range<Int>, _ ways: [LongEdges?]?, _ checksWinding: Bool, on plane: borrowing Shape,
         _ faults: inout [GeometryFault]

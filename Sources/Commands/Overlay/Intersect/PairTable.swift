@@ -32,7 +32,7 @@ final class PairTable {
     private let one: Naming
     private let other: Naming
     private let columns: Columns
-    /// Cells of each held feature, and their ends.
+    /// Cells of each feature of layer B, and their ends.
     private var heldCells = ByteBuffer()
     private var heldEnds = FlatBuffer<Int>()
     private var hasBegun = false

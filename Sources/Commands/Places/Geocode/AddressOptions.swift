@@ -63,7 +63,7 @@ struct AddressOptions: ParsableArguments {
         help: ArgumentHelp("Also add the field subtitle, a template like that of --title.", valueName: "TEMPLATE"))
     var subtitle: TemplateArgument?
 
-    /// Says which names of columns are known.
+    /// Lists which names of columns are known.
     private static func note(_ part: AddressPart) -> String {
         let names = part.names.filter { !$0.contains(":") }
         return "a field named \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"

@@ -98,7 +98,7 @@ struct AnswerOptions: ParsableArguments {
 
     /// Explains `--fields`.
     ///
-    /// - Parameter more: what else there is to say about the fields of answers.
+    /// - Parameter more: further text about the fields of answers.
     static func help(of fields: [PlacemarkField], more: String = "") -> ArgumentHelp {
         ArgumentHelp(
             "Write only these fields, of the input and of answers.",

@@ -42,7 +42,7 @@ public struct GeocodingRequest: Sendable {
     /// Texts that features get, of fields of the input and of answers.
     public var title: FieldTemplate?
     public var subtitle: FieldTemplate?
-    /// Learns which fields that options name come up.
+    /// Records which fields that options name come up.
     public var log: FoundNames?
 
     public init(_ gazetteer: Gazetteer, fields: [PlacemarkField]) {
@@ -80,7 +80,7 @@ extension GeocodingRequest {
     ///
     /// - Parameters:
     ///   - kind: the kind of records without an answer.
-    ///   - explanation: says what is wrong with the record.
+    ///   - explanation: describes what is wrong with the record.
     func decide(
         _ status: GeocodingStatus, as kind: WarningKind, _ feature: inout Feature, _ chunk: borrowing Chunk,
         _ explanation: @autoclosure () -> Wording

@@ -155,6 +155,6 @@ extension Gazetteer {
     /// The latest day of the sources, or empty.
     public var date: String { sources.map(\.date).max() ?? "" }
 
-    /// Tells this gazetteer from all others: CRC-32 over the checksums of all sections.
+    /// Identifies this gazetteer: CRC-32 over the checksums of all sections.
     public var checksum: UInt32 { storage.checksum }
 }

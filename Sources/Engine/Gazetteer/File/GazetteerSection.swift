@@ -55,7 +55,7 @@ struct GazetteerHeader: BitwiseCopyable {
     var version = Self.version
     var fileSize: UInt64 = 0
     var sectionCount = UInt32(GazetteerSection.allCases.count)
-    /// CRC-32 of this header and the table of sections, with zero in this place.
+    /// CRC-32 of this header and the table of sections, with zero in this field.
     var checksum: UInt32 = 0
 }
 

@@ -29,7 +29,7 @@ open class LabelledFeatures {
         count == previousCount ? nil : request.fields.first { !seenFields.contains($0) }
     }
 
-    /// Learns that another input begins.
+    /// Begins another input.
     ///
     /// - Parameter count: the records of all inputs before.
     public func receive(recordsOfInputsBefore count: Int) { columns.identities.receive(recordsOfInputsBefore: count) }

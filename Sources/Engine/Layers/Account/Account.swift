@@ -56,7 +56,7 @@ public struct Account: Sendable {
         /// The layer by the name that users know.
         public var name: Name
 
-        /// The word for a layer that features are held against.
+        /// The word for a layer that features are compared with.
         public enum Name: String, Sendable {
             case layerB = "layer B"
             case obstacles

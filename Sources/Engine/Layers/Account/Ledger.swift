@@ -21,7 +21,7 @@ public struct RecordPolicy: Sendable {
 public final class Ledger {
     public package(set) var account = Account()
     public let diagnostics: Diagnostics
-    /// Tells that the records are not read but made, as the points of a grid are.
+    /// Records that the features are not read but made, as the points of a grid are.
     public func countMade() { account.isMade = true }
 
     /// Kind of result that the summary counts.

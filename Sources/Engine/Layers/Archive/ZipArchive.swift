@@ -62,7 +62,7 @@ public final class ZipArchive {
     }
 }
 
-/// Place of an entry's bytes, and the facts that the directory claims about its content.
+/// Position of an entry's bytes, and the facts that the directory claims about its content.
 struct ZipContent {
     let archive: any SeekableBytes
     let range: Range<Int>

@@ -81,7 +81,7 @@ public struct Feature: ~Copyable {
     }
 }
 
-/// A feature of a held layer that goes with another.
+/// A feature of layer B that goes with another.
 @frozen
 public struct Partner: BitwiseCopyable, Sendable {
     /// Its number in that layer.
@@ -270,7 +270,7 @@ extension Feature {
 }
 
 extension Feature {
-    /// Notes that an output has no place for the feature's foreign members, nor for its identifier if it drops that.
+    /// Notes that an output cannot hold the feature's foreign members, nor its identifier if it drops that.
     @inlinable
     public mutating func noteDroppedMembers(withID dropsID: Bool, at byte: Int) {
         if !foreignMembers.isEmpty {

@@ -42,7 +42,7 @@ struct LayerPosition {
         chunk.records.isEmpty ? records : chunk.records.before
     }
 
-    /// Finds the place in its input of a byte of the chunk that was entered.
+    /// Finds the position in its input of a byte of the chunk that was entered.
     ///
     /// - Parameter index: the index of the record in the chunk; nil for none in particular.
     mutating func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {

@@ -91,7 +91,7 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
         if let failure { throw failure }
     }
 
-    /// Takes the next chunk and its place in the order. A failure of the source gets a ticket too, so that what was
+    /// Takes the next chunk and its position in the order. A failure of the source gets a ticket too, so that what was
     /// read before it is committed before it is reported.
     private func takeTicket(
         _ chunk: inout Chunk, _ worker: inout Committer.Worker?

@@ -94,7 +94,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         (skipped, recordGap) = (range.lines, range.records)
     }
 
-    /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
+    /// Reads the first chunk, which `next` will return, so that what stands before the first record is known.
     ///
     /// - Returns: The result of `body`; nil when there is no record at all.
     public func prime<Result>(

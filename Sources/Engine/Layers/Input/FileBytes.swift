@@ -33,7 +33,7 @@ struct FileBytes: ~Copyable {
         self.isCounted = isCounted
     }
 
-    /// Takes bytes that can be read at any place, which are counted where they come from.
+    /// Takes bytes that can be read at any offset, which are counted where they come from.
     init(_ entry: any SeekableBytes) {
         origin = .entry(entry)
         name = entry.name

@@ -44,7 +44,7 @@ extension SeekableFile {
     }
 }
 
-/// Bytes that can be read at any place: a file, or an entry of an archive.
+/// Bytes that can be read at any offset: a file, or an entry of an archive.
 public protocol SeekableBytes: AnyObject, SendableMetatype {
     /// The name in messages.
     var name: String { get }

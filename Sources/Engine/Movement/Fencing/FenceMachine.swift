@@ -248,7 +248,7 @@ extension FenceMachine {
 }
 
 extension FenceMachine {
-    /// Tells of ways through regions between the last fix and this one, if both are clearly outside.
+    /// Reports ways through regions between the last fix and this one, if both are clearly outside.
     private mutating func reportCrossings(
         _ visit: Visit, _ near: Span<NearRegion>, _ events: inout FlatBuffer<FenceEvent>
     ) {

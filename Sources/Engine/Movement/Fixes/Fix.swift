@@ -22,7 +22,7 @@ public struct Fix: BitwiseCopyable, Sendable {
     public var declination: Double
     /// Microseconds since 1970 UTC at which it was received, or at which its age is measured.
     public var received: Int64?
-    /// Tells segments of a track apart; equal numbers are the same segment.
+    /// Distinguishes segments of a track; equal numbers are the same segment.
     public var segment: UInt64
 
     public init(time: Int64, latitude: Double, longitude: Double) {

@@ -61,7 +61,7 @@ extension FixEvaluator {
         return RhumbLine(from: start, to: end).course ?? .nan
     }
 
-    /// Tells of a turn once the course has changed enough since the last one.
+    /// Reports a turn once the course has changed enough since the last one.
     private mutating func noteTurn(_ fix: Fix, _ course: Double, _ limit: Double, _ state: inout DeviceState) {
         guard !course.isNaN else { return }
         guard !state.turnCourse.isNaN else {

@@ -77,7 +77,7 @@ public final class IndexedLayer: Sendable {
         return low
     }
 
-    /// True if a feature has a place in the drawing order.
+    /// True if a feature has a position in the drawing order.
     func isInOrder(_ item: Int) -> Bool { columns.places[item].height > -.infinity }
 
     /// True if a feature is drawn over another. Of two with the same height, the later one is on top.
@@ -136,7 +136,7 @@ public final class IndexedLayer: Sendable {
     }
 }
 
-/// Features of a held layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
+/// Features of an indexed layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
 public struct IndexedColumns: ~Copyable, Sendable {
     package var shapes = IndexedShapes()
     package var rects = FlatBuffer<MapRect>()
@@ -212,7 +212,7 @@ public struct IndexedColumns: ~Copyable, Sendable {
     }
 }
 
-/// Origin of a held feature.
+/// Origin of an indexed feature.
 package struct IndexedPlace: BitwiseCopyable, Sendable {
     /// Index of the input.
     package var source: Int32

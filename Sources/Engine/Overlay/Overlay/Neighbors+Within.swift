@@ -14,7 +14,7 @@ extension Neighbors {
 
     /// Finds all shapes at most `limit` away.
     ///
-    /// - Parameter seeksFirst: true to find only the first of them. The held layer must be ranked.
+    /// - Parameter seeksFirst: true to find only the first of them. The indexed layer must be ranked.
     mutating func findAll(
         within limit: Double, seeksFirst: Bool, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {

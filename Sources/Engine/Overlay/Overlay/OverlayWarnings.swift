@@ -19,7 +19,7 @@ extension Capability {
 extension WarningKind {
     /// A feature without a position, in a layer that others are compared with.
     static let heldNowhere = WarningKind("no-position", "a feature of layer B has no position and matches nothing")
-    /// A field of a held layer that gets another name, because a feature turns out to have a field of that name
+    /// A field of the indexed layer that gets another name, because a feature turns out to have a field of that name
     /// itself.
     static let renamedField = WarningKind(
         "renamed-field",

@@ -2,7 +2,8 @@ import Cairo
 import Layers
 import Streams
 
-/// A PNG on its way from a file to cairo. It is not held beside its pixels unless it is needed: each may take 64 MB.
+/// A PNG on its way from a file to cairo. It is not in memory beside its pixels unless it is needed: each may take 64
+/// MB.
 final class PictureFile {
     private var source: ByteSource
     private let isKept: Bool

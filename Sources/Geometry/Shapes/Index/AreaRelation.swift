@@ -1,6 +1,6 @@
 import Memory
 
-/// Tells whether two areas share an area, and whether each reaches beyond the other. Answers every predicate.
+/// Records whether two areas share an area, and whether each reaches beyond the other. Answers every predicate.
 public struct AreaRelation: Equatable, Sendable {
     /// True if they share an area.
     public var areasMeet = false

@@ -13,7 +13,7 @@ extension IndexedShapes {
     /// True if a shape is certainly valid by the rules of OGC; false means that GEOS must decide.
     public func isSurelyValid(_ i: Int) -> Bool { validity(i, explains: false) == .valid }
 
-    /// Tells if a shape is valid where no GEOS is needed for that.
+    /// Decides if a shape is valid where no GEOS is needed for that.
     ///
     /// Polygons need indexed edges, which must touch only where one follows another. So the answer is also unknown for
     /// holes that touch in a point, and for collections. O(n log n) for n edges.

@@ -6,7 +6,7 @@ import Synchronization
 package enum PartTask {
     private static let state = Mutex((words: "", others: [String]()))
 
-    /// The command with the words that decide what it makes, not where it goes and what it says.
+    /// The command with the words that decide what it makes, not where it goes and what it reports.
     package static var words: String { state.withLock(\.words) }
 
     /// Files that the command reads in addition to those that it splits into parts.
