@@ -7,7 +7,7 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
-# The page says so itself, after its first picture is painted.
+# The page fires this event after its first picture is painted.
 WATCH = "document.addEventListener('plat:load-finish', () => { window.secondsToShow = performance.now() / 1000; }, true);"
 
 

@@ -43,7 +43,7 @@ def duckdb(_, query):
 def sedonadb(folder, query, *paths):
     import sedonadb
 
-    # It puts a file in the place of what it writes to, so that must not be /dev/null.
+    # It replaces the file that it writes to, so that must not be /dev/null.
     result = folder / "result.csv"
     start = time.perf_counter()
     context = sedonadb.connect()
@@ -280,7 +280,7 @@ def datashader(folder, path, size):
     half = 20_037_508.34
     canvas = datashader.Canvas(int(size), int(size), (-half, half), (-half, half))
     counts = canvas.points(table, "x", "y")
-    # A pixel for each place on a transparent ground: discs on a white one would take it several times as long.
+    # A pixel for each place on a transparent background: discs on a white one would take it several times as long.
     shaded = datashader.transfer_functions.shade(counts, cmap=["#3388cc"])
     shaded.to_pil().save(folder / "result.png")
     return time.perf_counter() - start, len(table)

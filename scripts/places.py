@@ -47,7 +47,8 @@ SEATS = {
         10 Kiel|11 Potsdam|12 Schwerin|13 Dresden|14 Magdeburg|15 Erfurt|16 Berlin""",
 }
 
-# Sections of cities that everybody knows and that are as large as cities; the packages do not tell sections from places.
+# Sections of cities that everybody knows and that are as large as cities; the packages do not distinguish sections from
+# places.
 SECTIONS = {
     "HK": "New Territories|Kowloon|Hong Kong Island",
     "IN": "Navi Mumbai|Shivaji Nagar|Rohini|Karol Bāgh",

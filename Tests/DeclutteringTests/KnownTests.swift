@@ -67,7 +67,7 @@ struct KnownTests {
         #expect(outcome(labels, 7...20, { $0.mode = .fill }).minimumZooms[1] > 8)
     }
 
-    /// An offset of as many pixels as the world has at zoom 8 leads back to where it began, whoever is asked about whom.
+    /// An offset of as many pixels as the world has at zoom 8 leads back to where it began, whichever label is queried.
     @Test(arguments: [0, 3, -3], [1, -1])
     func offsetsAroundTheWorld(_ apart: Int, _ way: Int) {
         for priority in [1.0, 3] {

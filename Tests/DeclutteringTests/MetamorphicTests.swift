@@ -57,7 +57,7 @@ struct MetamorphicTests {
                 label.x &+= turn
                 return label
             }
-            // The order in which equal labels have a say is that of their places.
+            // The order in which equal labels are considered follows from their places.
             let unequal = zip(labels, turned).enumerated().map { index, pair in
                 var (label, moved) = pair
                 (label.tie, moved.tie) = (UInt64(index), UInt64(index))

@@ -4,7 +4,7 @@ import Decluttering
 struct Oracle {
     let labels: [Label]
     let request: Request
-    /// The place of each in the order of having a say.
+    /// The rank of each in the order in which labels are considered.
     let ranks: [Int]
     let byRank: [Int]
     /// The highest of each one's zooms and those right below.
@@ -130,7 +130,7 @@ struct Oracle {
         zoom == 0 ? [0, 0] : [labels[i].x >> UInt32(32 - zoom), labels[i].y >> UInt32(32 - zoom)]
     }
 
-    /// The label that hides another among those that are shown, given from the first that had a say, and the reason.
+    /// The label that hides another: of those that are shown, the first that is considered; and the reason.
     ///
     /// - Parameter ranks: the order that counts; nil for the usual one.
     func hiding(

@@ -3,7 +3,7 @@ import Memory
 import TestSupport
 import Testing
 
-/// The short way by pairs against the one for all labels, which the oracle is held against.
+/// The shortcut by pairs against the algorithm for all labels, which is compared with the oracle.
 struct PairTests {
     static let layouts = PairLayout.Places.allCases.flatMap { places in
         PairLayout.Sizes.allCases.map { PairLayout(places: places, sizes: $0) }

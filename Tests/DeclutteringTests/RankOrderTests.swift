@@ -3,7 +3,7 @@ import Memory
 import TestSupport
 import Testing
 
-/// The order of having a say against a plain sort.
+/// The order in which labels are considered, compared with a plain sort.
 struct RankOrderTests {
     enum Priorities: CaseIterable {
         case equal

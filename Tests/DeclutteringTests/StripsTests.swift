@@ -37,7 +37,7 @@ struct StripsTests {
         return (min(across, 1 << 32 - across), abs(Int128(a.y) - Int128(b.y)))
     }
 
-    /// Visits pairs of some strips, of which each must be as far apart as is said.
+    /// Visits pairs of some strips, of which each must be as far apart as reported.
     private func visited(_ strips: borrowing Strips, _ field: borrowing LabelField) -> Set<Pair> {
         var (pairs, isRight): (Set<Pair>, Bool) = ([], true)
         let areAll = strips.visitPairs(mostLooks: .max) { one, other, dx, dy in

@@ -102,7 +102,7 @@ struct AntimeridianTests {
         }
     }
 
-    /// GeoJSON and GeoJSONSeq are cut unless one says no; tables and shapefiles are when one says so.
+    /// GeoJSON and GeoJSONSeq are cut unless an option prevents it; tables and shapefiles only on request.
     @Test(arguments: ["geojson", "geojsonseq", "csv", "shapefile"]) func whatIsCut(_ format: String) throws {
         let directory = try Workdir()
         try directory.write("a.geojson", line)
@@ -219,7 +219,7 @@ struct AntimeridianTests {
         #expect(rings[0].contains([180, 90]) && rings[0].contains([-180, 90]))
         let bounds = try #require(try box(polar))
         #expect(bounds[0] == -180 && bounds[2] == 180 && bounds[3] == 90)
-        // In its own system it is not cut, unless that is asked for.
+        // In its own system it is not cut, unless requested.
         let kept = try directory.plat("cat", "-q", "-d", "EPSG:3413", "-s", "EPSG:3413", "polar.csv")
         #expect(
             coordinates(kept)
@@ -227,7 +227,7 @@ struct AntimeridianTests {
             "\(kept.text)")
     }
 
-    /// A box asks for what lies near the antimeridian on its side, wherever the copy of a shape is.
+    /// A box selects what lies near the antimeridian on its side, wherever the copy of a shape is.
     @Test(arguments: [
         ("175,-5,179,5", ["west", "both"]), ("-179,-5,-175,5", ["east", "both", "beyond"]),
         ("170,-5,-170,5", ["west", "east", "both", "beyond"]), ("0,-5,20,5", ["far"]),

@@ -117,7 +117,7 @@ struct ArchitectureTests {
         for module in modules.values where module.room != "Parts" {
             let others = module.dependencies.filter { modules[$0]?.room == "Parts" }
             #expect(module.name == "plat" || others.isEmpty, "\(module.name) imports \(others)")
-            // The program names options to say what does the same as those of others.
+            // The program names options in hints about options of other tools.
             for (file, text) in try sources(of: module) {
                 let known = words.flatMap { text.matches(of: $0) }.map { String($0.0) }
                 #expect(known.isEmpty, "\(file) mentions \(known)")

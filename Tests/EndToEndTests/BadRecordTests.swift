@@ -72,7 +72,7 @@ struct BadRecordTests {
         }
     }
 
-    /// Messages that differ are not called alike, and few warnings are all said.
+    /// Messages that differ are not called alike, and few warnings are all reported.
     @Test func othersAreNotAlike() throws {
         let directory = try Workdir()
         try directory.write("w.csv", "n,wkt\na,POINT (10 50\nc,FOO (1)\nf,POINT (1\n")

@@ -140,7 +140,7 @@ struct MapPointBoundsTests {
         }
     }
 
-    /// Degrees are placed at ±85 as ever.
+    /// Degrees are clamped to ±85 as always.
     @Test func degrees() throws {
         let outcome = try Workdir().plat("bounds", "--as", "table", input: "lat,lon\n85.05,-180\n")
         #expect(outcome.lines[1].hasPrefix("0,439674.402,0,0,85,-180"), "\(outcome.text)")

@@ -34,8 +34,8 @@ struct BoundsOrderTests {
         #expect(outcome.errors.hasPrefix("a.geojson: error: \(command[command.count - 1]): no field named 'foo'"))
     }
 
-    /// Conditions are asked of the input as without an order: the box is compared with the shape and not with its rect,
-    /// which ends at ±85, and a field that is text in one table is text in all.
+    /// Conditions are checked on the input as without an order: the box is compared with the shape and not with its
+    /// rect, which ends at ±85, and a field that is text in one table is text in all.
     @Test func asWithoutAnOrder() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,n,z\n88,10,2,1\n10,10,3,2\n")
@@ -165,7 +165,7 @@ struct BoundsOrderTests {
         }
         let without = try directory.plat("bounds", "-q", "--fields", "n", "--z-order", "center_lon", "a.geojsonl")
         #expect(try names(without) == "bac")
-        // No rect is told here, so the order is that of the input's field.
+        // No fields are added here, so the order is that of the input's field.
         #expect(try names(directory.plat(common + ["--as", "rects"])) == "acb")
         #expect(try directory.plat(common + ["--as", "overlaps"]).lines == ["top,bottom", "3,1", "2,1", "2,3"])
     }
@@ -211,7 +211,7 @@ struct BoundsOrderTests {
         #expect(extras.compactMap(\.self) == ["x", "y"] && extras[4] == "x")
         let one = try directory.plat("bounds", "-q", "--as", "table", "--z-order", "z", "b.csv", "a.csv")
         #expect(one.lines.first == "z,extra,n," + WrittenBounds.names.joined(separator: ","))
-        // The place of what is said later is that in its input.
+        // The position in a later message is that in its input.
         try directory.write(
             "c.geojsonl",
             features: [

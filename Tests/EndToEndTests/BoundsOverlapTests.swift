@@ -132,7 +132,7 @@ struct BoundsOverlapTests {
         let kept = try directory.plat(
             "bounds", "-q", "--as", "overlaps", "--limit", "3", "-o", "pairs.csv", "a.geojsonl")
         #expect(kept.output.isEmpty && directory.text("pairs.csv") == "top,bottom\n3,1\n")
-        // Several inputs are told apart, and their records counted for each.
+        // Several inputs are distinguished, and their records counted for each.
         let two = try directory.shell("plat bounds -q --as overlaps --limit 6 a.geojsonl - < a.geojsonl")
         #expect(two.lines.first == "top,top_source,bottom,bottom_source")
         #expect(

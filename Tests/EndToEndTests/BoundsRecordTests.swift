@@ -55,7 +55,7 @@ struct BoundsRecordTests {
         }
     }
 
-    /// No position, no rect: null, said with its place, and counted.
+    /// No position, no rect: null, reported with its position, and counted.
     @Test(arguments: ["properties", "rects", "table", "total"])
     func withoutAPosition(form: String) throws {
         let directory = try Workdir()
@@ -91,7 +91,7 @@ struct BoundsRecordTests {
         }
     }
 
-    /// Beyond ±85 a place is put at ±85, said and counted; the geometry stays.
+    /// A latitude beyond ±85 is clamped, reported and counted; the geometry stays.
     @Test func latitudesBeyondTheMap() throws {
         let directory = try Workdir()
         let line = #"{"type":"LineString","coordinates":[[0,84],[1,89]]}"#

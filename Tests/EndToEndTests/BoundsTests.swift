@@ -141,7 +141,7 @@ struct BoundsTests {
         let outcome = try Workdir().plat("bounds", "-q", "--fields", fields, "-f", "geojsonseq", path)
         let properties = try outcome.properties()
         if LayerData.areMade {
-            // They say it themselves.
+            // Here the features have it themselves.
             let spanning = properties.filter { $0["spans_180"] as? Bool == true }
             #expect(spanning.count > 3 && properties.count > 50)
             for row in properties { #expect(row["spans"] as? Bool == row["spans_180"] as? Bool, "\(row)") }

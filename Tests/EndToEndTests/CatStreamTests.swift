@@ -82,8 +82,8 @@ struct CatStreamTests {
         }
     }
 
-    /// A file that was cut off is told from a whole one wherever the format allows it. By default it is cut at every
-    /// fifth byte, which is another place in each of its rows.
+    /// A file that was cut off is recognised wherever the format allows it. By default it is cut at every fifth byte,
+    /// which is another position in each of its rows.
     @Test func truncationAtEveryByte() throws {
         let directory = try Workdir()
         try directory.write("truncate.py", Self.truncation)
@@ -96,7 +96,7 @@ struct CatStreamTests {
     }
 
     /// Runs plat on every beginning of a file. With status 0 the features must be the first of the whole file, and a
-    /// notice must tell of a rest; a CSV may end anywhere in its last value, which no reader can tell.
+    /// notice must report a rest; a CSV may end anywhere in its last value, which no reader can detect.
     private static let truncation = """
         import json, subprocess, sys
         plat, name, step = sys.argv[1:]

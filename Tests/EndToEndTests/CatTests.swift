@@ -77,7 +77,7 @@ struct CatTests {
         #expect(unseen.status == 0)
         #expect(unseen.errors.contains("a.geojson: warning: no feature has a field named 'people'"))
         #expect(!unseen.errors.contains("'name'"))
-        // One of several layers may lack a field, and says so.
+        // One of several layers may lack a field, with a warning.
         try directory.write("b.csv", "lat,lon,people\n1,2,3\n")
         let many = try directory.plat("cat", "-f", "csv", "--fields", "people,name", "a.csv", "b.csv")
         #expect(many.lines == ["lat,lon,people,name", "48.2082,16.3738,,Wien", "60.1695,24.9354,,Helsinki", "1,2,3,"])
@@ -153,7 +153,7 @@ struct CatTests {
             #""id":12345678901234567890"#, #""title":"T""#, #""properties":{"n":1.50,"s":"\u00e9","o":{"a":[1,2]}}"#,
             #""name":"here""#, #""more":[1,{"x":null}]"#, "[[[0,0],[1,0],[1,1],[0,1],[0,0]]]",
         ] { #expect(outcome.text.contains(kept), "\(kept) in \(outcome.text)") }
-        // A table has no place for some of it, and says so.
+        // A table cannot hold some of it, with a warning.
         let table = try Workdir().plat("cat", "-f", "csv", input: input)
         #expect(
             table.lines == [

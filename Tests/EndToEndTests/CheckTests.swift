@@ -203,7 +203,7 @@ struct CheckTests {
         #expect(try directory.plat("check", "missing.shp").status == 66)
     }
 
-    /// A layer in a CRS that nobody knows is checked as if it were on a plane, and those after it as ever.
+    /// A layer in a CRS that nobody knows is checked as if it were on a plane, and those after it as always.
     @Test(arguments: [
         #""crs":{"type":"name","properties":{"name":"EPSG:foo"}}"#, #""coordinateSpace":{"name":"blob"}"#,
     ])

@@ -16,7 +16,7 @@ struct CommandLineTests {
         #expect(outcome.errors.hasPrefix("USAGE: plat"))
     }
 
-    /// Each wrong call, what it is told, and that nothing else is done.
+    /// Each wrong call with its message, and that nothing else is done.
     @Test(arguments: [
         ("conver", "did you mean convert?"),
         ("convert --frm coordinate", "did you mean --from?"), ("convert --forma dms", "did you mean --format?"),

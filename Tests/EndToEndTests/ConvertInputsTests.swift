@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How `plat convert` tells lines of text from layers, and what it refuses.
+/// How `plat convert` distinguishes lines of text from layers, and what it refuses.
 struct ConvertInputsTests: ConvertedLayers {
     /// A text that starts with anything but a brace is lines, as it always was.
     @Test(arguments: [
@@ -17,7 +17,7 @@ struct ConvertInputsTests: ConvertedLayers {
         }
     }
 
-    /// The bytes that tell lines from layers are there at once; nothing more is waited for.
+    /// The bytes that distinguish lines from layers are there at once; nothing more is waited for.
     @Test func aSlowPipe() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", point)

@@ -101,7 +101,7 @@ struct ConvertRectTests {
         #expect(try oracle("rects_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }
 
-    /// Rects that became null are counted, and the first is told with its place.
+    /// Rects that became null are counted, and the first is reported with its position.
     @Test func nullIsCounted() throws {
         let input = "1,1,9,9\nnull\n{{50,1},{9,9}}\n60,1,9,9 x\n"
         let outcome = try Workdir().plat("convert", "--kind", "rect", "--clip", "0,0,40,40", input: input)

@@ -85,7 +85,7 @@ struct ConvertTests {
         let outcome = try Workdir().plat(words, input: Array((row.input + "\n").utf8))
         #expect(outcome.status == 0)
         #expect(outcome.text == row.output + "\n")
-        // Beyond ±85° is a change to be told even under -q.
+        // A latitude beyond ±85° is a change that is reported even under -q.
         #expect(outcome.errors.isEmpty == !row.input.contains("90,"))
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The member that says what the coordinates of a GeoJSON are: as it is written, and as every command reads it.
+/// The member that declares what the coordinates of a GeoJSON are: as it is written, and as every command reads it.
 struct CoordinateSpaceTests: ConvertedLayers {
     @Test func whatCoordinatesAreIsWritten() throws {
         let directory = try Workdir()
@@ -102,7 +102,7 @@ struct CoordinateSpaceTests: ConvertedLayers {
         #expect(try positions(outcome) == expected, "\(outcome.text)\(outcome.errors)")
     }
 
-    /// Others may call a member like that: it is handed on, and degrees are degrees.
+    /// Others may call a member like that: it is passed on, and degrees are degrees.
     @Test(arguments: [#""R3""#, #"{"kind":"mine"}"#, #"{"name":7}"#, #"{"name":""}"#, "null", "[]"])
     func foreignMembers(_ value: String) throws {
         let input = collection(#""coordinateSpace":\#(value),"#, "[10,20]")
@@ -120,7 +120,7 @@ struct CoordinateSpaceTests: ConvertedLayers {
         }
     }
 
-    /// A member that cannot be what it says is refused, rather than its numbers taken for others.
+    /// A member that cannot be true is refused, rather than its numbers taken for others.
     @Test(arguments: [
         (#""coordinateSpace":{"name":"nonsense"},"#, "--src-crs"),
         (#""coordinateSpace":{"name":"EPSG:1"},"#, "--src-crs"),
@@ -151,7 +151,7 @@ struct CoordinateSpaceTests: ConvertedLayers {
                 #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":\#(at)}}],"coordinateSpace":{"name":"map-point"}}"#
             let outcome = try Workdir().plat("convert", "-q", input: late)
             #expect(outcome.status == 65 && !outcome.text.hasSuffix("]}\n"), "\(outcome.text)")
-            // One who knows says so.
+            // An option declares it.
             let reported = try Workdir().plat("convert", "-q", "--from", "map-point", input: late)
             #expect(reported.status == 0 && reported.errors == "")
             #expect(try positions(reported).count == 1)
@@ -178,7 +178,7 @@ struct CoordinateSpaceTests: ConvertedLayers {
             "\(outcome.text)\(outcome.errors)")
     }
 
-    /// Whoever says what coordinates are is believed, whatever the input says.
+    /// An option that declares the coordinates wins over the input.
     @Test func saidByTheCommand() throws {
         let input = collection(#""coordinateSpace":{"name":"map-point"},"#, "[1113194.9079,0]")
         // Ten degrees on a sphere of radius 6378137 m.
@@ -193,7 +193,7 @@ struct CoordinateSpaceTests: ConvertedLayers {
         #expect(try positions(same) == [[1113194.908, 0]])
     }
 
-    /// A sequence, a table and a shapefile cannot say it, or not all of it.
+    /// A sequence, a table and a shapefile cannot declare it, or not all of it.
     @Test func outputsThatCannotSay() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", point)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `plat declination` refuses, and what it says about its work.
+/// What `plat declination` refuses, and what it reports.
 struct DeclinationUsageTests {
     private static let dipole =
         "2020.0 DIPOLE 01/02/2019\n1 0 -30000 0 10 0\n1 1 -1000 5000 5 -20\n999999999\n"

@@ -3,7 +3,7 @@ import Testing
 
 /// `plat declutter --previous`: what is to be added to an earlier view, and what of it is to be removed.
 struct DeclutterPreviousTests {
-    /// Different features of one id cannot be told apart. Equal ones need not be.
+    /// Different features of one id cannot be distinguished. Equal ones need not be.
     @Test func sharedIDs() throws {
         let directory = try Workdir()
         try directory.write("one.csv", "name,lat,lon\nV,40,40\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Small layers of which it can be told by hand what shows.
+/// Small layers for which one can work out by hand what shows.
 struct DeclutterTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
@@ -278,8 +278,7 @@ struct DeclutterTests {
         #expect(hidden.matches(of: /(\d+) by/).map { Int($0.1) } == counts.dropFirst().map { $0 }, "\(outcome.errors)")
     }
 
-    /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are
-    /// counted.
+    /// Labels without a size take no room, and those that allow no zoom never show; both are counted.
     @Test(arguments: [
         ("--label-size-fields w,h", ["0", "0", "0", "0", "0"], "altered (1 no-size)"),
         ("--label-size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "5 written, 0."),
@@ -344,7 +343,7 @@ struct DeclutterTests {
             "--priority", "rank", "--obstacles", "icons.csv", "--obstacle-size", "20x5", input: places)
         // Half of 95 pixels; 2° of longitude and 1° of latitude are 1.42 and 0.71.
         #expect(icons["minzoom"] == ["3", "4"], "\(icons)")
-        // The same of one that says so itself, beside others; where one says nothing, it is 32 pixels.
+        // The same with sizes from fields; an obstacle without one has 32 pixels.
         try directory.write("icons.csv", "lat,lon,w,h\n0,10,20,5\n-50,10,2000,5\n30,0,,\n")
         let sized = try directory.decluttered(
             "--priority", "rank", "--obstacles", "icons.csv", "--obstacle-size-fields", "w,h",

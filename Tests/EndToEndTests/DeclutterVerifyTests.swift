@@ -176,7 +176,7 @@ struct DeclutterVerifyTests {
         #expect(outcome.text == "")
     }
 
-    /// Where all zooms are told, these are what is held against the right ones.
+    /// Where all zooms are listed, these are compared with the right ones.
     @Test func independentZooms() throws {
         let directory = try Workdir()
         var random = SplitMix64(seed: 8)

@@ -201,7 +201,7 @@ struct DiffTests {
         }
     }
 
-    /// Nested JSON is compared by value; what differs is told.
+    /// Nested JSON is compared by value; what differs is reported.
     @Test(arguments: [
         (#"{"x":1,"y":2}"#, #"{"y": 2.0,"x":1e0}"#, true),
         (#"{"a":[1,{"b":null,"c":"\u00e9"}],"d":{}}"#, #"{"d":{},"a":[1.0,{"c":"é","b":null}]}"#, true),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plat diff` refuses, skips and tells.
+/// What `plat diff` refuses, skips and reports.
 struct DiffUsageTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()
@@ -82,7 +82,8 @@ struct DiffUsageTests {
         #expect(most.status == 65 && most.errors.contains("more than 1 bad record"), "\(most.errors)")
     }
 
-    /// Bad records that only the comparison finds are told with line, byte and column, however many chunks there are.
+    /// Bad records that only the comparison finds are reported with line, byte and column, however many chunks there
+    /// are.
     @Test(arguments: ["\n", "\r\n"]) func placesOfIds(ending: String) throws {
         let directory = try directory()
         var rows = ["id,name,lat,lon"] + (1...40_000).map { "\($0),\(String(repeating: "x", count: $0 % 90)),1,2" }
@@ -127,7 +128,7 @@ struct DiffUsageTests {
         }
     }
 
-    /// A field that only one layer has is told of once, and its values count as edits.
+    /// A field that only one layer has is reported once, and its values count as edits.
     @Test func fieldsOfOneLayer() throws {
         let directory = try directory()
         try directory.write("c.csv", "id,name,note,lat,lon\n1,A,x,1,1\n2,B,,2,2\n")

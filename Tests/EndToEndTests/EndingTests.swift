@@ -35,7 +35,7 @@ struct EndingTests {
         #expect(directory.contents == ["signals.py"])
     }
 
-    /// A crash that somebody else has sent ends the run, though Swift would go on after it has told where it was.
+    /// A crash that somebody else has sent ends the run, though Swift would go on after it has printed where it was.
     @Test func aSentCrashEndsTheRun() throws {
         let outcome = try Workdir().shell(
             """
@@ -48,7 +48,7 @@ struct EndingTests {
         #expect(outcome.lines == ["134", "in"])
     }
 
-    /// Somebody at the keyboard wants it to end: that is no crash to tell of, whether there is a temporary or not.
+    /// Somebody at the keyboard wants it to end: that is no crash to report, whether there is a temporary file or not.
     @Test(arguments: ["-o out", ""]) func quitting(_ output: String) throws {
         let directory = try Workdir()
         try directory.write(

@@ -60,7 +60,7 @@ struct FailureReportTests {
         #expect(account["inputs"] as? [String] == inputs && account["seconds"] is Double)
     }
 
-    /// A report that comes to its end says bad records itself.
+    /// A report that comes to its end lists bad records itself.
     @Test func theAccountOfAReportNamesWhatMakesItAFailure() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\nx,2\n")
@@ -79,7 +79,7 @@ struct FailureReportTests {
         #expect(account["error"] == nil && account["inputs"] as? [String] == ["a.csv"])
     }
 
-    /// Messages that have no place name the command, whoever says them.
+    /// Messages without a position name the command, whatever prints them.
     @Test func messagesNameTheCommand() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How `plat fence` reads regions: what each of them needs, and what it says of those that are bad or changed.
+/// How `plat fence` reads regions: what each of them needs, and what it reports about those that are bad or changed.
 struct FenceRegionTests {
     private static let fixes = "lat,lon,time\n1,1,0\n0,0,10\n1,1,20\n"
 

@@ -29,7 +29,7 @@ struct FenceStateTests {
             }.joined()
     }
 
-    /// A region that is new in the second run starts in silence; one that is gone is forgotten.
+    /// A region that is new in the second run starts in silence; one that was removed is forgotten.
     @Test func regionsMayChange() throws {
         let directory = try Workdir()
         try directory.write("one.csv", "id,lat,lon\na,0,0\nb,0,1\n")
@@ -76,7 +76,7 @@ struct FenceStateTests {
         }
     }
 
-    /// Of a region that has another shape or place than before, nothing is known, so no crossing is told that was none.
+    /// Of a region that has another shape or place than before, nothing is known, so no false crossing is reported.
     @Test(arguments: ["A,48,16,5", "A,48.01,16,100", "A,48,16.0001,1"])
     func aChangedRegionIsUnknown(region: String) throws {
         let directory = try Workdir()

@@ -147,7 +147,7 @@ struct FenceTests {
         #expect(cells(all, 1, 2, 3) == [["x", "outside", "0"], ["y", "inside", "0"]])
     }
 
-    /// Only the nearest is watched: what comes among them is taken in silence.
+    /// Only the nearest is watched: a region that becomes one of them is added without an event.
     @Test func theNearestRegions() throws {
         let regions = "id,lat,lon\na,0,0\nb,0,0.01\nc,0,0.03\n"
         let fixes = "lat,lon,time\n0,0,0\n0,0.01,1\n0,0.021,2\n0,0.03,3\n"

@@ -40,7 +40,7 @@ struct FitEachTests {
         #expect(names.text.contains(#""id":"Su\"va","size""#) && names.text.contains(#""record":4,"id":null,"#))
     }
 
-    /// An id that no feature has is told before anything is written; one that comes up late is not.
+    /// An id that no feature has is reported before anything is written; one that comes up late is not.
     @Test(arguments: ["a.csv", "a.geojson", "a.geojsonseq"])
     func unknownIds(name: String) throws {
         let directory = try Workdir()

@@ -155,7 +155,7 @@ struct FitTests {
         #expect(outcome.errors.contains("3 read, altered (2 clamped-latitude)"), "\(outcome.errors)")
     }
 
-    /// Lines in braces are a list; a rect in them is no place, and how to read it is said.
+    /// Lines in braces are a list; a rect in them is not a point, and a hint says how to read it.
     @Test func rectsInBraces() throws {
         let directory = try Workdir()
         try directory.write("a.txt", "{{42739440, 96012095}, {162059230, 15614904}}\n")

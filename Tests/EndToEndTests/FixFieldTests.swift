@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which fields of fixes are found, missing and written, in formats that tell their fields and in those that do not.
+/// Which fields of fixes are found, missing and written, in formats that declare their fields and in those that do not.
 struct FixFieldTests {
     /// Features with these properties, a second apart.
     private static func features(_ properties: String...) -> String {

@@ -71,7 +71,7 @@ struct GazetteerExtentTests {
         #expect(try workdir.plat("gazetteer", "build", "-q", "-o", "out.gaz", "p.txt", "d.txt").status == 0)
         let found = try spans(["Rhone", "Corse"], workdir)
         #expect(isNear(found[0], 1.7 * 111.195), "\(found)")
-        // One place tells no extent, but it has 1000 people.
+        // One place has no extent, but it has 1000 people.
         #expect(isNear(found[1], 2 * (1000 / (2000 * Double.pi)).squareRoot(), within: 0.001), "\(found)")
     }
 

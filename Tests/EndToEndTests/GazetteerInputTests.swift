@@ -60,7 +60,7 @@ struct GazetteerInputTests {
         }
     }
 
-    /// The same bytes for any number of threads, any order of the inputs, and any way to hand them over.
+    /// The same bytes for any number of threads, any order of the inputs, and any way to pass them.
     @Test func theFileIsTheSameForAnyOrder() throws {
         let workdir = try Workdir()
         var rows = SplitMix64(seed: 7)

@@ -3,7 +3,7 @@ import Testing
 
 /// Contents of GeoJSON besides positions: they are kept, or reported as left out.
 struct GeoJSONInputTests {
-    /// What is wrong with an object is said of the member that is wrong.
+    /// A fault of an object is reported for the member that is wrong.
     @Test(arguments: [
         (#"{"type":"FeatureCollection","features":{}}"#, #"1:40: error: "features" must be an array, found an object"#),
         (#"{"type":"FeatureCollection"}"#, #"1:9: error: the FeatureCollection has no "features""#),
@@ -134,7 +134,7 @@ struct GeoJSONInputTests {
         #expect(outcome.lines.map { $0.contains("bbox") } == isRight)
     }
 
-    /// Nothing is transformed, and nothing else is said.
+    /// Nothing is transformed, and nothing else is reported.
     @Test func theBoxOfAGeometryIsSaidToBeLeftOut() throws {
         let outcome = try Workdir().plat(
             "cat", "--input-format", "geojsonseq",
@@ -215,12 +215,12 @@ struct GeoJSONInputTests {
         let outcome = try folder.plat("cat", "late.geojson")
         #expect(outcome.status == 0 && outcome.text.contains("[0.8983153,1.7963362]"), "\(outcome.errors)")
         #expect(try folder.plat("cat", input: text).status == 65)
-        // The same name within a feature says nothing.
+        // The same name within a feature means nothing.
         try folder.write("name.geojson", collection(point(",\"properties\":{\"crs\":1}")))
         #expect(try folder.plat("cat", "name.geojson").text.contains("[10,50]"))
     }
 
-    /// Without positions it is held against itself alone.
+    /// Without positions it is checked by itself alone.
     @Test(arguments: [
         ("[1,2,3,4]", true), ("[170,2,-170,4]", true), ("[1,4,3,2]", false), ("[1,2,9,3,4,8]", false),
         ("[1,2,8,3,4,9]", true),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `plat geocode` tells about its answers, with the built-in gazetteer.
+/// What `plat geocode` reports about its answers, with the built-in gazetteer.
 struct GeocodeAccountTests {
     private static let table = "id,place\n1,Paris\n2,Springfield\n3,Marsielle\n4,Brigadoon\n5,Berlin\n"
 

@@ -114,7 +114,7 @@ struct GeocodeAddressTests {
     @Test(arguments: ["NULL", "none", "true", "N/A", "unknown"])
     func placeholders(text: String) throws { #expect(try answer(text, "status,reason,name") == "unmatched,no-match,") }
 
-    /// The middle of a country does not stand for a town without a name, unless nobody asked for a town.
+    /// The middle of a country does not stand for a town without a name, unless no town was requested.
     @Test func emptyTowns() throws {
         let directory = try Workdir()
         try directory.write("q.csv", "town,land\nBern,CH\n,CH\n")
@@ -145,7 +145,7 @@ struct GeocodeAddressTests {
         #expect(try answer(words, "status") == "unmatched")
     }
 
-    /// Each candidate tells how its own name fits.
+    /// Each candidate reports how its own name fits.
     @Test func matchesOfCandidates() throws {
         let outcome = try Workdir().shell(
             "plat geocode forward -q --text Victoria --candidates 3 -f csv --fields match,iso_country_code")

@@ -12,7 +12,7 @@ struct GeocodeFieldsTests {
         return try directory.shell("plat geocode \(command)")
     }
 
-    /// Fields that look like parts of an address are not read unless an option names them, which one note tells.
+    /// Fields that look like parts of an address are not read unless an option names them, which one note reports.
     @Test func fieldsBesideTheQuery() throws {
         for query in ["", "--query place"] {
             let note = """
@@ -39,7 +39,7 @@ struct GeocodeFieldsTests {
         #expect(!lines.errors.contains("not read"), "\(lines.errors)")
     }
 
-    /// Options for parts of a query leave other parts alone, which the same note tells.
+    /// Options for parts of a query leave other parts alone, which the same note reports.
     @Test func fieldsBesideParts() throws {
         let table = "city,state,country\nLyon,X,FR\n"
         let alone = try run("forward --city city a.csv", table)
@@ -60,7 +60,7 @@ struct GeocodeFieldsTests {
         #expect(headless.lines.last == "45.74906,4.84789,Lyon", "\(headless)")
     }
 
-    /// Each table is judged by itself.
+    /// Each table is checked by itself.
     @Test func severalTables() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "place,x\nParis,1\n")
@@ -97,7 +97,7 @@ struct GeocodeFieldsTests {
         }
     }
 
-    /// A record without an answer says why, though nobody asked.
+    /// A record without an answer has a reason, though none was requested.
     @Test func reasonsAreThere() throws {
         let forward = try run("forward -q -f csv a.csv", "place\nBrigadoon\n\"nyc, france\"\n")
         #expect(forward.lines[0].hasPrefix("lat,lon,place,status,reason,match,"))
@@ -180,12 +180,12 @@ struct GeocodeFieldsTests {
                 "plat geocode \(command) -q --near 48.1,11.5 --fields name,distance,bearing -f csv")
             let cells = try #require(outcome.lines.last).split(separator: ",")
             try #require(cells.count == 5, "\(outcome.text)\(outcome.errors)")
-            // For these places, geod of PROJ tells 304114.199 m and an azimuth of -41.47 degrees.
+            // For these places, geod of PROJ gives 304114.199 m and an azimuth of -41.47 degrees.
             #expect(cells[2] == "Frankfurt am Main" && cells[3] == "304114" && cells[4] == "318.5")
         }
     }
 
-    /// A language that the gazetteer does not have is told once.
+    /// A language that the gazetteer does not have is reported once.
     @Test func languages() throws {
         for command in ["forward --text Paris", "search --limit 1 Paris", "reverse a.csv", "forward --query a a.csv"] {
             let reported = try run("\(command) --lang xx,yy", "a,lat,lon\nParis,1,2\n")

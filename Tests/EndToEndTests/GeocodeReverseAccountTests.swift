@@ -123,7 +123,7 @@ struct GeocodeReverseAccountTests {
         #expect(outcome.text == "48.85,2.35,Paris\n", "\(outcome.text) \(outcome.errors)")
     }
 
-    /// Damaged records are told, and others go on.
+    /// Damaged records are reported, and others go on.
     @Test func badRecords() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n48.85,2.35\n95,1\nx,2\n48.85,2.35\n")

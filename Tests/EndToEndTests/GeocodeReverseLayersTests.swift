@@ -61,7 +61,7 @@ struct GeocodeReverseLayersTests {
             .joined(separator: ",") ?? ""
     }
 
-    /// The area that holds the position tells country and divisions; without a code, the nearest place does.
+    /// The area that holds the position gives country and divisions; without a code, the nearest place does.
     @Test(arguments: [
         ("48.85,2.35", "", "matched,nearest,Paris,FR,France,Middle,Centre"),
         // Inside an area without a code, far from all places: its name alone is known.
@@ -174,7 +174,7 @@ struct GeocodeReverseLayersTests {
         #expect(outcome.errors.contains("--water: 7 areas; names from name; kinds from featurecla"))
     }
 
-    /// Divisions whose code tells that their name is not that of a country.
+    /// Divisions whose code shows that their name is not that of a country.
     @Test func divisions() throws {
         try directory.write(
             "states.geojson",

@@ -83,7 +83,7 @@ import Testing
     }
 
     /// Countries, towns, waters and zones of 25 positions by outlines, seas and lakes. Coarse outlines miss Point Roberts,
-    /// and no place tells the zones of Kiritimati and of the South Pole, so a layer of zones has them.
+    /// and no place gives the zones of Kiritimati and of the South Pole, so a layer of zones has them.
     @Test(.enabled(if: RealGazetteer.isPublished)) func outlinesAndWaters() throws {
         let directory = try Workdir()
         let data = SharedData.path

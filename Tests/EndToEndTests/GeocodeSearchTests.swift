@@ -122,7 +122,7 @@ struct GeocodeSearchTests {
         #expect(kinds.contains(true) && kinds == kinds.sorted { !$0 && $1 }, "\(mixed.text)")
     }
 
-    /// A limit leaves out places, but does not change what is said about those that stay.
+    /// A limit leaves out places, but does not change what is written about those that stay.
     @Test func aLimitCountsWhatItLeavesOut() throws {
         func rows(_ limit: Int) throws -> [String] {
             try Workdir().shell(

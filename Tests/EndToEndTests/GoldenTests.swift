@@ -15,7 +15,7 @@ struct GoldenTests {
         "geocode link", "parts", "parts plan", "parts merge", "parts tell", "help", "completions",
     ]
 
-    /// Help is asked for in each of the ways there are.
+    /// Help is requested in each of the ways there are.
     static let files: [(name: String, arguments: String)] =
         commands.enumerated().flatMap { index, command in
             let name = "plat-" + command.replacing(" ", with: "-")

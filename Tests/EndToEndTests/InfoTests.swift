@@ -54,7 +54,7 @@ struct InfoTests {
         ] { #expect(outcome.lines.contains(line), "\(line) in\n\(outcome.text)") }
     }
 
-    /// A type is told of the whole, though the table is read once.
+    /// A type is that of the whole table, though it is read once.
     @Test func typesAreThoseOfTheWholeTable() throws {
         let rows = (0..<20_000).map { "1,2,\($0),\($0),\n" }.joined()
         let outcome = try Workdir().plat(
@@ -143,7 +143,7 @@ struct InfoSystemTests {
     }
 }
 
-/// The statistics of fields, held against a count by hand.
+/// The statistics of fields, compared with a count by hand.
 struct InfoStatisticsTests {
     private func statistics(_ outcome: Workdir.Outcome) throws -> [String: [String: Any]] {
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]

@@ -14,7 +14,7 @@ struct InfoTimeTests {
         outcome.lines.first { $0.hasPrefix("  time ") }.map { String($0.dropFirst(14)) }
     }
 
-    /// The name of a column, its cells, and what is told of them.
+    /// The name of a column, its cells, and what is reported of them.
     private static let tables: [(name: String, cells: [String], line: String?)] = [
         (
             "time", ["2026-05-01T12:00:50Z", "", "2026-05-01T14:00:49+02:00", "noon"],

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Records of one chunk that become more than is held in memory, and records that become features of which a later one
-/// is refused.
+/// Records of one chunk that become more than fits in memory, and records that become features of which a later one is
+/// refused.
 struct IntersectBulkTests {
     private static let rows = 40
     private static let partners = 20

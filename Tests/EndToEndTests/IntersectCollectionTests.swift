@@ -25,7 +25,7 @@ struct IntersectCollectionTests {
         "disjoint",
     ]
 
-    /// All that holds of A and B, told by looking at them.
+    /// All that holds for A and B, found by looking at them.
     private static let known: [(one: String, other: String, holding: String)] = [
         (squares, rect(0, 0, 6, 4), "intersects within contains covers covered-by equals"),
         // Over the edges inside of the union.

@@ -41,11 +41,11 @@ struct IntersectFieldsTests {
         let command = "plat intersect -f geojsonseq \(form) \(options)"
         let file = try directory.shell("\(command) a.geojsonl b.geojsonl")
         #expect(file.status == 0 && written(file) == [expected, expected], "\(file.errors)")
-        // Of a pipe the first feature tells; nothing is odd then.
+        // For a pipe the first feature decides; nothing is odd then.
         let pipe = try directory.shell("cat a.geojsonl | \(command) - b.geojsonl")
         #expect(pipe.text == file.text)
         #expect(!pipe.errors.contains("altered"), "\(pipe.errors)")
-        // Where the number that was asked for has another name, that is said, and nothing else.
+        // Where the requested number has another name, that is reported, and nothing else.
         let isRenamed = ["distance", "count"].contains { own.contains("\"\($0)\"") }
         #expect(pipe.errors.contains("warning: layer A already has a field '") == isRenamed, "\(pipe.errors)")
         #expect(pipe.errors.components(separatedBy: "warning").count == (isRenamed ? 2 : 1), "\(pipe.errors)")
@@ -66,7 +66,8 @@ struct IntersectFieldsTests {
         #expect(outcome.errors.components(separatedBy: "warning").count == 2, "\(outcome.errors)")
     }
 
-    /// A field that comes up late in a pipe: B's value moves aside, for that feature alone, which is said and counted.
+    /// A field that comes up late in a pipe: B's value moves aside, for that feature alone, which is reported and
+    /// counted.
     @Test func lateNames() throws {
         let directory = try directory([#"{"x":1}"#, #"{"x":2,"k":"own"}"#, #"{"x":3}"#], #"{"k":"held"}"#)
         let file = try directory.plat("intersect", "-f", "geojsonseq", "a.geojsonl", "b.geojsonl")
@@ -128,7 +129,7 @@ struct IntersectFieldsTests {
         #expect(file.output == pipe.output && !pipe.errors.contains("altered"), "\(pipe.errors)")
     }
 
-    /// A missing field is told by the option that names it.
+    /// A missing field is reported with the option that names it.
     @Test(arguments: ["--fields", "--string-fields"]) func missingFieldsOfOneLayer(option: String) throws {
         let outcome = try Workdir().plat(
             "intersect", "--self", "--count", option, "foo", input: "lat,lon,name\n1,2,a\n")

@@ -77,7 +77,7 @@ struct IntersectInputsTests {
         #expect(outcome.status == 0 && outcome.text.contains("\"\(value)\"}}"), "\(outcome.errors)\(outcome.text)")
     }
 
-    /// A single file is layer B, which is said if nothing comes for layer A.
+    /// A single file is layer B, which is reported if nothing comes for layer A.
     @Test func nothingForLayerA() throws {
         let outcome = try directoryOfTwoLayers().plat("intersect", "b.geojsonl", input: "")
         #expect(outcome.status == 65)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Geometries that are not valid are named, counted or mended, on either side: none vanishes.
+/// Geometries that are not valid are named, counted or repaired, on either side: none vanishes.
 struct IntersectInvalidTests {
     private let reason = "the geometry is not valid: Self-intersection at x 1, y 1"
     private let hint = "; hint: use --make-valid to repair it; or skip such records with --on-error skip"
@@ -44,7 +44,7 @@ struct IntersectInvalidTests {
         }
     }
 
-    /// Nobody asks about a shape whose box meets no line and no polygon of the other layer, unless all are to be checked.
+    /// A shape whose box meets no line and no polygon of the other layer is not checked, unless all are to be checked.
     @Test func onlyWhatIsMet() throws {
         let directory = try directory()
         try directory.write("far.geojsonl", features: [(rect(-9, -9, -8, -8), #"{"m":1}"#)])
@@ -136,7 +136,7 @@ struct IntersectInvalidTests {
         }
     }
 
-    /// Of shapes that nobody asks about nobody minds.
+    /// Invalid shapes that are not queried do no harm.
     @Test func rectsAskNothing() throws {
         let directory = try directory()
         #expect(try directory.pairs(["--rects", "bad.geojsonl", "good.geojsonl"]) == ["1,1", "2,1", "3,1"])

@@ -1,6 +1,6 @@
 import Testing
 
-/// Lines that meet at places no double can say.
+/// Lines that meet at places no double can represent.
 struct IntersectLineTests {
     private func write(_ name: String, _ shapes: [String], to directory: Workdir) throws {
         try directory.write(name, "wkt\n" + shapes.map { "\"\($0)\"\n" }.joined())

@@ -76,7 +76,7 @@ struct IntersectPairsTests {
                 == ["a,b", #""x, ""y""",all"#, ",all", ",all"])
     }
 
-    /// Several inputs are told apart where records are numbers.
+    /// Several inputs are distinguished where records are numbers.
     @Test func sources() throws {
         let directory = try directoryOfTwoLayers()
         try directory.write("p.csv", "lat,lon,name\n1,1,seven\n0.1,8.9,eight\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two small layers of which everything can be told by looking at them.
+/// Two small layers whose relations can be found by looking at them.
 ///
 ///     A: 1 square 0,0…4,4   2 square 4,0…8,4   3 nothing   4 point 2,2   5 line -1,2…9,2   6 point 50,50
 ///     B: 1 rect 2,1…6,3     2 rect -2,-2…10,10             3 triangle 8,0 9,0 9,1, whose corner touches A 2

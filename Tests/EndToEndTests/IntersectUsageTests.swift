@@ -93,7 +93,7 @@ struct IntersectUsageTests {
         #expect(directory.contents == ["a.geojsonl", "b.geojsonl"])
     }
 
-    /// Options of readers that mean nothing to what was read are said.
+    /// Options of readers that mean nothing to what was read are reported.
     @Test func idleOptions() throws {
         let directory = try directoryOfTwoLayers()
         let held = try directory.plat(

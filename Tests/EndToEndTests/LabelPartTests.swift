@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What parts of `plat declutter` hand over to each other.
+/// What parts of `plat declutter` send to each other.
 struct LabelPartTests {
-    /// A folder with labels of two parts, which were handed over.
+    /// A folder with labels that two parts have sent.
     private func folder(_ options: String = "-f csv") throws -> (folder: Workdir, script: String) {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\($0)\",\($0 % 7)\n" }.joined()
@@ -60,7 +60,7 @@ struct LabelPartTests {
         #expect(outcome.lines == ["0", "0"], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// Runs on parts come to their end if a check finds faults, of which the account tells.
+    /// Runs on parts come to their end if a check finds faults, which the summary reports.
     @Test func faultsOfACheck() throws {
         let (folder, script) = try folder("--verify")
         let outcome = try folder.shell(

@@ -139,7 +139,7 @@ struct LimitsTests {
         }
     }
 
-    /// A table of another kind: what a shapefile says is too long is not loaded.
+    /// A table of another kind: a record that is too long by its header in a shapefile is not loaded.
     @Test func longShapesAreSkipped() throws {
         let folder = try Workdir()
         let line = (0..<5_000).map { "[\(Double($0) / 100),\($0 % 7)]" }.joined(separator: ",")
@@ -161,7 +161,7 @@ struct LimitsTests {
         #expect(outcome.text.hasPrefix("2,") || outcome.text.contains(",2"), "\(outcome.text) \(outcome.errors)")
     }
 
-    /// A header may be as long as any record, and what is behind it is judged as behind a short one.
+    /// A header may be as long as any record, and what is behind it is read as behind a short one.
     @Test func headersAreLimitedLikeRecords() throws {
         let names = (0..<9_000).map { "a_column_\($0)" }
         let rows = (0..<40).map { "\($0),1,\($0),\(String(repeating: "7,", count: 8_999))x\n" }

@@ -18,7 +18,7 @@ struct LongEdgesTests {
 
         var area: Double { rings.dropFirst().reduce(abs(Self.area(rings[0]))) { $0 - abs(Self.area($1)) } }
 
-        /// As far as boxes tell.
+        /// As far as boxes show.
         var holesAreInside: Bool {
             let shell = rings[0].map { $0[0] }
             return rings.dropFirst().joined().allSatisfy { shell.min()! <= $0[0] && $0[0] <= shell.max()! }
@@ -36,7 +36,7 @@ struct LongEdgesTests {
         try Workdir().plat(["cat", "-f", "geojsonseq"] + options, input: Array(input.utf8))
     }
 
-    /// All that was said, as if it had taken no time.
+    /// All messages, with the time in the summary set to 0.
     private func said(_ outcome: Workdir.Outcome) -> String {
         outcome.errors.replacing(/\d+\.\d s\n/, with: "0.0 s\n")
     }
@@ -98,7 +98,7 @@ struct LongEdgesTests {
         }
     }
 
-    /// The account names both ways; the first of each is said with its place.
+    /// The account names both ways; the first of each is reported with its position.
     @Test func whatIsSaid() throws {
         let outcome = try cat([Self.wide, Self.crossing, Self.wide].joined(separator: "\n"))
         #expect(outcome.status == 0)
@@ -132,7 +132,7 @@ struct LongEdgesTests {
         #expect(unknown.status == 64)
     }
 
-    /// From each format the same. One that is written as it came is not changed, and says nothing.
+    /// From each format the same. One that is written as it came is not changed, without a message.
     @Test func formats() throws {
         let directory = try Workdir()
         try directory.write("wide.geojson", Self.wide)
@@ -183,7 +183,7 @@ struct LongEdgesTests {
         #expect(check.text.contains("antimeridian: an edge is longer than 180° and is kept straight"))
     }
 
-    /// A line of rows goes the short way, as its help says, even along a parallel; unless something else is asked for.
+    /// A line of rows goes the short way, as its help says, even along a parallel; unless something else is requested.
     @Test func linesOfRows() throws {
         let rows = "lat,lon\n5,-100\n5,100\n"
         let short = try Workdir().plat("shape", "polyline", "-f", "geojsonseq", input: rows)
@@ -197,7 +197,7 @@ struct LongEdgesTests {
     }
 
     /// A plane on which the antimeridian is a line like others knows which way its edges take, and nothing has to be
-    /// said.
+    /// reported.
     @Test func theSystemKnows() throws {
         // Corners at 135° east and west, 70.8° south: a side over the antimeridian, symmetric to it.
         let square =

@@ -213,7 +213,7 @@ struct MeasureTests {
         #expect(outcome.errors.contains("error: \(message); hint: "), "\(outcome.errors)")
     }
 
-    /// Lines in braces are no layer, wherever they stand; how to convert them is said.
+    /// Lines in braces are not a layer, wherever they stand; a hint says how to convert them.
     @Test(arguments: ["{{1,2},{3,4}}\n", "{1,2}, {3,4}\n", "\n {1, 2}\n"])
     func filesOfBraces(text: String) throws {
         let directory = try Workdir()
@@ -228,7 +228,7 @@ struct MeasureTests {
         }
     }
 
-    /// What is drawn as a parallel has no length along the shortest path, or leads over a pole. It is said.
+    /// What is drawn as a parallel has no length along the shortest path, or leads over a pole. It is reported.
     @Test(arguments: [
         ("POLYGON((-180 0,180 0,180 60,-180 60,-180 0))", true), ("LINESTRING(-180 60,180 60)", true),
         ("LINESTRING(0 60,180 60)", true), ("POLYGON((-180 -90,180 -90,180 -60,0 -60,-180 -60,-180 -90))", true),

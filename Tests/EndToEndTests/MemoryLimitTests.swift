@@ -48,7 +48,7 @@ struct MemoryLimitTests {
         if command.contains("long"), !statuses.isEmpty { #expect(statuses.contains(Self.unavailable)) }
     }
 
-    /// Nesting has bounds, and within them a small stack is enough, or its end is told.
+    /// Nesting has bounds, and within them a small stack is enough, or its end is reported.
     @Test(arguments: [64, 256]) func stack(_ kilobytes: Int) throws {
         let directory = try Workdir()
         for (levels, isTooDeep) in [(240, false), (200_000, true)] {

@@ -12,7 +12,7 @@ struct MissingInputTests {
         return directory
     }
 
-    /// The others are told of all the same.
+    /// The others are reported all the same.
     @Test(arguments: ["a.csv missing b.csv", "missing a.csv bad.csv b.csv", "a.csv b.csv folder"])
     func reportsGoOn(_ files: String) throws {
         let directory = try workdir()
@@ -52,9 +52,9 @@ struct MissingInputTests {
         for (command, status) in zip(["info", "check"], statuses) {
             let kept = try directory.shell("echo old > report; plat \(command) -o report \(files); echo $?; cat report")
             #expect(kept.lines == ["\(status)", "old"], "\(command) \(kept.text)\(kept.errors)")
-            // Of a single input that cannot be opened it is said before there is a report at all.
+            // A single input that cannot be opened is reported before there is a report at all.
             #expect(kept.errors.contains("the previous file was kept") == (files != "missing"), "\(kept.errors)")
-            // The report that would say why is gone.
+            // The report that would say why was dropped.
             #expect(kept.errors.contains("error: "), "\(kept.errors)")
             let written = try directory.shell("plat \(command) -q \(files)")
             #expect(command == "check" || !files.contains("a.csv") || written.text.contains("a.csv"))
@@ -90,7 +90,7 @@ struct MissingInputTests {
         #expect(outcome.lines == ["66", "old", "66", "old", "report"], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// Alone it is told before anything is written, as ever; and data is made of all inputs or none.
+    /// Alone it is reported before anything is written, as always; and data is made of all inputs or none.
     @Test(arguments: ["info missing", "check missing", "cat a.csv missing", "bounds a.csv missing"])
     func othersDoNot(_ command: String) throws {
         let outcome = try workdir().shell("plat \(command)")

@@ -217,7 +217,7 @@ struct MoveTests {
         #expect(longitudes.min() == 125 && longitudes.max() == 145 && rings[1].allSatisfy { 130...131 ~= $0[0] })
     }
 
-    /// Sizes change with the latitude, which is said once; beyond the edge of the map there is no place.
+    /// Sizes change with the latitude, which is reported once; nothing lies beyond the edge of the map.
     @Test func northAndSouth() throws {
         let layer = Self.geojson(
             #"{"type":"LineString","coordinates":[[0,0],[10,0]]}"#,

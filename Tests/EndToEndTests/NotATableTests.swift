@@ -4,7 +4,7 @@ import Testing
 private let collection =
     #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"lat":1,"lon":2}}]}"#
 
-/// Text that is no layer, which is told for what it is.
+/// Text that is not a layer, which is reported as what it is.
 struct NotATableTests {
     @Test(arguments: [
         ("var d = \(collection);\n", "is JavaScript"), ("const d=\(collection)", "is JavaScript"),

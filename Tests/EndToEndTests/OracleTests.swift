@@ -42,7 +42,7 @@ struct OracleTests {
         let known = ["points", "multipoints", "polylines", "polygons", "null"].map {
             "\(LayerData.path)/shapefile/known/\($0).shp"
         }
-        // That multi-geometries of one part become single ones is said for each layer.
+        // That multi-geometries of one part become single ones is reported for each layer.
         #expect(try oracle("shapefile_oracle", [Binary.path] + layers + known).hasPrefix("ok\n"))
     }
 

@@ -9,7 +9,7 @@ struct OutputTests {
     @Test func aBrokenPipeLeavesNothingBehind() throws {
         let directory = try Workdir()
         try directory.write("out", "old\n")
-        // Each bad line is told to a reader that has gone; the input never ends.
+        // Each bad line is reported to a reader that has closed the pipe; the input never ends.
         let outcome = try directory.shell(
             """
             mkfifo in errors; exec 3<> in

@@ -121,7 +121,7 @@ struct PhotoTests {
         }
     }
 
-    /// Each is told with its file; a policy skips them.
+    /// Each is reported with its file; a policy skips them.
     @Test func badRecords() throws {
         let directory = try Workdir()
         let good = PhotoBuilder(latitude: 1, longitude: 2)
@@ -226,7 +226,7 @@ struct PhotoTests {
         }
     }
 
-    /// A folder that could have photos is told apart from one that a command cannot read.
+    /// A folder that could have photos is distinguished from one that a command cannot read.
     @Test func foldersWithoutPhotos() throws {
         let directory = try Workdir()
         _ = try directory.shell("mkdir in; echo other > in/note.txt")

@@ -29,7 +29,7 @@ struct PipeEndTests {
         #expect(directory.contents == ["bad.csv", "good.csv", "log", "out"])
     }
 
-    /// An empty sequence is a layer, if somebody says so.
+    /// An empty sequence is a layer only if its writer marked it as one.
     @Test(arguments: ["cat missing", "cat --nonsense", "cat -f geojsonseq -o none/x good.csv"])
     func nothingIsNotEmpty(_ command: String) throws {
         let directory = try workdir()
@@ -119,7 +119,7 @@ struct PipeEndTests {
         #expect(!directory.contents.contains { $0.hasPrefix("out.") })
     }
 
-    /// The permissions of others say nothing, and those of a named pipe are left alone.
+    /// The permissions of others mean nothing, and those of a named pipe are left alone.
     @Test func permissionsOfOthersAreKept() throws {
         let directory = try workdir()
         let outcome = try directory.shell(

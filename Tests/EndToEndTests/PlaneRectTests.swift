@@ -100,7 +100,7 @@ struct PlaneRectTests {
         try directory.write(name, "id,wkt\n" + rows.joined())
     }
 
-    /// Against `intersect`, which asks another index, and GEOS.
+    /// Against `intersect`, which uses another index, and GEOS.
     @Test func shapesThatMeetARect() throws {
         var random = SplitMix64(seed: 5)
         let directory = try Workdir()

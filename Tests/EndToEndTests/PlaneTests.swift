@@ -167,7 +167,7 @@ struct PlaneTests {
             let outcome = try directory.plat(["shape"] + arguments + ["--planar", "far.csv"])
             #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
         }
-        // There is no largest circle on a plane, wherever that is said.
+        // There is no largest circle on a plane, however the plane is declared.
         #expect(try directory.plat("shape", "circle", "--radius", "2e7", "plan.shp").status == 0)
         try directory.write("globe.csv", "lat,lon\n1,2\n")
         let outcome = try directory.plat("shape", "circle", "--radius", "2e7", "globe.csv")
@@ -245,7 +245,7 @@ struct PlaneTests {
         }
     }
 
-    /// A fault is blamed on the command line if that has said it, else on the input.
+    /// A fault is reported for the command line if the CRS is from there, else for the input.
     @Test(arguments: [
         ["declutter"], ["shape", "geodesic"],
     ])
@@ -260,7 +260,7 @@ struct PlaneTests {
             found.status == 65 && found.errors.contains(need) && found.errors.contains("--src-crs"))
     }
 
-    /// A system of the command line that is local is called by the option that says it, with a run and before one.
+    /// A system of the command line that is local is called by the option that sets it, with a run and before one.
     @Test(arguments: ["text", "json"]) func optionsAreNamed(_ format: String) throws {
         let directory = try Self.directory()
         try directory.write("places.csv", "lat,lon\n1,2\n")

@@ -34,7 +34,7 @@ struct ReferenceSystemTests {
         let expected = try projected(
             [[500000, 5_500_000], [691602.176, 5334783.34]], from: "EPSG:25832", to: "EPSG:3857")
         #expect(areClose(try coordinates(outcome), expected, 1e-6))
-        // A collection in another system says so, in the way that its readers know.
+        // A collection in another system declares it, in the way that its readers know.
         #expect(outcome.text.contains(#""crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}}"#))
         let back = try Workdir().plat(["cat", "-q", "--precision", "9"], input: outcome.output)
         let degrees = try projected(

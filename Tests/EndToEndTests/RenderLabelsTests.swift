@@ -168,7 +168,7 @@ struct RenderLabelsTests {
         #expect(outcome.status == 0 && outcome.errors.contains("the picture shows no feature"), "\(outcome.errors)")
     }
 
-    /// Texts of badges that are cut are told of in tiles too, and in pictures only where they show.
+    /// Texts of badges that are cut are reported in tiles too, and in pictures only where they show.
     @Test func cutBadges() throws {
         let directory = try Workdir()
         try directory.write(

@@ -113,7 +113,7 @@ struct RenderLegendTests {
         #expect(outcome.lines == [opacity, opacity], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// A field without a value in any feature is told.
+    /// A field without a value in any feature is reported.
     @Test func emptyField() throws {
         let (texts, errors) = try legend(areas(["null", #""""#]), "--color-by v a.geojson")
         #expect(texts == ["v", "no data"])
@@ -121,7 +121,7 @@ struct RenderLegendTests {
             errors.contains("--color-by: no feature has a value of 'v'; all have the colour of no data"), "\(errors)")
     }
 
-    /// A legend that is too big for its picture says how much of it is missing.
+    /// A legend that is too big for its picture shows how much of it is missing.
     @Test func bigLegend() throws {
         let directory = try areas((0..<32).map { #""value \#($0)""# })
         let small = try legend(directory, "--size 300x200 --color-by v --classes 32 a.geojson")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SVGs and PDFs by `plat render`, judged by programs that read and draw them.
+/// SVGs and PDFs by `plat render`, checked by programs that read and draw them.
 struct RenderPagesTests {
     private static let samples = Package.root + "/samples"
     private static let canCompare = Python.has("numpy", "osgeo")

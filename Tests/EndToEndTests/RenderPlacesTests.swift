@@ -172,7 +172,7 @@ struct RenderPlacesTests {
                 == ["512x512", "220,221,223", "140,143,147", "36,39,43", "255,255,255"])
     }
 
-    /// Counts of points and legends that show nothing are said.
+    /// Counts of points and legends that show nothing are reported.
     @Test func emptyDensities() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "wkt\n\"LINESTRING(0 0,1 1)\"\n")
@@ -288,7 +288,7 @@ struct RenderPlacesTests {
         #expect(badge[2] == 255 && badge[0] < 60, "\(colours)")
     }
 
-    /// A layer tells the location: its last point, its accuracy, and its heading, else the magnetic one.
+    /// A layer gives the location: its last point, its accuracy, and its heading, else the magnetic one.
     @Test func locationsOfLayers() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n80,80\n")
@@ -350,7 +350,7 @@ struct RenderPlacesTests {
         #expect(colours[1...] == ["255,255,255", "255,255,255"], "\(colours)")
     }
 
-    /// Counts tell what the view shows, not what lies around it, nor what has no colour.
+    /// Counts cover what the view shows, not what lies around it, nor what has no colour.
     @Test(arguments: [
         ("--center 0,0 --zoom 9", "1 read, 1 drawn, "),
         ("--center 0,0 --zoom 9 --opacity 0", "1 read, 0 drawn, 1 invisible"),

@@ -58,7 +58,7 @@ struct RenderStyleTests {
         #expect(try directory.probe("a.png", ["32,32"])[1] == colour)
     }
 
-    /// Values that are not numbers are told if rules compare the field with numbers, each feature once.
+    /// Values that are not numbers are reported if rules compare the field with numbers, each feature once.
     @Test(arguments: [
         (#"{"if":[["v",">",1]],"style":{"marker-color":"red"}}"#, "2 of 3 values of 'v' are not numbers"),
         (#"{"style":{"marker-size":{"field":"v","stops":[[1,9],[2,10]]}}}"#, "2 of 3 values of 'v' are not numbers"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures by `plat render`, judged by pixels whose colours follow from formulas.
+/// Pictures by `plat render`, checked by pixels whose colours follow from formulas.
 struct RenderTests {
     @Test func fillsAndStrokes() throws {
         let directory = try Workdir()

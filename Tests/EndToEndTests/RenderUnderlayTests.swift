@@ -231,7 +231,7 @@ struct RenderUnderlayTests {
         #expect(outcome.text == "1\n2\n", "\(outcome.text)\(outcome.errors)")
     }
 
-    /// An underlay that lies elsewhere is said.
+    /// An underlay that lies elsewhere is reported.
     @Test func unseen() throws {
         let outcome = try workdir().shell(
             """

@@ -275,7 +275,7 @@ struct ShapeCircleTests {
             "plat cat -q -o p.shp p.csv; plat shape circle --radius-field r -o c.shp p.shp")
         #expect(outcome.status == 64 && outcome.errors.contains("--radius-field: no field named 'r'"))
         #expect(directory.read("c.shp") == nil)
-        // A GeoJSON tells its fields one feature after the other.
+        // A GeoJSON declares its fields one feature after the other.
         let json = try directory.shell("plat cat -q p.csv | plat shape circle --radius-field r")
         #expect(json.status == 65 && json.errors.contains("field 'r' has no value"))
     }

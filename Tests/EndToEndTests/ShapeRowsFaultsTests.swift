@@ -5,7 +5,7 @@ import Testing
 struct ShapeRowsFaultsTests {
     private static let header = "g,r,o,lat,lon\n"
 
-    /// Every group that is bad: what is made of it, its rows, where it is and what is told.
+    /// Every group that is bad: what is made of it, its rows, where it is and the message.
     @Test(arguments: [
         (
             "polyline --group g", "a,,,0,0\nb,,,0,0\nb,,,1,1\n", 1,
@@ -163,7 +163,7 @@ struct ShapeRowsFaultsTests {
             ])
     }
 
-    /// Too many rows to be held, or too much that they say.
+    /// Too many rows for memory, or too much text in them.
     @Test(arguments: [(600_000, ""), (200_000, "--collect")])
     func nowhereToKeepRows(_ count: Int, _ option: String) throws {
         let directory = try Workdir()

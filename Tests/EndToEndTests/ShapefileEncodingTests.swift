@@ -102,7 +102,7 @@ struct ShapefileEncodingTests {
         #expect(outcome.status == 64 && outcome.errors.contains("unknown encoding 'nope'"), "\(outcome.errors)")
     }
 
-    /// A text that was cut within its last character loses the rest of that, and it is said.
+    /// A text that was cut within its last character loses the rest of that, with a warning.
     @Test(arguments: [
         ("UTF-8", [0x61, 0x61, 0xC3] as [UInt8]), ("", [0x61, 0x61, 0xE6]), ("932", [0x61, 0x61, 0x93]),
     ])

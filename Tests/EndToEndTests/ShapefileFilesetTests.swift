@@ -32,7 +32,7 @@ struct ShapefileFilesetTests {
     func byAnyOfItsNames(_ name: String) throws {
         let outcome = try layer().plat("cat", "-f", "geojsonseq", name)
         if name == "a.SHP" {
-            // Not the name of a file, but its ending is taken in any case.
+            // Not the name of a file, but its extension is accepted in any case.
             #expect(outcome.status == 0 || outcome.status == 66)
         } else {
             #expect(try outcome.status == 0 && features(outcome) == Self.whole, "\(outcome.errors)")

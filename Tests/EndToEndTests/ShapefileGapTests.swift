@@ -6,7 +6,7 @@ import Testing
 struct ShapefileGapTests {
     private typealias Build = ShapefileBuilder
 
-    /// Lines that tell by their first position which record they are, with numbers that mean nothing, or count.
+    /// Lines that show by their first position which record they are, with numbers that mean nothing, or count.
     private static func shapes(_ count: Int, isNumbered: Bool, _ numbers: inout SplitMix64) -> [[UInt8]] {
         (0..<count).map { id in
             let length = numbers.int(2...9)
@@ -41,7 +41,7 @@ struct ShapefileGapTests {
         }
     }
 
-    /// Of one gap the rows tell how many records it held; behind the first of two, attributes are unknown.
+    /// For one gap the rows show how many records it held; behind the first of two, attributes are unknown.
     @Test func gaps() throws {
         var numbers = SplitMix64(seed: 90)
         for round in 0..<40 {

@@ -102,7 +102,7 @@ struct ShapefileOddityTests {
         #expect(try directory.plat("cat", "-q", "-f", "geojsonseq", "z").lines.count == 2)
         let piped = try directory.shell("plat cat < z")
         #expect(piped.status == 65 && piped.errors.contains("give its path"), "\(piped.errors)")
-        // One that is known to be broken is told before anything is written.
+        // One that is known to be broken is reported before anything is written.
         _ = try directory.shell("head -c 60 z > b.zip")
         let early = try directory.plat("cat", "-f", "geojsonseq", "a.shp", "b.zip")
         #expect(early.status == 65 && early.text == "" && early.errors.contains("b.zip"), "\(early.errors)")

@@ -77,7 +77,7 @@ struct ShapefilePaddingTests {
         points.padding = [UInt8](repeating: 0xFF, count: 2 * numbers.int(0...6))
         points.numbering = Numbering.allCases[seed % 3]
         points.damaged = Set((0..<numbers.int(1...points.count / 2)).map { _ in numbers.int(0...points.count - 1) })
-        // The first of two neighbours tells that records have padding; one alone before them is lost.
+        // The first of two neighbours shows that records have padding; one alone before them is lost.
         var isKnown = points.padding.isEmpty
         for index in 0..<points.count - 1 where !isKnown && !points.damaged.contains(index) {
             isKnown = !points.damaged.contains(index + 1)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rings of a polygon, told apart as areas and holes, where they cross or run the wrong way.
+/// Rings of a polygon, distinguished as areas and holes, where they cross or run the wrong way.
 struct ShapefileRingTests {
     private typealias Build = ShapefileBuilder
     private typealias Ring = [(Double, Double)]
@@ -31,7 +31,7 @@ struct ShapefileRingTests {
         return Build.shape(5, rings.flatMap(\.self), parts: starts)
     }
 
-    /// How many rings each polygon has, and what is said of the choice.
+    /// How many rings each polygon has, and what is reported about the choice.
     private static let cases: [(name: String, rings: [Ring], polygons: [Int], reported: String?)] = [
         ("an area in a notch", [notched, spike], [1, 1], nil),
         ("the same, all reversed", [notched.reversed(), spike.reversed()], [1, 1], nil),

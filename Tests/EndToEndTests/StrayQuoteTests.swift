@@ -48,7 +48,7 @@ struct StrayQuoteTests {
         #expect(outcome.text.contains("[2,1]") && outcome.text.contains("\\n"))
     }
 
-    /// Where nothing tells of coordinates, a line with as many fields as the header is a row.
+    /// Where nothing shows coordinates, a line with as many fields as the header is a row.
     @Test func linesOfNamesAreRowsByTheirFields() throws {
         let point = "POINT (2 1)"
         let rows = try Workdir().plat("cat", input: "wkt,\"name\n\(point),x,5\n\(point),y\",n\n\(point),z,6\n")
@@ -106,7 +106,7 @@ struct StrayQuoteTests {
                 print(len(out) + len(bad), len(set(row["line"] for row in bad)) == len(bad),
                       sum(len(row[2].splitlines()) - 1 for row in out if row[2]))'
                 """)
-            // A field that takes in lines and still fits is no fault: its lines are in what is written.
+            // A field that includes lines and still fits is no fault: its lines are in what is written.
             let numbers = outcome.lines.dropFirst().first?.split(separator: " ") ?? []
             #expect(outcome.lines.first == "1", "round \(round): \(outcome.text)\(outcome.errors)")
             #expect(numbers.count == 3 && numbers[1] == "True", "round \(round): \(outcome.text)")

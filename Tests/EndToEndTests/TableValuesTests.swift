@@ -27,7 +27,7 @@ struct TableValuesTests {
             values == [
                 #"{"n":5,"t":"5"}}"#, #"{"n":null,"t":""}}"#, #"{"n":null,"t":null}}"#, #"{"n":7,"t":"x"}}"#,
             ])
-        // A pipe is judged by its start, a file by all of it.
+        // The types of a pipe follow from its start, those of a file from all of it.
         let directory = try Workdir()
         try directory.write("t.csv", "lat,lon,n,t\n1,2,\"5\",\"5\"\n1,2,\"\",\"\"\n1,2,,\n1,2,7,x\n")
         #expect(try directory.plat("cat", "-f", "geojsonseq", "t.csv").lines == found.lines)

@@ -95,7 +95,7 @@ struct TrackFrameTests {
         #expect(outcome.lines == ["2", "2", "3", "same", "same", "1"], "\(outcome.text) \(outcome.errors)")
     }
 
-    /// The map ends at ±85°: a fix beyond is shown at its edge, which is told and counted.
+    /// The map ends at ±85°: a fix beyond is shown at its edge, which is reported and counted.
     @Test func fixesBeyondTheMap() throws {
         let outcome = try Workdir().shell(
             """

@@ -67,7 +67,7 @@ struct TrackHeadingTests {
         ),
         ("--heading-filter none", "lat,lon,time,heading 0,0,0,0 0,0,1,0", "lat,lon,time,heading 0,0,0,0 0,0,1,0"),
         ("--heading-filter 0", "lat,lon,time,heading 0,0,0,0 0,0,1,0", "lat,lon,time,heading 0,0,0,0 0,0,1,0"),
-        // The first known heading is news.
+        // The first known heading is an event.
         (
             "--heading-filter 90", "lat,lon,time,heading 0,0,0, 0,0,1,1 0,0,2,2",
             "lat,lon,time,heading 0,0,0, 0,0,1,1"

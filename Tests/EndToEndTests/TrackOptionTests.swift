@@ -63,7 +63,7 @@ struct TrackOptionTests {
         Case(
             "--require accuracy,speed", "time,lat,lon,acc,sog 0,0,0,5,1 1,0,1,,2 2,0,2,5,",
             "lat,lon,time,acc,sog 0,0,0,5,1", "3 read, 1 written, 2 skipped (1 lacks-accuracy, 1 lacks-speed), "),
-        // The places are smoothed, but what was reported is judged.
+        // The places are smoothed, but decisions use what was reported.
         Case(
             "--smooth 1 --max-speed 12", "time,lat,lon,acc 0,0,0,1 10,0,0.001,100 20,0,0.002,100 20,0,0.002,100",
             "lat,lon,time,acc,accuracy 0,0,0,1,1 0,0.0000011,10,100,3.315 0,0.0000053,20,100,4.576",
@@ -215,7 +215,7 @@ struct TrackOptionTests {
         #expect(outcome.text.contains(#""code":"007""#) && outcome.text.contains(#""code":"8""#), "\(outcome.text)")
     }
 
-    /// Options that can do nothing are told, and fields that are taken for devices but number the rows.
+    /// Options that can do nothing are reported, and fields that are taken for devices but number the rows.
     @Test(arguments: [
         ("--max-accuracy 10", "--max-accuracy has no effect: no field holds the accuracy of the fixes"),
         ("--distance-filter accuracy", "--distance-filter accuracy has no effect: no field holds the accuracy"),
@@ -229,7 +229,7 @@ struct TrackOptionTests {
         #expect(outcome.status == 0 && outcome.errors.contains("warning: \(message)"), "\(outcome.errors)")
     }
 
-    /// Numbers that are hardly times are told: dates without separators, and the days of a spreadsheet.
+    /// Numbers that are hardly times are reported: dates without separators, and the days of a spreadsheet.
     @Test(arguments: [
         ("20260102", "1970-08-23T"), ("20260102100000", "2612-"), ("46024.41", "1970-01-01T12:47:04.41"),
         ("1767268800", nil), ("1767268800000", nil), ("3600", nil), ("2026-01-01T00:00Z", nil),

@@ -49,7 +49,7 @@ struct TrackStateTests {
         #expect(second.errors.contains(#""fromState":1"#) && !second.errors.contains("keptInState"))
     }
 
-    /// Memory does not grow with devices that are gone, and the summary counts them.
+    /// Memory does not grow with devices that send nothing any more, and the summary counts them.
     @Test func silentDevicesAreForgotten() throws {
         let directory = try Workdir()
         let fixes = (0..<5000).map { "d\($0),\($0 * 10),1,1\nd\($0),\($0 * 10 + 5),1,1.001\n" }
@@ -158,7 +158,7 @@ struct TrackStateTests {
         #expect(outcome.lines == ["65", "same"])
     }
 
-    /// Each run of a cron job has another time by which ages are judged.
+    /// Each run of a cron job has another time by which ages are measured.
     @Test func anotherNowIsNoOtherOption() throws {
         let outcome = try Workdir().shell(
             """

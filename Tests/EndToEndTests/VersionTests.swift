@@ -50,7 +50,7 @@ struct VersionTests {
         #expect(line.name == "PROJ data with \(grids.count) grids")
     }
 
-    /// What is missing is said with the package that has it, and is no failure.
+    /// What is missing is reported with the package that has it, and is not a failure.
     @Test func missingLibrariesAreNamed() throws {
         let directory = try Workdir()
         let outcome = try directory.shell(

@@ -8,7 +8,7 @@ struct DecimalOrderTests {
         DecimalOrder.precedes(DecimalOrder(one.utf8), DecimalOrder(other.utf8))
     }
 
-    /// Each is less than the next, though doubles cannot always tell.
+    /// Each is less than the next, though doubles cannot always show it.
     private static let ascending = [
         "-1e400", "-1e309", "-9007199254740993", "-9007199254740992", "-10", "-1.5", "-1e-400", "0", "1e-401", "1e-400",
         "0.00099", "1e-3", "0.1", "0.10000000000000000001", "1", "9.99", "1e1", "10.5", "9007199254740992",

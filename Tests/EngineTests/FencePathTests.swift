@@ -41,7 +41,7 @@ struct FencePathTests {
         #expect(String(format: "%.10f", event.crossing.entry.x) == "16.3727236538")
     }
 
-    /// A hole and a bay of a polygon part the way: each stretch inside is told.
+    /// A hole and a bay of a polygon part the way: each stretch inside is reported.
     @Test func throughAPolygonWithAHole() throws {
         let shell: Ring = [(0, 0), (3, 0), (3, 1), (0, 1), (0, 0)]
         let hole: Ring = [(1, 0.2), (1, 0.8), (2, 0.8), (2, 0.2), (1, 0.2)]

@@ -77,8 +77,8 @@ struct FenceSavingTests {
         }
     }
 
-    /// A later run may have other regions: the states of those that are gone are dropped, and nothing is known of new
-    /// ones.
+    /// A later run may have other regions: the states of those that were removed are dropped, and nothing is known of
+    /// new ones.
     @Test func otherRegions() throws {
         let rules = Self.rules(1)
         var first = FenceRun(try regionSet(Self.regions), rules)

@@ -75,7 +75,7 @@ struct FenceTests {
                     time: fix.seconds * 1_000_000, place: Shape.Point(x: fix.longitude, y: 48.2082), accuracy: 10))
         }
         #expect(run.reported.map { $0.time / 1_000_000 } == [30, 100])
-        // An accuracy that is unknown, and one of 0, ask for nothing.
+        // An accuracy that is unknown, and one of 0, require nothing.
         #expect(rules.cushion(of: FenceFix(time: 0, place: Shape.Point(x: 0, y: 0))) == 0)
         #expect(rules.cushion(of: FenceFix(time: 0, place: Shape.Point(x: 0, y: 0), accuracy: 0)) == 0)
     }
@@ -154,7 +154,7 @@ struct FenceTests {
         var run = FenceRun(try regionSet([dock()]), rules)
         for seconds in [0, 9, 10, 11, 500] { run.take(0, Int64(seconds), 48.2082, 16.3738) }
         #expect(run.reported.map { [$0.time / 1_000_000, $0.since / 1_000_000] } == [[10, 0]])
-        // Clearly outside it is not, although its exit is not told yet.
+        // Clearly outside it is not, although its exit is not reported yet.
         var leaving = FenceRun(try regionSet([dock()]), rules)
         leaving.take(0, 0, 48.2082, 16.3738)
         leaving.take(0, 20, 48.22, 16.3738)
@@ -173,7 +173,7 @@ struct FenceTests {
         #expect(try events([watched]) { $0.firstStates = .inside } == ["inside 30,30"])
         let entered = dock { ($0.registered, $0.expires) = (10_000_000, 80_000_000) }
         #expect(try events([entered]) == ["enter 20,20"])
-        // Registered again: unknown, then inside in silence; the exit is told.
+        // Registered again: unknown, then inside in silence; the exit is reported.
         let later = dock { $0.registered = 60_000_000 }
         #expect(try events([entered, later]) == ["enter 20,20", "exit 80,80"])
         #expect(

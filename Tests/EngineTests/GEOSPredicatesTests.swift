@@ -4,7 +4,7 @@ import LayerOverlay
 import TestSupport
 import Testing
 
-/// Answers that the judge has from GEOS, held against counts of lattice cells, and against itself from the other side.
+/// Results from GEOS, compared with counts of lattice cells, and with the converse predicates.
 struct GEOSPredicatesTests {
     private static let grid = 1e-10
 

@@ -7,7 +7,7 @@ import Layers
 import TestSupport
 import Testing
 
-/// Labels of single features: their places, sizes and ranks, as they follow from what is asked for.
+/// Labels of single features: their places, sizes and ranks, as they follow from the request.
 struct LabelMakerTests {
     private func point(_ values: Sample.Content?...) -> Sample {
         var sample = Sample.point(10, 20)

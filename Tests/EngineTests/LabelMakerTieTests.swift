@@ -22,7 +22,7 @@ struct LabelMakerTieTests {
         try MadeLabel(sample, fields: fields) { $0.resultFields = results }.label.tie
     }
 
-    /// However a format orders and writes the values, and whether it tells an empty text from none.
+    /// However a format orders and writes the values, and whether it distinguishes an empty text from none.
     @Test func formatsMakeNoDifference() throws {
         let known = try tie(sample())
         #expect(try tie(sample(Self.values.reversed())) == known)
@@ -55,7 +55,7 @@ struct LabelMakerTieTests {
         #expect(try tie(sample()) >> 40 != tie(sample(x: 11)) >> 40)
     }
 
-    /// By its identifier, or the field that is asked for, or all that it is.
+    /// By its identifier, or the requested field, or all that it is.
     @Test func keys() throws {
         func key(_ sample: Sample, by field: String? = nil) throws -> UInt64 {
             try MadeLabel(sample) { ($0.keepsKeys, $0.identityField) = (true, field) }.key

@@ -141,7 +141,7 @@ struct LatticeExtent: Equatable {
     var length = 0.0
     var points = 0
 
-    /// Counts cells, of the dimensions that are asked for.
+    /// Counts cells, of the requested dimensions.
     init(_ cells: [Bool], dimensions: ClosedRange<Int> = 0...2) {
         for (x, y) in LatticePlaces.parts(of: cells) where dimensions.contains(x % 2 + y % 2) {
             switch x % 2 + y % 2 {

@@ -73,7 +73,7 @@ struct MatcherTests {
         }
     }
 
-    /// Whichever layer is held, and in whatever order its features are.
+    /// Whichever layer is indexed, and in whatever order its features are.
     @Test func layersMayBeExchangedAndPutInOrder() throws {
         var lattice = LatticeShapes(seed: 2)
         let (ones, others) = (lattice.list(30, collections: true), lattice.list(30, collections: true))

@@ -32,7 +32,7 @@ extension Feature {
     }
 }
 
-/// The only one of its kind, to ask about.
+/// An index with a single shape.
 func indexed(_ sample: Sample) -> IndexedShapes {
     var shape = Shape()
     sample.geometry(&shape)

@@ -110,7 +110,7 @@ struct SeamTests {
                 for y in -1...17 {
                     let cell = SeamShape.Cell(x: x, y: y)
                     guard cell.dimension == pieces.kind(index).dimension else { continue }
-                    // Beside the middle, so that no face and no edge is asked about where the meridian cuts it.
+                    // Beside the middle, so that no face and no edge is tested where the meridian cuts it.
                     let place = longitude + Double(x) / 2 + (x & 1 == 1 ? 0.125 : 0)
                     if [place - 360, place, place + 360].contains(where: {
                         pieces.locate(Shape.Point(x: $0, y: Double(y) / 2), in: index) != .exterior

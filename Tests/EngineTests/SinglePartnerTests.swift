@@ -54,7 +54,7 @@ struct SinglePartnerTests {
         return found
     }
 
-    /// Few and many candidates, many of them the same; whether the held shapes are known to be valid or not.
+    /// Few and many candidates, many of them the same; whether the indexed shapes are known to be valid or not.
     @Test(arguments: [(5, 4), (30, 6), (400, 8), (400, 40)]) func firstAndLargest(count: Int, extent: Int) throws {
         var random = SplitMix64(seed: UInt64(count + extent))
         var rects = (0..<count).map { _ in Rect(&random, extent) }

@@ -6,7 +6,7 @@ import Memory
 import TestSupport
 import Testing
 
-/// Ways from space to space, held against published values, closed formulas and PROJ's own program.
+/// Ways from space to space, compared with published values, closed formulas and PROJ's own program.
 struct SpaceChangeTests {
     /// From the published tables of MapKit.
     @Test(arguments: [

@@ -55,7 +55,7 @@ func written(_ body: (Output) throws(Problem) -> Void) throws -> String {
     return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
 }
 
-/// A GeoJSON document of the samples, two chunks of equal content in a row if asked for.
+/// A GeoJSON document of the samples, two chunks of equal content in a row if requested.
 func geoJSON(
     _ samples: [Sample], fields: [String] = [], chunks: Int = 1,
     members: [(String, String)] = [], _ options: GeoJSONOptions = GeoJSONOptions()

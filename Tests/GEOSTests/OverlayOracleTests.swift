@@ -6,7 +6,7 @@ import Testing
 
 import enum Geometry.Predicate
 
-/// Seeded pairs, asked of GEOS through other bindings and other code that reads and writes.
+/// Seeded pairs, compared with GEOS through other bindings and other code that reads and writes.
 struct OverlayOracleTests {
     /// Predicates of the pair; then for both overlays how many points, lines and polygons, and what is not common to
     /// the piece that was found and its own.
@@ -66,7 +66,7 @@ struct OverlayOracleTests {
         for (index, line) in output.enumerated() {
             let words = line.split(separator: " ")
             #expect(words[0] == predicates[index], "\(lines[index])")
-            // Each dimension tells its counts' difference, what is odd if both have any, and whether ours is valid.
+            // Each dimension gives its counts' difference, what is odd if both have any, and whether ours is valid.
             var facts = words[1...].map { Double($0) ?? .nan }[...]
             for _ in 0..<6 {
                 #expect(facts.removeFirst() == 0, "\(lines[index])")

@@ -52,7 +52,7 @@ struct DamageTests {
         }
     }
 
-    /// Asks for everything.
+    /// Queries everything.
     private func ask(_ gazetteer: Gazetteer) {
         for place in 0..<gazetteer.count {
             _ = gazetteer.name(place) + gazetteer.asciiName(place) + gazetteer.timeZone(place)

@@ -41,7 +41,7 @@ struct ForwardTests {
             let listed = search.list(text, atMost: 4)
             check(listed, of: gazetteer, edits: 2)
             #expect(listed.candidates.count <= 4)
-            // What was asked before makes no difference.
+            // Earlier queries make no difference.
             #expect(search.answer(query).candidates == answer.candidates)
             found += answer.candidates.isEmpty ? 0 : 1
         }

@@ -166,7 +166,7 @@ struct AntimeridianCutterTests {
         #expect(!isChangedAgain)
     }
 
-    /// Rounding makes no other cuts than there are without it, and is given back with the rest.
+    /// Rounding makes no other cuts than there are without it, and is returned with the rest.
     @Test(arguments: [
         ("Point", "[180,5]"), ("MultiPoint", "[[180,5],[-180,6],[181,5]]"),
         ("LineString", "[[170,0],[180,5],[175,10]]"), ("LineString", "[[180,0],[180,5],[-180,9],[-175,10]]"),

@@ -105,7 +105,7 @@ enum GeoJSON {
     }
 }
 
-/// The script that asks GEOS.
+/// The script that queries GEOS.
 enum AntimeridianOracle {
     static let data = SharedData.path + "/geojson"
     static let inputs = data + "/antimeridian-input"

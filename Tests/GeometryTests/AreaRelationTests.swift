@@ -3,7 +3,7 @@ import Memory
 import TestSupport
 import Testing
 
-/// The relation of two areas, held against the cells of a grid that they cover.
+/// The relation of two areas, compared with the cells of a grid that they cover.
 struct AreaRelationTests {
     private static let size = 9
 

@@ -88,7 +88,7 @@ struct IndexedShapesTests {
         #expect(left == [0, 0])
     }
 
-    /// Stores that hand over large blocks share their memory from then on; shapes of all sizes stay as they are, also
+    /// Stores that pass on large blocks share their memory from then on; shapes of all sizes stay as they are, also
     /// those that no usual slab has room for.
     @Test(arguments: [[5000, 5000, 9], [70_000, 900_000, 300_000, 20], [3_000_000, 1, 60_000]])
     func takesLargeShapesOver(sizes: [Int]) {

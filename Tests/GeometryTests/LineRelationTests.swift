@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// How lines lie to each other, held against an arrangement of whole numbers and fractions of them.
+/// How lines lie to each other, compared with an arrangement of whole numbers and fractions of them.
 struct LineRelationTests {
     /// A fraction in lowest terms, its denominator above 0.
     private struct Fraction: Hashable, Comparable {

@@ -54,7 +54,7 @@ struct LocationTests {
     }
 
     /// With the index and without, of several stars with holes, of any size and far away, where cells of the index are
-    /// smaller than what doubles tell apart; and of flat ones.
+    /// smaller than what doubles distinguish; and of flat ones.
     @Test(arguments: [
         (1.0, 1.0, 0.0), (1e-9, 1e-9, 1e6), (1e-300, 0x1p-1030, 0), (1e307, 1e300, 0), (1, 1e-12, 1), (0, 1, 4),
     ])

@@ -110,7 +110,7 @@ struct LongEdgeResolverTests {
         #expect(ways(line([(0, 0), (200, 0), (500, 0)])) == [nil])
     }
 
-    /// A way that was asked for is not counted, and is reported where it puts a hole out of its shell.
+    /// A requested way is not counted, and is reported where it puts a hole out of its shell.
     @Test func asked() {
         for way in LongEdges.allCases {
             var resolver = LongEdgeResolver(asked: way)
@@ -140,7 +140,7 @@ struct LongEdgeResolverTests {
         #expect(!again && resolver.isPlain)
     }
 
-    /// Rings whose every edge is at most 180° long are not touched, and nothing is said of them.
+    /// Rings whose every edge is at most 180° long are not touched, and nothing is reported about them.
     @Test func ordinaryShapes() {
         var numbers = SplitMix64(seed: 173)
         var resolver = LongEdgeResolver()

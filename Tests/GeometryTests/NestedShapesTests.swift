@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Rectangles whose corners are whole numbers tell by themselves which lies in which.
+/// Rectangles with whole corners, where comparing numbers shows which lies in which.
 struct NestedShapesTests {
     private static func shapes(_ boxes: [Shape.Box]) -> IndexedShapes {
         var shapes = IndexedShapes()

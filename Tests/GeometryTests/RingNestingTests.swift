@@ -63,7 +63,7 @@ struct RingNestingTests {
         }
     }
 
-    /// A long ring is asked by height; the answer is that of the plain rule.
+    /// A long ring is searched by height; the answer is that of the plain rule.
     @Test func aLongRingKnowsItsHoles() {
         let count = 5000
         let outer = (0...count).map { index -> Shape.Point in

@@ -98,7 +98,7 @@ struct RingSweepTests {
     }
 
     /// What remains meets nothing that remains, what was taken out meets something, and the rings around each ring are
-    /// those that the rule of crossings tells.
+    /// those that the rule of crossings gives.
     @Test func ringsThatMeetAreTakenOut() {
         for seed in 0..<Effort.of(20_000) {
             var random = SplitMix64(seed: UInt64(seed))

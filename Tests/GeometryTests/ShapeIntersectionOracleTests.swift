@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Random shapes and rects, asked of GEOS, too, and the same half a world away, where they lie over the antimeridian.
+/// Random shapes and rects, compared with GEOS, and the same half a world away, where they lie over the antimeridian.
 struct ShapeIntersectionOracleTests {
     /// Longitudes are multiples of this, so that half a world more gives the same digits on the map.
     private static let step = 360.0 / 65536

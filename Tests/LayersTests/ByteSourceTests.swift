@@ -39,7 +39,7 @@ struct ByteSourceTests {
 
     @Test func aPipeIsWaitedForAndNotRereadable() throws {
         let pipe = try Fifo()
-        // One byte at a time, also inside of what tells gzip and encodings.
+        // One byte at a time, also inside of the marks of gzip and encodings.
         for bytes in [Array(text.prefix(300)), try gzip(Array(text.prefix(300)))] {
             pipe.feed(bytes, by: 1)
             let source = try Reading(pipe.path)

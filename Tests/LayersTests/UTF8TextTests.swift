@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct UTF8TextTests {
-    /// By the standard library, which only says whether all is valid.
+    /// By the standard library, which only reports whether all is valid.
     private func expected(_ bytes: [UInt8]) -> Int? {
         if String(validating: bytes, as: UTF8.self) != nil { return nil }
         var (valid, invalid) = (0, bytes.count)

@@ -151,7 +151,7 @@ struct AnnotationTests {
         let changes = AnnotationChanges(from: old, to: new)
         #expect(changes.moved == [1, 2] && changes.edited == [3], "\(changes)")
         #expect(changes.mapRect == whole.boundingMapRect)
-        // Without ==, only the bounding rect tells.
+        // Without ==, only the bounding rect decides.
         let roads = AnnotationChanges(
             from: [Road(id: 1, polyline: Polyline(points(1)))],
             to: [Road(id: 1, polyline: Polyline(points(1.2)))])

@@ -29,7 +29,7 @@ func rect(around landmarks: [Landmark], margin: CLLocationDistance) -> MKMapRect
     return MKMapRectInset(zoomRect, inset, inset)
 }
 
-/// A trail of crumbs that asks to be drawn again only where something is new.
+/// A trail of crumbs that requests a redraw only where something is new.
 struct BreadcrumbPath: MKOverlay {
     private(set) var points: [MKMapPoint]
     private(set) var boundingMapRect: MKMapRect

@@ -27,7 +27,7 @@ struct Drawing {
     }
 }
 
-/// Lines, rings and places; all rings in one part if nothing else is said.
+/// Lines, rings and places; all rings in one part by default.
 func shape(_ kind: Shape.Kind, _ rings: [[(Double, Double)]], ringsOfParts: [Int]? = nil) -> Drawing {
     Drawing(geometries: [(kind, rings, ringsOfParts ?? [rings.count])])
 }

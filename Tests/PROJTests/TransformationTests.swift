@@ -62,7 +62,7 @@ struct TransformationTests {
         let toGnomonic = try Transformation(from: "EPSG:4326", to: "+proj=gnom +lat_0=90 +lon_0=0 +datum=WGS84")
         #expect(toGnomonic.transform(x: 0, y: -45) == nil)
         #expect(toGnomonic.lastFailure().kind == .notTransformable)
-        // A failure is not handed on to the next point.
+        // A failure does not affect the next point.
         #expect(toGnomonic.transform(x: 0, y: 80) != nil)
     }
 

@@ -48,7 +48,7 @@ struct FontTests {
         #expect(try shaper.extents(of: text, TextFont(families: found.families, size: 12)).unknownGlyphs == 0)
     }
 
-    /// Each script's files have the family that they are asked for by.
+    /// Each script's files have the family by which they are requested.
     @Test(.enabled(if: Fonts.areThere), arguments: FontScript.allCases.filter { $0 != .cjk })
     func familiesAreThoseOfTheFiles(_ script: FontScript) throws {
         let found = DebianFonts.find([script])

@@ -3,7 +3,7 @@ import Layers
 import PartRuns
 import Testing
 
-/// What parts hand over to each other.
+/// What parts send to each other.
 struct ShuffleTests {
     private func inFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shuffle-\(UUID().uuidString)").path
@@ -84,7 +84,7 @@ struct ShuffleTests {
         }
     }
 
-    /// A part learns how much another has handed over in all, so that a missing file is found.
+    /// A part receives how much another has sent in all, so that a missing file is found.
     @Test func tallies() throws {
         try inFolder { folder in
             let records = (0..<50).map { (to: $0 % 3, text: "record \($0)") }

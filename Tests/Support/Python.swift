@@ -18,7 +18,7 @@ public enum Python {
         Need("\(name) for Python", prints("1", "import \(name); print(1)"))
     }
 
-    /// Answers of `prints`, which a suite asks for each of its tests.
+    /// Answers of `prints`, which a suite needs for each of its tests.
     private static let known = Mutex<[String: Bool]>([:])
 
     private static func prints(_ line: String, _ program: String) -> Bool {

@@ -1,4 +1,4 @@
-/// A JSON value of a settings file, with the place of each part, so that a message can point at it.
+/// A JSON value of a settings file, with the position of each part, so that a message can point at it.
 public struct PlacedJSON: Sendable {
     public let place: TextPlace
     public let content: Content

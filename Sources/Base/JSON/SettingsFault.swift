@@ -1,4 +1,4 @@
-/// A place in a text, counted from 1: the line, and the character in it.
+/// A position in a text, counted from 1: the line, and the character in it.
 public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     public var line: Int
     public var column: Int
@@ -11,12 +11,12 @@ public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(line):\(column)" }
 }
 
-/// A fault in a file of settings, with its place and advice.
+/// A fault in a file of settings, with its position and advice.
 public struct SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: TextPlace
     /// The fault, with the value quoted.
     public var message: String
-    /// Advice; nil if the message says it.
+    /// Advice; nil if the message includes it.
     public var hint: String?
 
     public init(_ message: String, at place: TextPlace, hint: String? = nil) {
@@ -29,7 +29,7 @@ public struct SettingsFault: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension SettingsFault {
-    /// A word that is not among those that may stand at a place, with the one that was probably meant.
+    /// A word that is not allowed at a position, with the one that was probably meant.
     public static func unknown(
         _ kind: String, _ word: String, among words: [String], at place: TextPlace
     ) -> SettingsFault {

@@ -15,7 +15,7 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east, −180…180 when valid.
     public var longitude: Double
 
-    /// Takes any numbers; `isValid` says whether they are a place.
+    /// Takes any numbers; `isValid` is true if they are a place on earth.
     @inlinable
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
@@ -108,7 +108,7 @@ extension Coordinate {
 
 extension Coordinate: CustomStringConvertible {
     /// Reads `lat,lon` in degrees, also with minutes and seconds as in `45°31'12"N, 122°40'55"W`. Any finite numbers
-    /// are taken: `isValid` says whether they are a place.
+    /// are taken: `isValid` is true if they are a place on earth.
     public init?(_ text: some StringProtocol) {
         guard let numbers = NumberList.read(text, frames: NumberList.coordinate) else { return nil }
         self.init(latitude: numbers[0], longitude: numbers[1])

@@ -23,7 +23,7 @@ extension DegreeText {
         guard value.magnitude < 0x1p53 else { return unsafe DecimalText.writeShortest(value, to: output) }
         let scale = UInt128(DecimalText.powersOfTen[digits])
         let total = rounded(value.magnitude, inUnitsOf: unit.countPerDegree * DecimalText.powersOfTen[digits])
-        // A sign before zero would say nothing.
+        // A sign before zero would mean nothing.
         let isNegative = value < 0 && total > 0
         let whole = UInt64(total / scale)
         let minutes = unit == .minutes ? whole : whole / 60

@@ -102,7 +102,7 @@ extension MapPoint {
     /// True if a latitude counts as one that is not on the map: beyond ±85 by more than a centimetre.
     ///
     /// The map ends at ±85 exactly, and `mapY` places there whatever is beyond. What a file's seven decimals, or a sum
-    /// of doubles, have moved past the end was on it, so nothing is said of that.
+    /// of doubles, have moved past the end was on it, so that is not reported.
     @inlinable
     package static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }
 

@@ -3,7 +3,7 @@ public import Glibc
 /// Screen points per map point. 1 is level 20, and each level down halves it.
 public typealias ZoomScale = Double
 
-/// The three ways to say how near a map is: scale, level and tile level.
+/// The three ways to state how near a map is: scale, level and tile level.
 ///
 /// ```swift
 /// print(Zoom.scale(level: 18), Zoom.tileLevel(scale: 0.2))  // 0.25 18

@@ -2,7 +2,7 @@
 ///
 /// Writing rounds the exact binary value half to even, as `printf` does; reading gives the nearest double.
 public enum DecimalText {
-    /// The most digits after the point that a fixed notation can be asked for.
+    /// The most digits after the point that a fixed notation may have.
     public static let maximumFractionDigits = 15
 
     /// Bytes that `write` may use, including its block stores.

@@ -1,5 +1,5 @@
 /// First of 128 private-use scalars that stand for the bytes of a path that are not UTF-8, so that its string loses
-/// nothing. Only `withPath` hands such a string to the system. If a path itself contains one of these scalars, its
+/// nothing. Only `withPath` passes such a string to the system. If a path itself contains one of these scalars, its
 /// bytes are spelled out in the same way, so that no two paths have the same string.
 private let firstStandIn: UInt32 = 0x10FE80
 

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Tells the reader of a pipe whether its writers ended well. A pipe by itself only tells that nobody writes to it any
+/// Shows the reader of a pipe whether its writers succeeded. A pipe by itself only shows that nobody writes to it any
 /// more.
 ///
 /// Both ends of a pipe are one inode, whose permissions mean nothing to processes that hold it open. So they store how
@@ -11,7 +11,7 @@ import Synchronization
 /// A writer that fails before its first byte counts, too. The pipe cannot tell `a
 /// b` from `a; b`, and in the latter the layer of `a` would be missing without a message.
 public enum PipeEnd {
-    /// Tells the counter from permissions that somebody else set.
+    /// Distinguishes the counter from permissions that somebody else set.
     private static let mark: mode_t = 0o1000
     /// Owners of a pipe may still open it.
     private static let owner: mode_t = 0o600
@@ -24,7 +24,7 @@ public enum PipeEnd {
     /// another user.
     ///
     /// - Parameter descriptor: stays open until the process ends.
-    /// - Returns: True if the pipe can tell its reader how this process ended.
+    /// - Returns: True if the pipe can show its reader how this process ended.
     @discardableResult
     public static func begin(_ descriptor: Int32) -> Bool {
         let isMarked = update(descriptor) { $0 < counter ? $0 + 1 : nil }

@@ -9,7 +9,7 @@ struct CivilTime {
     /// Minutes east of UTC; nil if the text has no zone.
     var zone: Int?
 
-    /// - Parameter assumedZone: minutes east of UTC of a time without a zone; nil if nobody has said.
+    /// - Parameter assumedZone: minutes east of UTC of a time without a zone; nil if none was given.
     func reading(assuming assumedZone: Int?) throws(TimeFault) -> TimeReading {
         // A second 60 is the first of the next minute: leap seconds are not counted.
         guard hour < 24 && minute < 60 && second <= 60 || hour == 24 && minute | second | microsecond == 0 else {

@@ -4,7 +4,7 @@ public enum TimeNotation: Hashable, Sendable {
     case automatic
     /// Numbers since 1970-01-01T00:00Z.
     case epoch(EpochUnit)
-    /// Text as a pattern of the user says.
+    /// Text in a pattern of the user.
     case pattern(TimePattern)
 }
 
@@ -42,7 +42,7 @@ public enum EpochUnit: UInt8, CaseIterable, Hashable, Sendable {
 public struct TimeReading: Hashable, BitwiseCopyable, Sendable {
     /// The point in time.
     public var instant: Instant
-    /// True if neither the text nor the reader's zone says how far the time is from UTC, so that UTC was assumed.
+    /// True if neither the text nor the reader's zone gives the offset from UTC, so that UTC was assumed.
     public var assumesUTC: Bool
     /// True if the text is an epoch number.
     public var isNumber: Bool

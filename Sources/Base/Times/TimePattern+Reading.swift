@@ -11,7 +11,7 @@ extension TimePattern {
         var isBeforeEpoch = false
     }
 
-    /// - Parameter zone: minutes east of UTC of a time without a zone; nil if nobody has said.
+    /// - Parameter zone: minutes east of UTC of a time without a zone; nil if none was given.
     func read(_ text: consuming TimeCursor, _ zone: Int?) throws(TimeFault) -> TimeReading {
         var cursor = text
         var fields = Fields()
@@ -132,8 +132,8 @@ extension TimePattern {
 }
 
 extension TimePattern {
-    /// The pattern of a text such as `03/01/2022 12:30`, for hints: the day comes first unless the numbers say
-    /// otherwise.
+    /// The pattern of a text such as `03/01/2022 12:30`, for hints: the day comes first unless the numbers rule that
+    /// out.
     ///
     /// - Returns: nil if the text is not three numbers with slashes or dots, followed by a time of day or nothing.
     public static func suggestion(for text: Span<UInt8>) -> String? {

@@ -14,7 +14,7 @@ public struct TimePattern: Hashable, Sendable {
         case field(Field)
     }
 
-    /// The part of a time that a directive stands for. The raw value is its place in a set of bits.
+    /// The part of a time that a directive stands for. The raw value is its index in a set of bits.
     enum Field: UInt32, Hashable, BitwiseCopyable, Sendable {
         case year, yearOfCentury, month, monthName, day, dayOfYear, weekday
         case hour, hourOfTwelve, half, minute, second, fraction
@@ -27,7 +27,7 @@ public struct TimePattern: Hashable, Sendable {
         case unknownDirective(String)
         /// A directive that is refused, and why.
         case refusedDirective(String, reason: String)
-        /// A directive that says what an earlier one does.
+        /// A directive that repeats an earlier one.
         case repeatedDirective(String)
         /// A directive that needs another one.
         case missingDirective(String)
@@ -133,7 +133,7 @@ public struct TimePattern: Hashable, Sendable {
 
     private static func bits(_ fields: Field...) -> UInt32 { fields.reduce(0) { $0 | 1 << $1.rawValue } }
 
-    /// The fields that say the same as one, itself included.
+    /// The fields that mean the same as one, itself included.
     private static func bits(like field: Field) -> UInt32 {
         switch field {
         case .year, .yearOfCentury: bits(.year, .yearOfCentury, .epoch)

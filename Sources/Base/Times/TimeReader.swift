@@ -1,7 +1,7 @@
 /// Reads times from text, without an allocation. Any bytes are safe.
 ///
 /// A column of epoch numbers has one unit, which its first number decides. With several threads only the caller knows
-/// which number is the first: it asks `unit(ofFirst:)` and settles the unit before any other value is read.
+/// which number is the first: it calls `unit(ofFirst:)` and sets the unit before any other value is read.
 public struct TimeReader: Hashable, Sendable {
     /// The notation that is read.
     public let notation: TimeNotation
@@ -56,7 +56,7 @@ public struct TimeReader: Hashable, Sendable {
 
     /// Reads a number in each of the units, in their order; nil for those in which it is out of range.
     ///
-    /// For a caller that learns only later which value is the first of its column.
+    /// For a caller that knows only later which value is the first of its column.
     ///
     /// - Returns: nil if the text is not a number, or if the notation is not automatic.
     public func readInAllUnits(_ text: Span<UInt8>) -> InlineArray<4, Instant?>? {

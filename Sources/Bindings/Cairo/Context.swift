@@ -2,7 +2,7 @@ import CCairo
 
 /// A pen on a surface (`cairo_t`). Only one thread at a time may use it.
 ///
-/// Cairo keeps its first error and then draws nothing, so errors are asked for once, at the end (`check`). Numbers that
+/// Cairo keeps its first error and then draws nothing, so errors are checked once, at the end (`check`). Numbers that
 /// cairo would draw as something else are refused, which `check` reports too.
 @safe
 public struct Context: ~Copyable {
@@ -46,7 +46,7 @@ public struct Context: ~Copyable {
         unsafe library.cairo_destroy(handle)
     }
 
-    /// Throws the first error since the context was made; `work` says what was drawn.
+    /// Throws the first error since the context was made; `work` names what was drawn.
     public func check(_ work: String = "cairo_status") throws(CairoError) {
         if let refusing {
             throw CairoError(.unfitNumber, "\(refusing)", "a number is not finite or too large")

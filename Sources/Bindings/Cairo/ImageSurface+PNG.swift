@@ -18,9 +18,9 @@ extension ImageSurface {
         unsafe try self.init(library, decoded: made, size)
     }
 
-    /// Decodes a PNG whose bytes come in pieces, so that they are not held beside the pixels.
+    /// Decodes a PNG whose bytes come in pieces, so that they are not in memory beside the pixels.
     ///
-    /// - Parameter next: hands over the next bytes; nil at the end. The first piece has at least 29.
+    /// - Parameter next: returns the next bytes; nil at the end. The first piece has at least 29.
     public init(pngPieces next: @escaping () -> [UInt8]?) throws(CairoError) {
         let pieces = Pieces(next)
         let size = try Self.checkedSize(ofPNG: pieces.piece.span)
@@ -38,7 +38,7 @@ extension ImageSurface {
         let status = unsafe library.cairo_surface_status(made)
         guard status == CAIRO_STATUS_SUCCESS else {
             unsafe library.cairo_surface_destroy(made)
-            // Cairo says that memory is lacking for whatever libpng complains about.
+            // Cairo reports a lack of memory for whatever libpng complains about.
             if status == CAIRO_STATUS_NO_MEMORY, !cleanup_has_memory(size.width * size.height * 4) {
                 cleanup_out_of_memory()
             }
@@ -71,7 +71,7 @@ extension ImageSurface {
         return size
     }
 
-    /// The size that a PNG says it has in its first chunk; nil if the bytes are not a PNG.
+    /// The size that a PNG declares in its first chunk; nil if the bytes are not a PNG.
     public static func size(ofPNG bytes: Span<UInt8>) -> (width: Int, height: Int)? {
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
         guard bytes.count >= start.count + 13 else { return nil }

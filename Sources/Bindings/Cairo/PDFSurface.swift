@@ -62,7 +62,7 @@ public struct PDFSurface: ~Copyable {
         if let error = library.error(status, "cairo_surface_finish") { throw error }
     }
 
-    /// The date that `SOURCE_DATE_EPOCH` says, as in all reproducible builds, or else the start of 2000.
+    /// The date in `SOURCE_DATE_EPOCH`, as in all reproducible builds, or else the start of 2000.
     public static var reproducibleDate: String {
         let text = unsafe getenv("SOURCE_DATE_EPOCH").map { unsafe String(cString: $0) }
         return text.flatMap { Int($0) }.flatMap(date(ofSeconds:)) ?? "2000-01-01T00:00:00Z"

@@ -24,7 +24,7 @@ public enum Installation {
     /// The version, such as `2.5.0`; throws if libexpat cannot be used.
     public static func version() throws(ExpatError) -> String? {
         let library = try Library.shared()
-        // It says `expat_2.5.0`.
+        // It returns `expat_2.5.0`.
         return unsafe library.XML_ExpatVersion().map { text in
             unsafe String(String(cString: text).drop { !$0.isNumber })
         }

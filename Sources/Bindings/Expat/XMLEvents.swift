@@ -27,7 +27,7 @@ public struct XMLEvent: BitwiseCopyable, Sendable {
     @usableFromInline var last: Int32
 }
 
-/// The events that a parser has met and that are not worked on yet. It is what libexpat hands its user data to.
+/// The events that a parser has met and that are not processed yet. libexpat passes it to its callbacks as user data.
 struct XMLEvents: ~Copyable {
     var events = FlatBuffer<XMLEvent>(capacity: 1 << 10)
     var text = FlatBuffer<UInt8>(capacity: 1 << 14)

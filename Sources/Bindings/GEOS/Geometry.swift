@@ -128,8 +128,8 @@ extension Geometry {
 }
 
 extension Geometry {
-    /// True if the predicate holds between this geometry and the other: `a.satisfies(.contains, b)` asks if a contains
-    /// b.
+    /// True if the predicate holds between this geometry and the other: `a.satisfies(.contains, b)` is true if a
+    /// contains b.
     ///
     /// GEOS throws for some geometries that are not valid, and for collections of several kinds that it has no answer
     /// for.

@@ -1,7 +1,7 @@
 import Geometry
 import Memory
 
-/// Edges of shapes that are asked about often, up to a number that bounds the memory.
+/// Edges of shapes that are queried often, up to a number that bounds the memory.
 struct EdgeCache: ~Copyable {
     final class Entry {
         var tree = EdgeTree()

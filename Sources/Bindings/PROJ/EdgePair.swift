@@ -30,7 +30,7 @@ struct EdgePair {
     }
 
     /// Metres of the shortest path between the edges. Each must be so short that its distance from any place of the
-    /// other has one minimum. Infinity if the shortest chord is longer than the longest one asked for.
+    /// other has one minimum. Infinity if the shortest chord is longer than `longest`.
     mutating func meters(_ geodesic: borrowing Geodesic, chordUpTo longest: Double) -> Double {
         var feet = Feet(one.motion(at: shares.x), other.motion(at: shares.y))
         for _ in 0..<16 {

@@ -62,7 +62,7 @@ package enum EllipsoidChord {
         return 2 * radius * asin(min(chord / (2 * radius), 1))
     }
 
-    /// The greatest length of the shortest path over a chord; infinity where the chord is too long to tell.
+    /// The greatest length of the shortest path over a chord; infinity where the chord is too long for a bound.
     static func longestPath(over chord: Double) -> Double {
         let radius = leastRadius
         return chord < 2 * radius ? 2 * radius * asin(chord / (2 * radius)) : .infinity

@@ -46,8 +46,8 @@ extension FarPaths {
             return (0.003 * meters * reach * reach + 0.03 * reach * reach * reach) / (radius * radius)
         }
 
-        /// True if a slope at the middle of a box would tell hardly more: for an arc across the path, whose length grows
-        /// with the square of the size.
+        /// True if a slope at the middle of a box would hardly be more precise: for an arc across the path, whose
+        /// length grows with the square of the size.
         func isGood(for box: SurfaceBox) -> Bool {
             guard way != nil else { return false }
             let reach = box.reach(around: center)

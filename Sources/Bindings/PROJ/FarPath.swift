@@ -1,12 +1,12 @@
 public import Geometry
 import Glibc
 
-/// Tells how long paths to far places are at least, better than chords do: the chord of a long path tells its length
-/// only to within a percent.
+/// Bounds the lengths of paths to far places from below, better than chords do: the chord of a long path gives its
+/// length only to within a percent.
 public struct FarPaths {
     private let geodesic: Geodesic
     private let box: Shape.Box
-    /// Chords of shorter paths tell enough.
+    /// Chords of shorter paths are precise enough.
     private let leastChord: Double
 
     /// Paths from anywhere in a box in degrees.
@@ -30,13 +30,13 @@ public struct FarPaths {
         )
     }
 
-    /// True if a chord is so long that a path tells more.
+    /// True if a chord is so long that a path gives a better bound.
     func areLonger(than chord: Double) -> Bool { chord > leastChord }
 
     /// Metres from which on the way to the other end of the earth may turn quickly from place to place.
     private static let nearOppositePath = 16_500_000.0
 
-    /// Sets the slope to one that tells more of a box than chords do, unless it is; false where chords tell as much.
+    /// Sets the slope to one that bounds a box better than chords do, unless it does; false where chords are as good.
     func refineSlope(of box: SurfaceBox, chord: Double, _ known: inout Slope?) -> Bool {
         guard chord > leastChord else { return false }
         if known?.isGood(for: box) == true { return true }
@@ -45,7 +45,7 @@ public struct FarPaths {
         return true
     }
 
-    /// Measures the way to the middle of a box; nil where the chord tells as much.
+    /// Measures the way to the middle of a box; nil where the chord is as good.
     ///
     /// - Parameters:
     ///   - chord: the shortest chord to the box.
@@ -55,7 +55,7 @@ public struct FarPaths {
         if let known, known.isGood(for: box) { return known }
         guard let (origin, radius) = start else { return nil }
         let shortest = EllipsoidChord.shortestPath(over: chord)
-        // The chord tells the length of the path only to within this.
+        // The chord gives the length of the path only to within this.
         let doubt: Double = EllipsoidChord.longestPath(over: chord) - shortest
         let center = box.middle
         let reach = box.reach(around: SurfaceEdge.place(of: center))

@@ -74,7 +74,7 @@ extension Geodesic {
             _ = unsafe library.geod_polygon_compute(ellipsoid, &polygon, 0, 1, &area, &perimeter)
         }
         area = area.magnitude
-        // PROJ cannot tell the two sides of a ring apart. The right one is about as large as on the flat map, and only
+        // PROJ cannot distinguish the two sides of a ring. The right one is about as large as on the flat map, and only
         // a ring that spans more than half of the longitudes can hold more than half of the earth.
         guard ring.spansHalfOfLongitudes else { return (area, perimeter) }
         let flat = flatArea(of: ring)

@@ -21,7 +21,7 @@ public struct GroundSpacing: Sendable {
     public static func vector(of position: Shape.Point) -> SIMD3<Double> { SurfaceEdge.place(of: position) }
 
     /// True if two positions in degrees are closer than the distance. The geodesic is computed only if the chord does
-    /// not tell.
+    /// not decide.
     ///
     /// - Parameter chord: metres between them in space.
     public func areNear(_ first: Shape.Point, _ second: Shape.Point, chord: Double) -> Bool {

@@ -1,7 +1,7 @@
 import CCrashCleanup
 import CPROJ
 
-/// The functions of libproj, found when the first projection or geodesic is asked for.
+/// The functions of libproj, found when the first projection or geodesic is requested.
 extension Library {
     static func shared() throws(ProjectionError) -> Library { try loaded.get() }
 

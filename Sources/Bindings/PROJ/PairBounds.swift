@@ -1,7 +1,7 @@
 import Geometry
 
-/// Better bounds for the distance of two parts of shapes than the gap of their boxes, for shapes many parts of which may
-/// be the nearest as far as boxes tell: the teeth of a star, or a ring around.
+/// Better bounds for the distance of two parts of shapes than the gap of their boxes, for shapes many parts of which
+/// may be the nearest by their boxes: the teeth of a star, or a ring around.
 struct PairBounds {
     /// Paths from the only place of one of the shapes; nil if both have more.
     private let paths: FarPaths?

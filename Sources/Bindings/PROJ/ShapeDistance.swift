@@ -16,7 +16,7 @@ public struct ShapeDistance: ~Copyable {
     private var queue = PairQueue()
     private var kept = EdgeCache()
     private var shape = Shape()
-    /// True if `one` holds all edges of the shape that was asked about last.
+    /// True if `one` holds all edges of the shape that was queried last.
     private var isFilled = false
     /// Bounds by which pairs are skipped, and the longest chord of those that are not; nil if boxes are enough.
     private var bounds: (pairs: PairBounds, longestChord: Double)?
@@ -45,7 +45,7 @@ public struct ShapeDistance: ~Copyable {
         return search(limit)
     }
 
-    /// Begins with another first shape, whose distance from several is asked for with `meters(_:toKept:upTo:_:)` and
+    /// Begins with another first shape, whose distance from several is measured with `meters(_:toKept:upTo:_:)` and
     /// `meters(_:to:upTo:)`.
     public mutating func begin() { isFilled = false }
 
@@ -71,10 +71,10 @@ public struct ShapeDistance: ~Copyable {
         return search(limit)
     }
 
-    /// Finds the same distance to a shape that is asked about often: its edges are kept for the next time.
+    /// Finds the same distance to a shape that is queried often: its edges are kept for the next time.
     ///
     /// - Parameters:
-    ///   - key: tells the other shape from all others.
+    ///   - key: identifies the other shape.
     ///   - read: reads the other shape if its edges are not kept.
     public mutating func meters(
         _ one: borrowing Shape, toKept key: Int32, upTo limit: Double, _ read: (inout Shape) -> Void
@@ -228,14 +228,14 @@ public struct ShapeDistance: ~Copyable {
         queue.push(.init(chord: chord, one: part, other: otherPart))
     }
 
-    /// Longer chord for two small parts far apart, where their own chord tells little. It belongs to a geodesic between
-    /// a place of each, less the distance of other places from these. Nil if it would not be longer.
+    /// Longer chord for two small parts far apart, where their own chord bounds little. It belongs to a geodesic
+    /// between a place of each, less the distance of other places from these. Nil if it would not be longer.
     private func measuredChord(_ pair: PairQueue.Pair) -> Double? {
         guard !pair.isMeasured, pair.chord > 200_000, !(ordersByBounds && bounds?.pairs.areFromPlace == true) else {
             return nil
         }
         let (disc, otherDisc) = (one.disc(of: pair.one), other.disc(of: pair.other))
-        // The chord tells the length of the path only to within this.
+        // The chord gives the length of the path only to within this.
         let doubt = EllipsoidChord.longestPath(over: pair.chord) - EllipsoidChord.shortestPath(over: pair.chord)
         guard disc.radius + otherDisc.radius < doubt else { return nil }
         let path = geodesic.inverse(from: Coordinate(disc.center), to: Coordinate(otherDisc.center)).meters

@@ -43,7 +43,7 @@ struct ShortcutSearch {
         result = Shortcut(formula: formula, exceptions: exceptions)
     }
 
-    /// False where the names tell that there can be no formula, as the search takes many milliseconds.
+    /// False where the names show that there can be no formula, as the search takes many milliseconds.
     private static func isWorthIt(
         _ source: OpaquePointer, _ sourceText: String, _ target: OpaquePointer, _ targetText: String,
         _ context: Context

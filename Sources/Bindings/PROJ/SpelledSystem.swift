@@ -22,7 +22,7 @@ package enum SpelledSystem {
         "SWEREF99": 4619,
     ]
 
-    /// The code of a system by its text; nil for any text that says more, less or something else.
+    /// The code of a system by its text; nil for any text that contains more, less or something else.
     package static func code(of text: String) -> String? {
         var rest = text.utf8[...]
         guard take(#"GEOGCS["GCS_"#, &rest), let quote = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }

@@ -81,7 +81,7 @@ public struct SurfaceTree: ~Copyable, Sendable {
     /// left are too far away.
     ///
     /// - Parameters:
-    ///   - paths: tells more of far boxes than chords; makes no difference to the order.
+    ///   - paths: bounds far boxes better than chords; makes no difference to the order.
     ///   - budget: number of nodes to look at.
     ///   - visit: takes the number of a box, and returns what is still worth a visit.
     /// - Returns: false if the budget was too small, or if the first box is so far away that chords give a bad order.
@@ -114,7 +114,7 @@ public struct SurfaceTree: ~Copyable, Sendable {
                 continue
             }
             let isRefined = paths?.refineSlope(of: node.box, chord: entry.gap, &known) ?? false
-            // That this tells more means that all is far.
+            // A better bound than the chord means that all is far.
             if isFirst, budget < .max, isRefined { return false }
             for index in Int(node.first)..<Int(node.first + node.count) {
                 let (gap, least) = (nodes[index].box.gap(to: box), nodes[index].least)

@@ -6,8 +6,8 @@ import Synchronization
 /// Two systems as PROJ has read them, and its operation from one to the other.
 ///
 /// PROJ takes milliseconds to open its database, to read a system and to find the operation. So the last pair is kept
-/// for the questions that are asked about it, one at a time: whether the systems are equal, whether there is a shortcut,
-/// and the operation for each thread.
+/// for later questions, one at a time: whether the systems are equal, whether there is a shortcut, and the operation
+/// for each thread.
 @safe
 final class SystemPair: @unchecked Sendable {
     let context: Context

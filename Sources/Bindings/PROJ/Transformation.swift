@@ -31,7 +31,7 @@ public final class Transformation {
 
     static func system(_ definition: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
         let text = SpelledSystem.code(of: definition) ?? definition
-        // PROJ takes a string of parameters for an operation unless told that it is a system.
+        // PROJ reads a string of parameters as an operation unless it says that it is a system.
         let isString = text.contains("proj=") && !text.contains("type=crs") && !text.contains("[")
         guard let system = unsafe context.library.proj_create(context.pointer, isString ? text + " +type=crs" : text)
         else {
@@ -87,7 +87,7 @@ public final class Transformation {
     /// Transforms a point. Nil where the operation has no answer; `lastFailure` says why.
     public func transform(x: Double, y: Double) -> (x: Double, y: Double)? {
         if let point = transformed(x: x, y: y) { return point }
-        // Only a second try tells lack of memory from an error that another call has left.
+        // Only a second try distinguishes lack of memory from an error that another call has left.
         errno = 0
         let point = transformed(x: x, y: y)
         if errno == ENOMEM { cleanup_out_of_memory() }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The fonts of Debian's packages, at their known places.
+/// The fonts of Debian's packages, at their known paths.
 public enum DebianFonts {
-    /// The families for texts if no others are asked for, in their order.
+    /// The families for texts if no others are requested, in their order.
     public static let families = ["Liberation Sans", "Noto Sans", "DejaVu Sans"]
 
     /// Fonts that were found.
@@ -24,7 +24,7 @@ public enum DebianFonts {
 
     /// Finds the fonts of the default families in regular and bold, and those of scripts that they lack.
     ///
-    /// Opening a file takes about 0.2 ms, so only the scripts that texts have should be asked for (`FontScript`).
+    /// Opening a file takes about 0.2 ms, so request only the scripts that texts have (`FontScript`).
     public static func find(_ scripts: Set<FontScript> = [], below folder: String = folder) -> Found {
         var found = Found()
         for entry in packages {

@@ -1,6 +1,6 @@
 /// A font of texts.
 public struct TextFont: Hashable, Sendable {
-    /// Families in the order in which they are asked for a glyph.
+    /// Families in the order in which they are searched for a glyph.
     public var families: [String]
     /// Size of the em square, in pixels.
     public var size: Double

@@ -52,7 +52,7 @@ extension Statement {
             case .blob: unsafe library.sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
             default: nil
             }
-        // The length is that of the form that was asked for last.
+        // The length is that of the form that was requested last.
         let count = unsafe start == nil ? 0 : max(0, Int(library.sqlite3_column_bytes(handle, Int32(column))))
         let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
         return unsafe _overrideLifetime(Span(_unsafeElements: bytes), borrowing: self)

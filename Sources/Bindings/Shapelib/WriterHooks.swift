@@ -3,7 +3,7 @@ import CShapelib
 import Glibc
 import Synchronization
 
-/// Lets shapelib write through `WriterFile`, so that write errors are not lost and shapelib never learns a real file
+/// Lets shapelib write through `WriterFile`, so that write errors are not lost and shapelib never sees a real file
 /// name.
 enum WriterHooks {
     /// The files that shapelib may open, by name, as a name is all that it passes to a hook.

@@ -1,7 +1,7 @@
 import CUtf8proc
 public import Memory
 
-/// The kinds of scalars that the folding of names tells apart.
+/// The kinds of scalars that the folding of names distinguishes.
 public enum ScalarKind: UInt8, Sendable {
     /// A letter, a number, or a scalar that this version of Unicode does not know.
     case letter

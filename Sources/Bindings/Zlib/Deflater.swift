@@ -62,7 +62,7 @@ public struct Deflater: ~Copyable {
         unsafe room.deallocate()
     }
 
-    /// Compresses a piece (`deflate`), and hands the result to `put` in pieces of up to 64 KiB.
+    /// Compresses a piece (`deflate`), and passes the result to `put` in pieces of up to 64 KiB.
     public mutating func deflate(_ input: Span<UInt8>, _ flush: Flush, put: (Span<UInt8>) -> Void) {
         // zlib counts in 32 bits.
         let most = 1 << 30

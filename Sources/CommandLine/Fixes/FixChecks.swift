@@ -28,7 +28,7 @@ extension FixRequest {
         }
     }
 
-    /// Throws if features that were read lack a column that is needed in all of them. Layers that do not tell their
+    /// Throws if features that were read lack a column that is needed in all of them. Layers that do not declare their
     /// fields show that only at their end.
     package func check(
         _ found: FoundFixFields, names: [(option: String, name: String?)], needing others: Set<FixColumn> = [],

@@ -3,7 +3,7 @@ import FormatKit
 public import Layers
 import Streams
 
-/// Parses GPX from front to back and hands on its points in chunks.
+/// Parses GPX from front to back and returns its points in chunks.
 public final class GPXChunks: ChunkSource {
     // One value, so that access to it is checked once a chunk rather than once an event.
     private var parser: GPXParser

@@ -50,7 +50,7 @@ public final class GPXLayer: OpenedLayer {
 public struct GPXLengths: Sendable {
     /// The most that is parsed at a time.
     public var piece = 64 << 10
-    /// A chunk of this length is handed on.
+    /// A chunk of this length is returned.
     public var chunk = LineChunks.chunkLength
 
     public init() {}

@@ -23,7 +23,7 @@ struct GPXPoints: ~Copyable {
     private var number = 0
     private let source: Int
     private let unseen: UnseenNames
-    /// Line and column of the point that is too long, as its bytes are gone when it ends.
+    /// Line and column of the point that is too long, as its bytes are no longer in memory when it ends.
     private var placeOfLong = (line: 1, column: 1)
 
     init(_ document: consuming GPXDocument, source: Int, unseen: UnseenNames) {
@@ -77,7 +77,7 @@ struct GPXPoints: ~Copyable {
     }
 
     /// Ends text between points, which is one record whatever pieces it was parsed in. Text before a fault is not one, as
-    /// it depends on the pieces how much of it libexpat tells.
+    /// it depends on the pieces how much of it libexpat reports.
     private mutating func endText(at byte: Int, into chunk: inout Chunk) {
         guard document.endText(at: byte) else { return }
         appendPoint(to: &chunk)
@@ -144,7 +144,7 @@ struct GPXPoints: ~Copyable {
         windowStart = byte
     }
 
-    /// Counts the lines before a byte of the window. Bytes are asked for in order, but for those of a long point.
+    /// Counts the lines before a byte of the window. Bytes are requested in order, but for those of a long point.
     private mutating func count(to byte: Int) {
         guard byte > counted else { return }
         lines.add(window, counted - windowStart..<byte - windowStart)

@@ -3,7 +3,7 @@ import Layers
 import Memory
 
 /// A point in a chunk, as the thread that parses leaves it for a reader: a head of numbers and its values. The XML of the
-/// point and the texts of the values stand before it. All places count from the start of the chunk.
+/// point and the texts of the values stand before it. All offsets count from the start of the chunk.
 struct GPXRecord {
     /// The numbers of the head.
     enum Number: Int, CaseIterable {

@@ -1,6 +1,6 @@
 import Layers
 
-/// Places of the columns of a table with a header, by their names.
+/// Indices of the columns of a table with a header, by their names.
 public struct GeoNamesColumns: Hashable, Sendable {
     /// Columns that such a table may have. It needs a name, a latitude and a longitude.
     enum Column: String, CaseIterable {

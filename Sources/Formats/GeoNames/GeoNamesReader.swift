@@ -20,7 +20,7 @@ public struct GeoNamesReader {
     public let table: GeoNamesTable
     /// The rows of the chunk that was read last.
     public private(set) var rows: [GeoNamesRow] = []
-    /// The latest day on which a place of that chunk was changed, as in `2026-11-23`; empty if none tells.
+    /// The latest day on which a place of that chunk was changed, as in `2026-11-23`; empty if none is known.
     public private(set) var latestDay = ""
     public private(set) var failures: [Failure] = []
     /// Number of rows that were not used, and the line of the first of each kind.

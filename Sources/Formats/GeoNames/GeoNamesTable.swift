@@ -8,7 +8,7 @@ public enum GeoNamesTable: Hashable, Sendable {
     case places
     /// `countryInfo.txt`.
     case countries
-    /// `admin1CodesASCII.txt` and `admin2Codes.txt`: the codes tell them apart.
+    /// `admin1CodesASCII.txt` and `admin2Codes.txt`: the codes distinguish them.
     case divisions
     /// `alternateNames.txt`, and `alternateNamesV2.txt` with two columns more.
     case alternateNames(columns: Int)

@@ -36,7 +36,7 @@ public struct PhotoSet: Sendable {
             "cannot read: it is a folder without .jpg or .jpeg files")
     }
 
-    /// Takes a file whose name says that it is a photo, so that nothing else need be tried; nil for anything else.
+    /// Takes a file with the extension of a photo, so that nothing else need be tried; nil for anything else.
     public init?(named path: String) {
         guard Self.isNamedSo(path), FilePresence.known(at: path) == .regular else { return nil }
         (name, paths, others) = (pathName(path), [path], [])

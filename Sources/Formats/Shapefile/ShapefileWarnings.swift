@@ -68,7 +68,7 @@ extension WarningKind {
         "strange-mark", "a row starts with neither a blank nor an asterisk; rows may be out of step")
     /// Bytes of a record after its shape.
     static let restOfRecord = WarningKind("rest-of-record", "a record is longer than its shape; the rest was ignored")
-    /// A shape of another type than the whole file is said to be of.
+    /// A shape of another type than the header of the file declares.
     static let otherType = WarningKind(
         "other-type",
         "the type of a shape differs from the type in the header of the .shp; it was read as its own type")
@@ -77,7 +77,7 @@ extension WarningKind {
         "late-part", "the first part of a shape starts after its first position; all positions were read")
     /// A row that is marked as deleted; noted only if a layer is examined.
     static let deletedRow = WarningKind("deleted-row", "the row is marked as deleted")
-    /// A record whose number is not its place among the others; noted only if a layer is examined.
+    /// A record whose number is not its position among the others; noted only if a layer is examined.
     static let recordNumber = WarningKind(
         "record-number", "the record number does not match the record's position in the file")
     /// A shape whose table cannot be read.

@@ -11,7 +11,7 @@ package struct GroundPlaces: ~Copyable {
 
     /// - Parameters:
     ///   - vectors: a place for each label.
-    ///   - reach: how far apart in space places must be so that `areNear` need not be asked.
+    ///   - reach: how far apart in space places must be so that `areNear` need not be called.
     ///   - areNear: true if two labels, by their numbers and their distance in space, are too near on the ground.
     package init(
         _ vectors: consuming FlatBuffer<SIMD3<Double>>, reach: Double, areNear: @escaping (Int, Int, Double) -> Bool

@@ -13,7 +13,7 @@ extension Geocoder {
         public var placemarks: [Placemark] = []
         /// Lead of the first place over the second. With a lead of at least 1, nine of ten are right. Nil without a second.
         public var margin: Double?
-        /// Words of the query that have told nothing, such as the name of a street.
+        /// Words of the query that matched nothing, such as the name of a street.
         public var unused = ""
 
         init(status: GeocodingStatus, reason: GeocodingReason? = nil, match: GeocodingMatch? = nil) {

@@ -11,7 +11,7 @@ import MapGeometry
 /// print(try geocoder.answer(to: "London").placemarks[0].country!)  // United Kingdom
 /// ```
 ///
-/// The same gazetteer gives the same answers for ever. Copies share it, and any number of threads may ask them.
+/// The same gazetteer gives the same answers for ever. Copies share it, and any number of threads may query them.
 public struct Geocoder: Sendable {
     private let gazetteer: Gazetteer
     /// Rules of all answers.
@@ -30,7 +30,7 @@ public struct Geocoder: Sendable {
         self.rules = rules
     }
 
-    /// Sentences to show beside answers, as the licences of the data ask for them.
+    /// Sentences to show beside answers, as the licences of the data require.
     public var attributions: [String] { gazetteer.attributions }
 
     /// Finds the places that a text may mean, such as `Springfield, MO` or `10115 Berlin`.
@@ -54,7 +54,7 @@ public struct Geocoder: Sendable {
         return answer
     }
 
-    /// Names the place where a coordinate is. There is one placemark at most, with the coordinate that was asked about.
+    /// Names the place where a coordinate is. There is one placemark at most, with the coordinate of the query.
     ///
     /// - Throws: a fault if the gazetteer is damaged.
     public func answer(at coordinate: Coordinate) throws(GazetteerFault) -> Answer {

@@ -13,7 +13,7 @@ public import MapGeometry
 ///
 /// It is an annotation, whose title is the name of the place.
 public struct Placemark: Hashable, Sendable, Annotation {
-    /// The place, or the coordinate that was asked about.
+    /// The place, or the coordinate of the query.
     public var coordinate: Coordinate
     /// The kind of the place.
     public var kind: PlaceKind
@@ -39,7 +39,7 @@ public struct Placemark: Hashable, Sendable, Annotation {
     public var population: Int?
     /// The number that GeoNames has for the place; nil for places from elsewhere.
     public var geoNameID: Int?
-    /// Metres from the coordinate that was asked about to the place; nil for places that were found by name.
+    /// Metres from the coordinate of the query to the place; nil for places that were found by name.
     public var distance: Double?
 
     init(_ facts: PlacemarkFacts, at coordinate: Coordinate, of gazetteer: Gazetteer, in languages: [Int]) {

@@ -1,6 +1,6 @@
 public import MapCoordinates
 
-/// The difference between two states of the annotations on a map, told by their identities, as `plat diff` tells it of
+/// The difference between two states of the annotations on a map, by their identities, as `plat diff` reports it for
 /// layers.
 ///
 /// ```swift
@@ -21,7 +21,7 @@ public import MapCoordinates
 public struct AnnotationChanges<ID: Hashable> {
     /// Those that were not there before, in their new order.
     public private(set) var added: [ID] = []
-    /// Those that are gone, in their former order.
+    /// Those that were removed, in their former order.
     public private(set) var removed: [ID] = []
     /// Those with another coordinate, or another bounding rect, in their new order. Of overlays that are `Equatable`,
     /// also those that differ in anything but their words, such as an inner vertex.

@@ -154,13 +154,13 @@ extension MonitoredRegion {
         }
     }
 
-    /// True if events tell when a device enters.
+    /// True if events report when a device enters.
     public var notifyOnEntry: Bool {
         get { notifiesOnEntry }
         set { notifiesOnEntry = newValue }
     }
 
-    /// True if events tell when a device leaves.
+    /// True if events report when a device leaves.
     public var notifyOnExit: Bool {
         get { notifiesOnExit }
         set { notifiesOnExit = newValue }

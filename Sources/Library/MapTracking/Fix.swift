@@ -13,7 +13,7 @@ public struct Fix: Hashable, Sendable {
     public var time: Double
     /// The place, within ±90° and ±180°.
     public var coordinate: Coordinate
-    /// Metres around the coordinate within which the device is. A negative number says that the place is invalid.
+    /// Metres around the coordinate within which the device is. A negative number means that the place is invalid.
     public var accuracy: Double?
     /// Metres.
     public var altitude: Double?
@@ -25,7 +25,7 @@ public struct Fix: Hashable, Sendable {
     public var heading: Heading?
     /// Seconds since 1970 UTC at which the fix was received; its age is measured by that.
     public var received: Double?
-    /// Tells segments of a track apart: a fix of another segment than the one before starts a leg.
+    /// Distinguishes segments of a track: a fix of another segment than the one before starts a leg.
     public var segment: Int
 
     /// Takes any numbers; filters skip a fix that has no valid place or time.

@@ -38,7 +38,7 @@ extension FixFilter {
         case tooSoon = "too-soon"
         /// The device pauses.
         case paused
-        /// The one fix that was asked for has been delivered.
+        /// The one fix that was requested has been delivered.
         case notNeeded = "not-needed"
 
         init(_ reason: FixSkipReason) { self = Reason(rawValue: reason.code) ?? .invalidFix }
@@ -62,9 +62,9 @@ extension FixFilter {
 
         /// Reason for the delivery.
         public var reason: Reason
-        /// The place, smoothed if that is asked for.
+        /// The place, smoothed if requested.
         public var coordinate: Coordinate
-        /// Metres, of the smoothed place if that is asked for.
+        /// Metres, of the smoothed place if requested.
         public var accuracy: Double?
         /// Number of the leg, from 1 on.
         public var leg: Int

@@ -68,8 +68,8 @@ extension FixFilter {
         set { request.goal = newValue.map { max($0, 0) } }
     }
 
-    /// Seconds; fixes that are as old as that when they are received are skipped, and those as far in the future. A
-    /// fix that does not tell when it was received is judged by the latest time of any fix.
+    /// Seconds; fixes that are as old as that when they are received are skipped, and those as far in the future. A fix
+    /// without a time of receipt is compared with the latest time of any fix.
     public var maximumAge: Double? {
         get { request.maximumAge?.seconds }
         set { request.maximumAge = newValue.map { Int64(duration: $0) } }
@@ -141,7 +141,7 @@ extension FixFilter {
         set { request.stall = newValue.map { Int64(duration: $0) } }
     }
 
-    /// Degrees of a change of course that is told as an event.
+    /// Degrees of a change of course that is reported as an event.
     public var turn: Double? {
         get { request.turn }
         set { request.turn = newValue }

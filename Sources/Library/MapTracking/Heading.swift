@@ -1,12 +1,12 @@
 import Movement
 
-/// Direction in which a device points, as its compass tells it.
+/// Direction in which a device points, as its compass measures it.
 public struct Heading: Hashable, Sendable {
     /// Degrees clockwise from true north, 0 to 360; negative or nil if they are unknown.
     public var trueHeading: Double?
     /// Degrees clockwise from magnetic north, 0 to 360; negative or nil if they are unknown.
     public var magneticHeading: Double?
-    /// Degrees by which the compass may be wrong. A negative number says that the heading is invalid.
+    /// Degrees by which the compass may be wrong. A negative number means that the heading is invalid.
     public var accuracy: Double?
 
     /// Takes any numbers; filters ignore a heading that is not valid.
@@ -18,7 +18,7 @@ public struct Heading: Hashable, Sendable {
 
     /// The north that degrees count from.
     public enum North: String, Sendable {
-        /// True north, as the device told it.
+        /// True north, as the device reported it.
         case `true`
         /// True north, computed from magnetic north by a model of the magnetic field.
         case modelled

@@ -24,9 +24,9 @@ public struct MonitoredRegion: Hashable, Sendable {
     /// Metres beyond the boundary from which a place is clearly outside, and inside from which it is clearly inside; nil
     /// for those of the rules.
     public var cushion: Double?
-    /// True if events tell when a device enters.
+    /// True if events report when a device enters.
     public var notifiesOnEntry = true
-    /// True if events tell when a device leaves.
+    /// True if events report when a device leaves.
     public var notifiesOnExit = true
 
     /// Takes any area; a ``RegionMonitor`` refuses one that is not valid.

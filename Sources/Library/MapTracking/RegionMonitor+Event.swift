@@ -5,7 +5,7 @@ import Movement
 extension RegionMonitor {
     /// State of a device and a region.
     public enum State: String, Sendable {
-        /// No fix has told it yet.
+        /// No fix has shown it yet.
         case unknown
         /// The device is inside.
         case inside
@@ -47,7 +47,7 @@ extension RegionMonitor {
         public var kind: Kind
         /// Identifier of the region.
         public var identifier: String
-        /// Time of the fix that tells it.
+        /// Time of the fix that shows it.
         public var time: Double
         /// Time of the first fix on that side; for a way through the region the time at which it enters.
         public var since: Double

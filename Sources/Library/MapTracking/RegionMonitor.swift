@@ -1,7 +1,7 @@
 public import MapGeometry
 import Movement
 
-/// Tells when a device enters and leaves regions.
+/// Reports when a device enters and leaves regions.
 ///
 /// ```swift
 /// let dock = MonitoredRegion(

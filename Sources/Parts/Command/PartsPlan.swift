@@ -4,7 +4,7 @@ import Layers
 import PartRuns
 import Runner
 
-/// The command that tells programs how another one is run on parts.
+/// The command that prints for programs how another one is run on parts.
 struct PartsPlan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",

@@ -7,7 +7,7 @@ import PartRuns
 import Runner
 import Streams
 
-/// The command that prints what runs on parts have to say.
+/// The command that prints the messages and counts of runs on parts.
 struct PartsTell: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell",
@@ -92,7 +92,7 @@ struct PartsTell: ParsableCommand {
             hint: "run all parts again")
     }
 
-    /// What all parts have to say, in their order, up to the first that failed.
+    /// The statements of all parts, in their order, up to the first that failed.
     private func statements() throws(Problem) -> [RunStatement] {
         var found: [(path: String, statement: RunStatement, part: (task: String, number: Int, count: Int))] = []
         for path in files {

@@ -25,7 +25,7 @@ extension FixPass {
                     try silent.run(
                         layer, into: Sink(scatter) { FixGatherer(reading, NoRows()) })
                 } catch {
-                    // Damage is reported by the run that hands the fixes over.
+                    // Damage is reported by the run that sends the fixes.
                     guard error.kind == .data else { throw error }
                 }
             }
@@ -39,7 +39,7 @@ extension FixPass {
         try survey.write(protecting: paths)
     }
 
-    /// Hands fixes over.
+    /// Sends fixes.
     ///
     /// - Parameters:
     ///   - target: how fixes are sent to a writer.
@@ -59,7 +59,7 @@ extension FixPass {
 
     /// Follows devices by what parts have sent.
     ///
-    /// - Parameter makeFlow: makes the flow, which writes what it has to say to its argument.
+    /// - Parameter makeFlow: makes the flow, which writes its messages to its argument.
     func gather<Flow: HandedFixFlow>(
         from: String, to folder: String, _ plan: PartPlan, isSorted: Bool,
         makeFlow: (PlacedOutput) throws(Problem) -> Flow
@@ -85,7 +85,7 @@ extension FixPass {
         return arrived
     }
 
-    /// Checks and tells in the last part what concerns all of them.
+    /// Checks and reports in the last part what concerns all of them.
     ///
     /// - Parameter write: writes the last part.
     func conclude(_ arrived: ArrivedOutput, _ plan: PartPlan, write: () throws(Problem) -> Void) throws(Problem) {

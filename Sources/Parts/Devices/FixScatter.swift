@@ -6,7 +6,7 @@ import Movement
 import PartRuns
 import Times
 
-/// Hands each fix over to the part that follows its device: the same one for all fixes of a device.
+/// Sends each fix to the part that follows its device: the same one for all fixes of a device.
 final class FixScatter: FixFlow {
     /// The files that fixes are sent in, and the facts about a fix that are needed there.
     struct Target {

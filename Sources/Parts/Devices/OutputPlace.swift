@@ -1,7 +1,7 @@
 import Devices
 import PartRuns
 
-/// The place of a piece of output among all that a single run would write.
+/// The position of a piece of output among all that a single run would write.
 struct OutputPlace: BitwiseCopyable, Comparable, Sendable {
     var step: OutputStep
     /// The fix that led to it, or the first fix of the device.

@@ -4,7 +4,7 @@ import Layers
 import Memory
 import PartRuns
 
-/// Sends what is written about devices, in pieces that know their place in the output of a single run. A piece goes
+/// Sends what is written about devices, in pieces that have their position in the output of a single run. A piece goes
 /// to the part of the inputs that has the fix which led to it; what is written at the end of all goes to the last part.
 final class PlacedOutput: OutputOrder {
     private let writer: ShuffleWriter
@@ -52,7 +52,7 @@ final class PlacedOutput: OutputOrder {
         try append(.feature, bytes, 1)
     }
 
-    /// Hands over that a fix which is late ends the run at this place.
+    /// Sends that a fix which is late ends the run at this position.
     func fail(lateAt fix: Place?) throws(Problem) {
         var bytes = ByteBuffer()
         bytes.append(bytesOf: fix?.record ?? 0)

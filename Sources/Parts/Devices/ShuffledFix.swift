@@ -22,7 +22,7 @@ struct ShuffledFix: BitwiseCopyable {
     private var known: UInt8
     private var nameKind: UInt8
     private var timeKind: UInt8
-    /// -1 if nobody asks for the time.
+    /// -1 if the time is not requested.
     private var timeLength: Int8
     /// 1 if a view follows.
     private var views: UInt8

@@ -59,7 +59,7 @@ extension GeoJSONLayer: SplitDocument {
         return found
     }
 
-    /// True if the last byte before a place that is not blank is a comma.
+    /// True if the last byte before an offset that is not blank is a comma.
     package func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
         var before = ByteBuffer()
         let start = max(place - 4096, 0)

@@ -48,7 +48,7 @@ struct RowScan: ~Copyable {
     /// - Parameter place: the byte whose state is wanted.
     mutating func takeStep(upTo limit: Int, noting place: Int?) throws(Problem) {
         try readAhead()
-        // What a carriage return or a quote means, the next byte tells, which may itself end a row.
+        // The next byte, which may itself end a row, decides what a carriage return or a quote means.
         let before = buffer.count > 0 ? buffer.bytes[buffer.count - 1] : 0
         let isPending = before == UInt8(ascii: "\r") || before == UInt8(ascii: "\"")
         let last = isPending ? aheadStart + 1 : min(ahead.count, aheadStart + limit - end)

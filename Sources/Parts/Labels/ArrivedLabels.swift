@@ -11,7 +11,7 @@ final class ArrivedLabels: LabelledFeatures {
     private(set) var notes: [String] = []
     /// Bytes sent and received, as far as this run knows.
     private(set) var tally = ShuffleTally()
-    /// Number of records by input, as far as parts have told.
+    /// Number of records by input, as far as parts have reported it.
     private var read: [Int: Int] = [:]
 
     /// Takes the labels of the next part. Parts come in their order, so labels are in input order.

@@ -8,8 +8,8 @@ package import PartRuns
 import Runner
 import Streams
 
-/// The work on a part: its labels go to the gathering run of part 0, which decides as a single run does and tells each
-/// part what becomes of its features. The part reads these again and writes them.
+/// Runs on parts: labels go to the gathering run of part 0, which decides as a single run does and sends each part what
+/// becomes of its features. The part reads these again and writes them.
 extension DeclutterWriting: HandedWork {
     /// Finds what other parts must know of the features of one.
     package func survey(_ request: PartSurvey.Request) throws(Problem) {
@@ -37,7 +37,7 @@ extension DeclutterWriting: HandedWork {
 
     private var writesFeatures: Bool { !options.table && !options.verify }
 
-    /// Reads a part, and hands its labels over.
+    /// Reads a part, and sends its labels.
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
         PartRun.current?.share = .labels
         var labels = comparedLabels
@@ -101,7 +101,7 @@ extension DeclutterWriting: HandedWork {
         case failure(Problem)
     }
 
-    /// - Parameter note: learns what else the parts must know.
+    /// - Parameter note: receives what else the parts must know.
     private func decision(of arrived: ArrivedLabels, _ note: inout OutcomeNote) -> Decision {
         do throws(Problem) {
             note.earlierMinzoomField = earlierMinzoomField(of: arrived)
@@ -129,7 +129,7 @@ extension DeclutterWriting: HandedWork {
         }
     }
 
-    /// Decides, and tells all parts what becomes of their features.
+    /// Decides, and sends all parts what becomes of their features.
     private func decide(_ arrived: ArrivedLabels, to writer: ShuffleWriter) throws(Problem) {
         var note = OutcomeNote()
         let decision = decision(of: arrived, &note)
@@ -139,7 +139,7 @@ extension DeclutterWriting: HandedWork {
         case .failure(let problem): note.failure = problem
         case .answer(let answer): note.answer = answer
         case .features(let result):
-            // Features of the earlier result that have gone come last.
+            // Features of the earlier result that were removed come last.
             counts[counts.count - 1] += note.count - counts.reduce(0, +)
             var request = featuresRequest
             if request.namesBlockers { request.number(result) }
@@ -201,7 +201,7 @@ extension DeclutterWriting: HandedWork {
         try writeFeatures(arrived.take(), note, plan, isSurvey: isSurvey)
     }
 
-    /// Reads the earlier result once more, and tells of its records, as no other run does.
+    /// Reads the earlier result once more, and reports its records, as no other run does.
     private func reportPrevious(_ note: OutcomeNote) throws(Problem) {
         guard let previous else { return }
         let ledger = pass.ledger.gathering()

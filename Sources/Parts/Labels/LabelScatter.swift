@@ -4,7 +4,7 @@ import LabelFeatures
 import Layers
 import PartRuns
 
-/// Hands the labels of a part over to the run that decides, which is the gathering run of part 0.
+/// Sends the labels of a part to the run that decides, which is the gathering run of part 0.
 final class LabelScatter: LabelledFeatures {
     private let writer: ShuffleWriter
     private var record = ByteBuffer()
@@ -33,7 +33,7 @@ final class LabelScatter: LabelledFeatures {
         try writer.append(record, to: 0)
     }
 
-    /// Hands a note over to the run that decides.
+    /// Sends a note to the run that decides.
     func finish(_ note: String) throws(Problem) {
         record.removeAll()
         record.append(bytesOf: LabelMessage.note.rawValue)

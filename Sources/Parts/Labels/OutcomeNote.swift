@@ -7,9 +7,9 @@ import PartRuns
 
 /// A note to a part from the run that decides about the labels of all parts, sent along with the outcomes of its labels.
 struct OutcomeNote {
-    /// The statement of the run, for the part that tells it.
+    /// The statement of the run, for the part that reports it.
     var statement: RunStatement?
-    /// The problem that has kept it from a decision.
+    /// The problem that prevented a decision.
     var failure: Problem?
     /// The result, if it is about labels and has no features.
     var answer: DeclutterWriting.Answer?
@@ -19,7 +19,7 @@ struct OutcomeNote {
     var written = 0
     /// True if features are named by their numbers in the output.
     var numbersFeatures = false
-    /// Field of the earlier result that says at which lowest zoom its labels showed; nil if all of them showed.
+    /// Field of the earlier result with the lowest zoom at which its labels showed; nil if all of them showed.
     var earlierMinzoomField: String?
     /// Number of features of the earlier result that are also in the input; nil if nobody has looked.
     var earlierFound: Int?

@@ -19,7 +19,7 @@ struct PartMessages: ~Copyable {
     /// - Parameter title: the field of the input that the operation reads; nil for none. Its value is left to the part.
     init(to writer: ShuffleWriter, title: String?) { (self.writer, self.title) = (writer, title) }
 
-    /// Hands a note over to a part, along with its outcomes.
+    /// Sends a note to a part, along with its outcomes.
     mutating func add(_ note: String, to part: Int) throws(Problem) {
         record.removeAll()
         record.append(bytesOf: OutcomeMessage.note.rawValue)
@@ -27,7 +27,7 @@ struct PartMessages: ~Copyable {
         try writer.append(record, to: part)
     }
 
-    /// Hands the outcomes of labels over to the part that has their features.
+    /// Sends the outcomes of labels to the part that has their features.
     ///
     /// - Returns: how many features will be written, as far as labels decide.
     mutating func add(
@@ -87,7 +87,7 @@ struct PartMessages: ~Copyable {
 
     private mutating func appendFeature(_ fieldCount: Int) {
         let rounded = feature.warnings.isEmpty ? nil : feature.warnings.all.first { $0.kind == .roundedTotal }
-        // Each total is rounded once, and few are asked for.
+        // Each total is rounded once, and few are requested.
         outcome.append(UInt8(min(rounded?.count ?? 0, Int(UInt8.max))))
         if !feature.warnings.isEmpty { feature.warnings.removeAll() }
         outcome.append(briefly: fieldCount)

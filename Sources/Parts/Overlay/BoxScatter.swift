@@ -4,7 +4,7 @@ import Layers
 import Memory
 import PartRuns
 
-/// Finds how far the features of layer A reach, and hands their bounding map rects over to the parts that find which
+/// Finds how far the features of layer A reach, and sends their bounding map rects to the parts that find which
 /// features of layer B may meet them.
 final class BoxScatter {
     /// The rect around all features so far; null before the first.

@@ -25,7 +25,7 @@ struct FeatureRouting: ~Copyable {
         tally = tally + reader.tally
     }
 
-    /// Hands the features of layer B over to the parts of layer A that need them, and ends the files. Call it once, after
+    /// Sends the features of layer B to the parts of layer A that need them, and ends the files. Call it once, after
     /// all rects.
     ///
     /// - Parameter readers: what parts of layer B have sent.

@@ -6,9 +6,9 @@ package import OverlayCommands
 package import PartRuns
 import Runner
 
-/// The work on parts of both layers. Parts of layer A hand the rects of their features over to parts by place, and
-/// parts of layer B their features. By place it is found which part of layer A needs which features of layer B, and
-/// these are sent. Then each part of layer A is worked on as if they were all of layer B.
+/// Runs on parts of both layers. Parts of layer A send the rects of their features to parts by location, and parts of
+/// layer B their features. These find which part of layer A needs which features of layer B, and send them. Then each
+/// part of layer A is processed as if they were all of layer B.
 extension Intersection: PartedWork {
     package func work(in run: PartRun) throws(Problem) -> Bool {
         switch run.split as? SplitPartnerOptions.Work {
@@ -58,13 +58,13 @@ extension Intersection: PartedWork {
         try survey.write(protecting: pass.protectedFiles(inputs))
     }
 
-    /// A pass over layer A that tells nothing.
+    /// A pass over layer A without messages.
     private func reading() throws(Problem) -> LayerPass {
         let gathering = try pass.gathering(areFeatures: true)
         return LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
     }
 
-    /// Hands the features of a part of layer B over to parts by place.
+    /// Sends the features of a part of layer B to parts by location.
     private func scatterHeld(_ plan: PartPlan, of heldJob: JobPlan, to folder: String, _ job: JobPlan) throws(Problem) {
         let writer = try ShuffleWriter(
             in: folder, job.label(of: Self.features, from: job.count + plan.number, with: heldJob), count: job.count)

@@ -5,7 +5,7 @@ import Layers
 import Memory
 import PartRuns
 
-/// Hands the features of layer B over to the parts that know which parts of layer A need them.
+/// Sends the features of layer B to the parts that know which parts of layer A need them.
 final class PartnerScatter: IndexedFeatures {
     private let grid: ShuffleGrid
     private let writer: ShuffleWriter

@@ -31,7 +31,7 @@ struct SplitPartnerOptions: ParsableArguments {
     enum Work {
         /// Finds facts about a part of layer B.
         case survey(PartSurvey.Request)
-        /// Hands the features of a part of layer B over to the parts of layer A.
+        /// Sends the features of a part of layer B to the parts of layer A.
         case scatter(PartPlan, of: JobPlan, to: String, JobPlan)
         /// Works on a part of layer A, with the plan for layer B; nil while facts are sought.
         case other(JobPlan?)
@@ -75,7 +75,7 @@ struct SplitPartnerOptions: ParsableArguments {
         }
     }
 
-    /// True for a run that tells nothing: messages come from others.
+    /// True for a run that prints nothing: messages come from others.
     var isSilent: Bool { !ofB && partsB != nil && (shuffle.shuffleTo != nil || shuffle.isSilent) }
 
     /// The work on layer B; nil if each run holds all of it.

@@ -4,8 +4,8 @@ import MadeShapes
 import Memory
 import PartRuns
 
-/// Groups the rows that all parts have sent, and hands each group over to the part of the inputs that has the
-/// first of its rows.
+/// Groups the rows that all parts have sent, and sends each group to the part of the inputs that has the first of its
+/// rows.
 struct GroupGathering: ~Copyable {
     private let groups: RowGroups
     private var tally = ShuffleTally()

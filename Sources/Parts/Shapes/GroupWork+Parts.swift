@@ -5,8 +5,8 @@ package import PartRuns
 import Runner
 package import ShapesCommands
 
-/// The work on a part: its rows go to the parts that group them, and these hand each group over to the part that has
-/// the first of its rows, which writes the shape.
+/// Runs on parts: rows go to the parts that group them, and these send each group to the part that has the first of its
+/// rows, which writes the shape.
 extension GroupWork: HandedWork {
     /// Finds what other parts must know of the rows of one.
     package func survey(_ request: PartSurvey.Request) throws(Problem) {

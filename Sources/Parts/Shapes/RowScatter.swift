@@ -5,7 +5,7 @@ import Memory
 import PartRuns
 import Zlib
 
-/// Hands each row over to the part that groups it: the same one for all rows of a group.
+/// Sends each row to the part that groups it: the same one for all rows of a group.
 final class RowScatter: GatheredRows {
     private let writer: ShuffleWriter
     private let partCount: Int

@@ -26,7 +26,7 @@ struct ShuffledGroup: BitwiseCopyable {
     var length: Int
 }
 
-/// The place of a row: the index of its input, and the number of records of that input before it.
+/// The position of a row: the index of its input, and the number of records of that input before it.
 struct RowPlace: BitwiseCopyable, Comparable {
     var source: Int
     var record: Int

@@ -126,7 +126,7 @@ struct CSVTests {
     /// To Swift, characters composed in two ways are equal.
     private func utf8(_ row: [String]) -> [[UInt8]] { row.map { Array($0.utf8) } }
 
-    /// Nothing and the empty string are told apart; quotes only where they must be.
+    /// Nothing and the empty string are distinguished; quotes only where they must be.
     @Test(arguments: [
         ("a", "a"), ("", "\"\""), (" a", "\" a\""), ("a\t", "\"a\t\""), ("a b", "a b"), ("a;b", "a;b"),
         ("a,b", "\"a,b\""),

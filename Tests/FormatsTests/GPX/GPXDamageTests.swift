@@ -3,7 +3,7 @@ import Layers
 import TestSupport
 import Testing
 
-/// Damaged GPX: nothing is lost without being told, wherever the text is cut, flipped or split.
+/// Damaged GPX: nothing is lost without a message, wherever the text is cut, flipped or split.
 struct GPXDamageTests {
     private static let text = """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -86,7 +86,7 @@ struct GeoJSONPropertiesTests {
         #expect(reading.features.count == 1 && reading.failures.map(\.code) == ["too-many-fields", "too-many-fields"])
     }
 
-    /// Each limit is told as itself.
+    /// Each limit has its own message.
     @Test func theLimitThatIsMetIsNamed() {
         var options = LayerOptions()
         options.needsFields = true

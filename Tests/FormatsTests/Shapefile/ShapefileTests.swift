@@ -8,7 +8,7 @@ import Testing
 
 /// How features are kept and what columns they get; what is in the files is tested through the binary.
 struct ShapefileTests {
-    /// Encodes the samples, and hands them over to a spool.
+    /// Encodes the samples, and sends them to a spool.
     private func spool(
         _ samples: [Sample], fields: [String] = [], splitsByKind: Bool = false
     ) throws -> (spool: ShapefileSpool, encoding: Encoding) {

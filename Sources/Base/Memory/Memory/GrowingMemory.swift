@@ -5,8 +5,8 @@ import Glibc
 /// Memory of buffers that grow. A large buffer is not copied to grow: the kernel moves its pages.
 @unsafe
 public enum GrowingMemory {
-    /// Keeps freed memory for the next large buffer instead of asking the kernel for fresh pages each time. Call this
-    /// before other threads start.
+    /// Keeps freed memory for the next large buffer instead of requesting fresh pages from the kernel each time. Call
+    /// this before other threads start.
     public static func keepWhatIsFreed() {
         _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
         _ = mallopt(M_TRIM_THRESHOLD, 128 << 20)

@@ -43,7 +43,7 @@ public struct Crew: Sendable {
     }
 }
 
-/// Hands out the parts of a job. A thread that comes late finds none left.
+/// Distributes the parts of a job. A thread that comes late finds none left.
 private final class Job: @unchecked Sendable {
     private struct Progress {
         var next = 0

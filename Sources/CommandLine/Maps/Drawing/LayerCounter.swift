@@ -4,7 +4,7 @@ import Memory
 final class LayerCounter: Sendable {
     private let number = Monitor(-1)
 
-    /// Learns that the next layer was opened.
+    /// Counts the next layer, once it was opened.
     func advance() { number.update { $0 += 1 } }
 
     var current: Int { number.update { max($0, 0) } }

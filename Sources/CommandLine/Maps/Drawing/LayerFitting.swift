@@ -3,10 +3,10 @@ package import Geometry
 package import Layers
 import Rendering
 
-/// The view of all layers, where no option says what to show.
+/// The view of all layers, where no option decides what to show.
 package struct LayerFitting {
     package let request: ViewRequest
-    /// Around all layers; null if they have no place.
+    /// Around all layers; null if they have no position.
     package let rect: MapRect
 
     package init(request: ViewRequest, rect: MapRect) {

@@ -26,11 +26,11 @@ package struct MapLayerOptions: ParsableArguments {
     }
 }
 
-/// A layer with its name and the style keys that somebody has set for it.
+/// A layer with its name and the style keys that options set for it.
 package struct StyledLayer: ExpressibleByArgument {
     package var path: String
     package var name: String
-    /// True if somebody has given the name.
+    /// True if the user has given the name.
     private(set) var isNamed = false
     var settings = StyleSettings()
     /// Of the layer as a whole; nil for the usual one.

@@ -68,7 +68,7 @@ package struct MapPlaceOptions: ParsableArguments {
     /// The first given option that a picture can follow, but tiles cannot.
     package var ofPictures: String? { [$location, $centerOn, $select].firstGiven }
 
-    /// Aims a view at the location, if that is asked for.
+    /// Aims a view at the location, if an option requests it.
     package func aim(_ view: ViewportOptions) {
         guard centerOn == .location, view.placing == nil else { return }
         // The place of a layer comes later.

@@ -212,7 +212,7 @@ extension Problem {
     }
 }
 
-/// The text of a style key, which is judged with all others.
+/// The text of a style key, which is checked with all others.
 package struct StyleText: ExpressibleByArgument {
     let text: String
 

@@ -16,7 +16,7 @@ package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
         self = format
     }
 
-    /// The format that the name of a file tells; nil if it tells none.
+    /// The format by the extension of a file name; nil if it has none that is known.
     package init?(ofName path: String) {
         let name = path.lowercased()
         guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else { return nil }

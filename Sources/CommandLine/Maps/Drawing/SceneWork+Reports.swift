@@ -13,7 +13,7 @@ extension SceneWork {
     /// - Parameter fields: fields that other options of the command name.
     package func check(_ scenes: GatheredScenes, naming fields: [(option: String, name: String?)] = []) throws(Problem)
     {
-        // Layers without features may not tell their fields.
+        // Layers without features may not declare their fields.
         let knowsFields = ledger.account.read > 0 || !scenes.fields.allSatisfy(\.isEmpty)
         for (option, name) in options.labels.fields + options.places.fields + fields where knowsFields {
             guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
@@ -151,7 +151,7 @@ extension SceneWork {
         }
     }
 
-    /// The families that styles ask for.
+    /// The font families that styles name.
     package func families(of scene: Scene) -> Set<String> {
         Set(scene.styles.joined().compactMap { scene.texts.text($0.font) })
     }

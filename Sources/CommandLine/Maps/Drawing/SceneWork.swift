@@ -9,7 +9,7 @@ package import Scenes
 
 /// Reads layers and makes of their features what pictures and pages show.
 package struct SceneWork {
-    /// The options that say what is drawn, and how.
+    /// The options that decide what is drawn, and how.
     package struct Options {
         package let style: MapStyleOptions
         package let labels: MapLabelOptions
@@ -101,10 +101,10 @@ package struct SceneWork {
 
     package func fonts() throws(Problem) -> RenderFonts { try RenderFonts(files: fontFiles) }
 
-    /// The background that somebody has set; nil for the usual one.
+    /// The background that the user has set; nil for the default.
     package var background: Color? { options.furniture.background?.color ?? request.cascade.sheet.background }
 
-    /// A rect around all layers; null if they have no place.
+    /// A rect around all layers; null if they have no position.
     package func extent() throws(Problem) -> MapRect {
         var bounding = Bounding.Request()
         bounding.isForTotal = true

@@ -1,6 +1,6 @@
 package import Layers
 
-/// Encodes features that the command makes itself, whose values are all in their scratch, and hands them over.
+/// Encodes features that the command makes itself, whose values are all in their scratch, and sends them.
 package final class FeatureWriter {
     private let encoder: AnyConsumer
     /// Features of no input.

@@ -25,7 +25,7 @@ package final class LayerInputs {
     /// Bytes to read ahead for the first feature.
     static let longestLookAhead = 16 << 20
 
-    /// - Parameter decidesTypesEarly: true to judge the column types of a CSV by its start, even for a file.
+    /// - Parameter decidesTypesEarly: true to decide the column types of a CSV by its start, even for a file.
     package init(_ paths: [String], format: (any ReadableFormat)?, decidesTypesEarly: Bool = false) {
         let items = LayerItem.items(of: paths, format: format)
         self.items = items
@@ -132,7 +132,7 @@ package final class LayerInputs {
         }
     }
 
-    /// Tells the progress that all inputs are read once more.
+    /// Reports to the progress that all inputs are read once more.
     package func noteRereading() {
         for item in items { ByteSource.noteRereading(of: item.path) }
     }
@@ -187,7 +187,8 @@ package final class LayerInputs {
 }
 
 extension LayerInputs {
-    /// Tells the place of a record that was read before. Lines are counted by reading the input again.
+    /// Returns a function that finds the position of a record that was read before. It counts lines by reading the
+    /// input again.
     package func recordPlaces(encoding: String?) -> @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? {
         let items = items.map { (name: $0.name, path: $0.isRegularFile ? $0.path : nil) }
         return { source, record, key in

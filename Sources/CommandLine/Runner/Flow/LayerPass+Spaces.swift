@@ -122,7 +122,7 @@ extension LayerPass {
     }
 
     /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
-    /// edges go the short way and nothing in the output would say so.
+    /// edges go the short way and nothing in the output would show that.
     private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
         let areShort = asked.reading.edges == .short
         // Most layers pass without a check of their system, for which PROJ would have to be loaded.

@@ -15,7 +15,7 @@ package final class LayerReporter {
         self.ledger = ledger
     }
 
-    /// Reports the guesses about a layer to users who asked for them, and its notices to all.
+    /// Reports the guesses about a layer to users who requested them, and its notices to all.
     package func report(_ layer: any OpenedLayer) {
         let facts = layer.facts
         guard !facts.isContinued else { return reported.formUnion(facts.notices) }

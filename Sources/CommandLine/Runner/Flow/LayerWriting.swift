@@ -125,7 +125,7 @@ package struct LayerWriting {
         if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
-    /// Returns the CRS of the output as a file beside it can tell it; unknown, after a warning, if none can.
+    /// Returns the CRS of the output as a file beside it can state it; unknown, after a warning, if none can.
     private func system() throws(Problem) -> OutputEnd.System {
         let isUnknown = pass.asked.output.isUnknown
         switch pass.asked.output.decided {

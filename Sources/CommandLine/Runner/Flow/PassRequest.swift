@@ -15,7 +15,7 @@ package struct PassRequest {
     package var known: KnownFacts?
     /// True if the command needs the fields of all features.
     package var needsAllFields = false
-    /// The line that the licence of data in the output asks to be shown, for GeoJSON; nil for none.
+    /// The line that the licence of data in the output requires to be shown, for GeoJSON; nil for none.
     package var attribution: String?
     /// True if the first bad record ends the run.
     package var stopsAtFailure = false

@@ -33,7 +33,7 @@ package enum CurrentRun {
         set { state.withLock { $0.extended = newValue } }
     }
 
-    /// Looks for the formats of messages and of the account by itself: the parser may never get that far.
+    /// Looks for the formats of messages and of the summary by itself: the parser may never get that far.
     package static func begin(_ command: String, words: [String]) {
         let words = Array(words.prefix { $0 != "--" })
         func asksForJSON(_ option: String) -> Bool {
@@ -55,7 +55,7 @@ package enum CurrentRun {
     /// Notes the code of what makes the run a failure though its work comes to its end.
     package static func fail(_ code: String?) { state.withLock { $0.failure = code } }
 
-    /// Notes that the account was given, which is not to be done again.
+    /// Notes that the summary was printed, so that it is not printed again.
     package static func reportedSummary() { state.withLock { $0.wantsSummary = false } }
 
     /// - Parameter error: the code of the problem that ended the run.
@@ -74,7 +74,7 @@ package enum CurrentRun {
         return [line, Account().summaryJSON(seconds: seconds, of: account(error: problem.code))].compactMap(\.self)
     }
 
-    /// Nil for a code by which everything was said.
+    /// Nil for an exit code that needs no message.
     private static func problem(_ error: any ExitingError) -> Problem? {
         switch error {
         case let problem as Problem: problem

@@ -16,11 +16,11 @@ package protocol RunExtension: AnyObject, Sendable {
 
     /// Begins the work, once all layers are known and before any is opened.
     ///
-    /// - Parameter held: layers that those of the run are compared with, if the command lets ranges of them be read too.
+    /// - Parameter held: layers that those of the run are compared with, if ranges of them may be read too.
     /// - Returns: Facts about all features, if any are known beforehand.
     func begin(_ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger) throws(Problem) -> KnownFacts?
 
-    /// False if other runs read these layers, so that nothing can be said about how they were read.
+    /// False if other runs read these layers, so that nothing can be reported about how they were read.
     func reads(_ layers: LayerInputs) -> Bool
 
     /// Does other work than a whole run with its session. False to let the command do its own.

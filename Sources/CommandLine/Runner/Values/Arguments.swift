@@ -22,7 +22,7 @@ extension Coordinate: ExpressibleByArgument {
         self = coordinate
     }
 
-    /// True if the letters of a text say that its longitude comes first.
+    /// True if the letters of a text show that its longitude comes first.
     private static func isSwapped(_ text: String) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         return parts.count == 2 && DegreeText.read(parts[0], .longitude) != nil

@@ -7,7 +7,7 @@ import Times
 
 /// Reads the date and the height of features from their fields.
 struct DatedFields: ~Copyable {
-    /// Part that a field has, and the place of its name among those of the part; of several fields the first in this
+    /// Part that a field has, and the index of its name among those of the part; of several fields the first in this
     /// order counts.
     private struct Role: BitwiseCopyable {
         var isTime: Bool

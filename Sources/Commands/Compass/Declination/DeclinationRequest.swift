@@ -9,7 +9,7 @@ public struct DeclinationRequest: Sendable {
     public enum Date: Sendable {
         /// The same decimal year for all.
         case year(Double)
-        /// The time in a field, or in one whose name says so.
+        /// The time in a field, or in one with a name for times.
         case field(String?, DateNotation)
     }
 
@@ -17,7 +17,7 @@ public struct DeclinationRequest: Sendable {
     public enum Height: Sendable {
         /// The same number of metres for all.
         case meters(Double)
-        /// The metres in a field, or in one whose name says so, or else the elevation of a point.
+        /// The metres in a field, or in one with a name for elevations, or else the elevation of a point.
         case field(String?)
     }
 

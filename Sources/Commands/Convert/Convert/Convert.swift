@@ -185,7 +185,7 @@ package struct Convert: ParsableCommand {
         return (try? LayerItem.startsWithHeader(first)) ?? false
     }
 
-    /// True if the inputs are layers, not lines or tables: an option says so, or they look like it.
+    /// True if the inputs are layers, not lines or tables: by an option, or as they look like it.
     package var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }

@@ -175,7 +175,7 @@ package struct Fit: ParsableCommand {
         }
     }
 
-    /// True if the inputs are layers, not lists of coordinates: an option says so, or they look like it.
+    /// True if the inputs are layers, not lists of coordinates: by an option, or as they look like it.
     private var areLayers: Bool {
         get throws {
             if viewForm.follow || input.parsedOptions.firstGiven != nil { return true }

@@ -32,7 +32,7 @@ struct ViewFormOptions: ParsableArguments {
                 """))
     var follow = false
 
-    /// Rules: one option says how large the view is, and what the view shows must not be settled already.
+    /// Rules: one option says how large the view is, and what the view shows must not be decided already.
     func rules(beside view: ViewportOptions) -> [Rule] {
         let aimed = [view.$center, view.$zoom, view.$distance].firstGiven
         return [

@@ -151,7 +151,7 @@ package struct MeasureCommand: ParsableCommand {
             ?? (parsedOptions + filter.count.parsedOptions + filter.output.ofLayer).firstGiven
     }
 
-    /// True if the inputs are layers, not lines or tables: an option says so, or they look like it.
+    /// True if the inputs are layers, not lines or tables: by an option, or as they look like it.
     private var areLayers: Bool {
         get throws {
             if options.columns != nil { return false }
@@ -165,7 +165,7 @@ package struct MeasureCommand: ParsableCommand {
         }
     }
 
-    /// Runs `work`, and says how to read the columns of a table that has no geometries.
+    /// Runs `work`, and adds a hint on reading the columns of a table that has no geometries.
     private func hinting(_ work: () throws(Problem) -> Void) throws(Problem) {
         do throws(Problem) {
             try work()

@@ -17,7 +17,7 @@ struct NumberRun {
     struct Work<Computation: NumberComputation> {
         let first: Computation
         let make: @Sendable () throws(Problem) -> Computation
-        /// Reports on a chunk's computation; the closure finds the place of a line.
+        /// Reports on a chunk's computation; the closure finds the position of a line.
         var report: (Computation, (Int) -> Place) -> Void = { _, _ in }
     }
 

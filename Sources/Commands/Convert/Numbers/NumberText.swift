@@ -71,7 +71,7 @@ struct ColumnText: NumberText, ~Copyable {
 }
 
 extension Diagnostics {
-    /// Tells what was guessed about a table, and what is unusual about it.
+    /// Reports what was guessed about a table, and what is unusual about it.
     func report(_ table: CSVColumnTable) {
         for guess in table.guesses {
             explain(

@@ -8,7 +8,7 @@ import Movement
 package import Runner
 import Streams
 
-/// Command that tells when moving devices enter and leave regions.
+/// Command that reports when moving devices enter and leave regions.
 package struct Fence: ParsableCommand {
 
     package init() {}

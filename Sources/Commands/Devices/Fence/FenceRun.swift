@@ -35,7 +35,7 @@ package struct FenceRun {
         }
     }
 
-    /// Reads the regions, and tells what is odd about them.
+    /// Reads the regions, and warns of what is odd about them.
     package func gatherRegions() throws(Problem) -> Regions {
         let isReported = pass.asked.known?.tellsOthers ?? true
         let regions: Regions

@@ -59,7 +59,7 @@ struct CleaningOptions: ParsableArguments {
             valueName: "NUMBER"), range: .above(0))
     var smooth: Double?
 
-    /// Options that say by which clock ages are measured.
+    /// Options that set by which clock ages are measured.
     var ofClock: [ParsedOption] { [$now, $live] }
 
     var rules: [Rule] {

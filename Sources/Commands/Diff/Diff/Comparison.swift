@@ -116,7 +116,7 @@ struct Comparison {
 }
 
 extension Comparison {
-    /// Throws if a layer lacks what identifies its features, and tells of fields that only one layer has.
+    /// Throws if a layer lacks what identifies its features, and reports fields that only one layer has.
     private func check(_ oldSide: DiffSide, _ newSide: DiffSide) throws(Problem) {
         for (side, pass) in [(oldSide, old), (newSide, new)] where side.count > 0 {
             let fields = side.fields.fields

@@ -12,7 +12,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         var state: FeatureState
         /// Start of the feature in the text, where the number of its table of fields stands.
         var start: Int
-        /// Place of its record; the line is counted from that of the first of the chunk.
+        /// Position of its record; the line is counted from that of the first of the chunk.
         var place: RecordPlace
     }
 
@@ -84,7 +84,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         try side.differences.take(&self, of: side)
     }
 
-    /// Writes the text, with the number of the table that names the features' fields and the place of its record put
+    /// Writes the text, with the number of the table that names the features' fields and the position of its record put
     /// into each.
     mutating func write(to scratch: Scratch, table: Int32) throws(Problem) {
         for index in 0..<features.count {

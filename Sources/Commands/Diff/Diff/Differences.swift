@@ -3,8 +3,8 @@ public import Geometry
 public import Layers
 import Memory
 
-/// Keeps the features of two layers on file, finds by external sorts which of them are the same, and gives back those
-/// that have changed.
+/// Keeps the features of two layers on file, finds by external sorts which of them are the same, and returns those that
+/// have changed.
 public final class Differences {
     public let request: DiffRequest
     /// Findings about the features of both layers.

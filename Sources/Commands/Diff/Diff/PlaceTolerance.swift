@@ -4,7 +4,7 @@ import Layers
 import Memory
 import PROJ
 
-/// Tells whether all positions of two shapes are nearly the same.
+/// Tests whether all positions of two shapes are nearly the same.
 struct PlaceTolerance {
     /// Number of positions of a ring at which the same ring is looked for.
     private static let mostStarts = 32

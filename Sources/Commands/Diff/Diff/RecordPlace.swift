@@ -1,7 +1,7 @@
 import Layers
 import Memory
 
-/// Place of a record in its input, as it is kept with a feature.
+/// Position of a record in its input, as it is stored with a feature.
 struct RecordPlace: BitwiseCopyable {
     /// Zero if the input has no lines.
     var line = 0
@@ -14,14 +14,14 @@ struct RecordPlace: BitwiseCopyable {
 struct ChunkLines {
     /// The first feature.
     private(set) var first: PlacedRecord?
-    /// Its place, once it is known.
+    /// Its position, once it is known.
     var firstPlace: Place?
     private var known = LineCount()
     private var knownEnd = 0
 
     init() {}
 
-    /// Place of a feature's record: the line and column are relative to those of the first.
+    /// Position of a feature's record: the line and column are relative to those of the first.
     mutating func place(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> RecordPlace {
         let byte = chunk.byte(of: feature)
         guard chunk.records.isEmpty else {
@@ -37,7 +37,7 @@ struct ChunkLines {
         return RecordPlace(line: known.breaks, column: known.tail, byte: chunk.firstByte + byte)
     }
 
-    /// The place of a record in the input.
+    /// The position of a record in the input.
     func placed(_ place: RecordPlace) -> RecordPlace {
         guard let line = firstPlace?.line, let column = firstPlace?.column else {
             return RecordPlace(byte: place.byte)

@@ -84,7 +84,7 @@ struct MoveRun {
         return count
     }
 
-    /// Reads the drags, and finds the features under touches if that is asked for.
+    /// Reads the drags, and finds the features under touches if requested.
     private func moves(_ path: String) throws(Problem) -> DragMoves {
         let list = try drags(path)
         guard let target else { return DragMoves(list, request) }

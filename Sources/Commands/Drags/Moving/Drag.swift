@@ -1,4 +1,4 @@
-/// A drag as the file of drags tells it: a touch from its first event to its last, or the way alone.
+/// A drag as the file of drags describes it: a touch from its first event to its last, or the way alone.
 struct Drag: BitwiseCopyable {
     /// Number of the name of the feature; -1 if the feature is the one under the first place.
     var name: Int32
@@ -26,7 +26,7 @@ struct PixelOffset: BitwiseCopyable, Hashable {
     }
 }
 
-/// The text of a time by its place among the texts of all times.
+/// The text of a time by its index among the texts of all times.
 struct TimeText: BitwiseCopyable {
     var first = 0
     var count = 0

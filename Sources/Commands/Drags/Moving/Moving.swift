@@ -4,7 +4,7 @@ public import Geometry
 public import Layers
 import Memory
 
-/// Moves features by the drags that they have gone through, and tells what became of each.
+/// Moves features by the drags that they have gone through, and reports what became of each.
 ///
 /// Positions stay in the space that they come in, so those of features that are not moved do not change by a digit.
 public struct Moving: FeatureOperation, ~Copyable {

@@ -23,7 +23,7 @@ public struct TargetRequest: Sendable {
 struct TouchTarget: BitwiseCopyable {
     var size: PixelOffset
     var offset: PixelOffset
-    /// The place in the drawing order; greater numbers are on top.
+    /// The position in the drawing order; greater numbers are on top.
     var order: Double
     var place = MapPlace(x: .nan, y: .nan)
 

@@ -50,7 +50,7 @@ extension DeclutterWriting {
 
     /// Reads the earlier result, and evaluates it by the features of the input.
     ///
-    /// - Parameter diagnostics: learns what is unusual about both together.
+    /// - Parameter diagnostics: receives warnings about both together.
     package func gatherPrevious(
         into features: LabelledFeatures, _ ledger: Ledger, reportingTo diagnostics: Diagnostics
     ) throws(Problem) {
@@ -76,7 +76,7 @@ extension DeclutterWriting {
 
     /// Reads the earlier result.
     ///
-    /// - Parameter minzoomField: its field that says at which lowest zoom labels showed; nil if all of them showed.
+    /// - Parameter minzoomField: its field with the lowest zoom at which labels showed; nil if all of them showed.
     package func gatherPrevious(
         _ path: String, into features: LabelledFeatures, _ ledger: Ledger, minzoomField: String?
     ) throws(Problem) {
@@ -107,7 +107,7 @@ extension DeclutterWriting {
                 hint: "name a field of unique values with --id"))
     }
 
-    /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. A
+    /// The field of an earlier result with the lowest zoom at which labels showed; nil if all its labels showed. A
     /// result of one zoom or distance has such a field if the input has it.
     package func earlierMinzoomField(of features: LabelledFeatures) -> String? {
         zoom != nil && features.hasField(options.minzoomField) ? nil : options.minzoomField

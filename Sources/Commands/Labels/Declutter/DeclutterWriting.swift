@@ -63,7 +63,7 @@ package struct DeclutterWriting {
     /// Lets warnings wait until it is known whether features have the fields that labels are made of.
     package static func postponeWarnings(of ledger: Ledger) { ledger.postpone("unranked", "no-size", "no-zoom") }
 
-    /// The labels that are asked for. Places of the earlier view have no more digits than were written.
+    /// The labels that are requested. Places of the earlier view have no more digits than were written.
     package var comparedLabels: LabelRequest {
         var labels = labels
         let isInDegrees = !pass.asked.output.isGiven && !output.format.has(.keepsSystem)

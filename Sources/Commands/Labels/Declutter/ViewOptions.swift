@@ -88,7 +88,7 @@ package struct ViewOptions: ParsableArguments {
 
     /// The view; nil if no option places it.
     ///
-    /// - Parameter diagnostics: learns if the view is aimed beyond the map.
+    /// - Parameter diagnostics: receives a warning if the view is aimed beyond the map.
     func resolved(reportingTo diagnostics: Diagnostics) throws -> Viewport? {
         placing == nil ? nil : try viewport.resolved(reportingTo: diagnostics)
     }

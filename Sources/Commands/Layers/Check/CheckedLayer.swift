@@ -166,8 +166,7 @@ package struct CheckedLayer {
         }
     }
 
-    /// How far features must be spread at least to say that one is far from them: about a kilometre where units are
-    /// known.
+    /// The least extent of features for one to count as far from them: about a kilometre where units are known.
     private func leastSide(of space: CoordinateSpace, _ isGeographic: Bool) -> Double {
         if isGeographic { return 0.01 }
         if case .system = space { return 1000 }

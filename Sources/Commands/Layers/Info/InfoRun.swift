@@ -27,7 +27,7 @@ package struct InfoRun {
                     try reports.add(layer)
                     ledger.absorb(own)
                     guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }
-                    // The one that ends the run is said then.
+                    // The one that ends the run is reported then.
                     if reason.kind == .noInput, reports.readFailure != reason {
                         ledger.diagnostics.report(reason)
                     }

@@ -2,7 +2,8 @@ import Layers
 import Streams
 
 extension Output {
-    /// Keeps an older report, and says so, where an input was not read to its end: it may tell more than the new one.
+    /// Keeps an older report, and reports that, where an input was not read to its end: it may hold more than the new
+    /// one.
     ///
     /// - Returns: True if it is kept.
     func keepOlderReport(_ path: String?, because reason: Problem?, _ diagnostics: Diagnostics) -> Bool {

@@ -20,7 +20,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var records = FlatBuffer<HashedRecord>()
     private var outlierDetector = OutlierDetector()
     private var recordsBefore = 0
-    /// Features that may turn out to be far from all others, and places of those that were asked for.
+    /// Features that may turn out to be far from all others, and locations of those that were requested.
     private var candidates: [OutlierDetector.Candidate] = []
     private var candidatePlaces: [Int: Place] = [:]
     /// True if all features get places, as they are kept.
@@ -251,7 +251,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 }
 
 extension GeometryFault {
-    /// The message, with the place of the fault where it has one.
+    /// The message, with the location of the fault where it has one.
     fileprivate var sentence: String {
         guard let x, let y else { return message }
         return "\(message), at \(Shape.Point(x: x, y: y).words)"

@@ -82,7 +82,7 @@ public struct FieldTally: Sendable {
     /// How many values there are that are not null.
     public var values: Int { counts.reduce(0, +) - nulls }
 
-    /// How many features say that they have none.
+    /// How many features have null.
     public var nulls: Int { counts[Int(Value.Kind.null.rawValue)] }
 
     private var strings: Int { counts[Int(Value.Kind.string.rawValue)] }

@@ -1,12 +1,12 @@
 import GEOS
 
-/// A fault of a geometry, and its place.
+/// A fault of a geometry, and its location.
 public struct GeometryFault: Hashable, Sendable {
     /// One word of `Code`, as programs read it.
     public let code: String
     /// A sentence for people.
     public let message: String
-    /// The place, in the units of the geometry; nil where there is none to name.
+    /// The location, in the units of the geometry; nil where there is none to name.
     public let x: Double?
     public let y: Double?
 

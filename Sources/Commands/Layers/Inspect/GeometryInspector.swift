@@ -34,7 +34,7 @@ public final class GeometryInspector {
         guard let ways, ways.contains(.short) else {
             return try faults + self.faults(of: shape, on: shape, ways, checksWinding)
         }
-        // Rings over the antimeridian are looked at in one piece, and what is found is told of where it is.
+        // Rings over the antimeridian are checked in one piece, and faults are reported where they are on the map.
         let found = try self.faults(of: shape, on: shape.unrolled(ways), ways, checksWinding)
         return faults + found.map(\.onMap)
     }

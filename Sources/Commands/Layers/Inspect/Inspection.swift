@@ -4,7 +4,7 @@ public import JSON
 public import Layers
 import Memory
 
-/// Gathers what there is to tell of a layer, in passing.
+/// Gathers what there is to report about a layer, in one pass.
 public struct Inspection: FeatureConsumer, ~Copyable {
     private var count = 0
     private var fields: [FieldTally] = []
@@ -14,7 +14,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     private var positions = 0
     private var elevations = 0
     private let gathersStatistics: Bool
-    /// One for each field; none unless asked for.
+    /// One for each field; none unless requested.
     private var statistics: [FieldStatistics] = []
     /// One for each field that may be the time of fixes.
     private var times: [TimeTally] = []
@@ -86,7 +86,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         public internal(set) var elevations = 0
         public internal(set) var extent = Extent()
         public private(set) var fields: [FieldTally] = []
-        /// One for each field; none unless asked for.
+        /// One for each field; none unless requested.
         public private(set) var statistics: [FieldStatistics] = []
         /// By the name of the field.
         private var times: [String: TimeTally] = [:]

@@ -7,7 +7,7 @@ public import Layers
 package struct OutlierDetector: ~Copyable {
     /// Features that are kept on each side. If there are more so far out, they are a cluster.
     private static let keptCount = 16
-    /// Layers of fewer features are not judged.
+    /// Layers of fewer features are not examined.
     private static let leastFeatures = 20
     /// How many times as far away as the other features are spread.
     private static let leastRatio = 5.0

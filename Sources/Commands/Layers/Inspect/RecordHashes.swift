@@ -28,7 +28,7 @@ package struct RecordHashes {
 
     package var count: Int { bytes.count / Self.length }
 
-    /// A feature, with its place in an input.
+    /// A feature, with its position in an input.
     package func feature(_ index: Int, _ source: String) -> (
         number: Int, place: Place, content: UInt64, identifier: UInt64
     ) {

@@ -42,7 +42,7 @@ extension Shape {
 
     /// - Parameter ways: the way that the long edges of each ring take; nil if coordinates are not degrees, empty if no
     ///   edge is long.
-    /// - Returns: the rings that have no place in a geometry of GEOS, or would only be found broken once more.
+    /// - Returns: the rings that cannot be part of a geometry of GEOS, or would only be found broken once more.
     func checkRings(
         _ parts: Range<Int>, _ ways: [LongEdges?]?, _ checksWinding: Bool, on plane: borrowing Shape,
         _ faults: inout [GeometryFault]
@@ -71,7 +71,7 @@ extension Span where Element == Shape.Point {
         return GeometryFault(code, message, x: self[index].x, y: self[index].y)
     }
 
-    /// A ring that is short of a position only because it is not closed is told of once, and so is one of no area that
+    /// A ring that is short of a position only because it is not closed is reported once, and so is one of no area that
     /// is neither.
     fileprivate func checkForm(_ faults: inout [GeometryFault]) -> Bool {
         let before = faults.count

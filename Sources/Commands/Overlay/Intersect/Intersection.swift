@@ -11,7 +11,7 @@ package struct Intersection {
     package let options: IntersectionOptions
     package var request: MatchRequest
     package var pass: LayerPass
-    /// Pass over the held layer. A layer compared with itself has the same inputs in both.
+    /// Pass over layer B. A layer compared with itself has the same inputs in both.
     package let heldPass: LayerPass
     /// True if the field of the drawing order is read for that order alone.
     let hidesOrder: Bool
@@ -30,8 +30,8 @@ package struct Intersection {
     /// Writes the result.
     ///
     /// - Parameters:
-    ///   - features: the features of the held layer.
-    ///   - areAll: false if others hold more of them, and tell of all.
+    ///   - features: the features of layer B.
+    ///   - areAll: false if other runs have more of them, and report them all.
     package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
         let held = IndexedLayer(features, isOnPlane: heldPass.asked.output.decided.plane != nil)
         let plane = heldPass.asked.output.decided.plane
@@ -44,7 +44,7 @@ package struct Intersection {
         }
     }
 
-    /// The same problem as the held layer has it, which knows the value of the drawing order.
+    /// The same problem as layer B reports it, with the value of the drawing order.
     private func known(_ problem: Problem) -> Problem {
         guard options.isSelf, problem.code == "bad-order" else { return problem }
         let found = heldPass.ledger.diagnostics.reported.map(\.problem)
@@ -72,7 +72,7 @@ package struct Intersection {
         if pass.asked.known == nil { pass.ledger.diagnostics.explain(log) }
     }
 
-    /// The features of the held layer.
+    /// The features of layer B.
     private func heldFeatures() throws(Problem) -> IndexedFeatures {
         do throws(Problem) {
             let features = IndexedFeatures(content())
@@ -86,8 +86,8 @@ package struct Intersection {
         }
     }
 
-    /// True if all shapes of the held layer are checked before the first feature is compared with them. Otherwise the
-    /// first one that is met and is not valid ends the run: the same one for any number of threads.
+    /// True if all shapes of layer B are checked before the first feature is compared with them. Otherwise the first
+    /// one that is met and is not valid ends the run: the same one for any number of threads.
     private var checksHeld: Bool {
         options.checkB || request.makesValid || options.isSelf || !heldPass.asked.stopsAtFailure
             || !request.relation.findsByBox && !findsNearestOnGlobe
@@ -97,7 +97,7 @@ package struct Intersection {
         if case .nearest = request.relation { request.areDegrees } else { false }
     }
 
-    /// Settings for what is kept of features of the held layer.
+    /// Settings for what is stored of features of layer B.
     package func content() -> IndexedFeatures.Content {
         var content = IndexedFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes
@@ -115,7 +115,7 @@ package struct Intersection {
     /// The fields that are kept.
     package func known(_ fields: [Field]) -> [Field] { fields.filter { !hidesOrder || $0.name != options.zOrder } }
 
-    /// Reads the held layer.
+    /// Reads layer B.
     ///
     /// - Parameter check: checks each layer before its features are read.
     package func hold(
@@ -182,7 +182,7 @@ package struct Intersection {
 
     private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
-    /// Names the fields of the held layer so that they differ from the features' own fields.
+    /// Names the fields of layer B so that they differ from the features' own fields.
     private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> JoinedFields {
         // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }

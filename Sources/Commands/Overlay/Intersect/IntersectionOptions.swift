@@ -138,7 +138,7 @@ package struct IntersectionOptions: ParsableArguments {
     /// The option that gives the form; nil for pieces.
     var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
 
-    /// Field that names held features. A layer compared with itself needs only one field for both sides.
+    /// Field that names features of layer B. A layer compared with itself needs only one field for both sides.
     var heldID: String? { isSelf ? idB ?? idA : idB }
 
     private var isOverlay: Bool { !pairs && join == nil && !count }

@@ -9,7 +9,7 @@ final class PairTable {
     struct Naming {
         /// Field of the name; nil for the number of the record.
         var field: String?
-        /// Inputs of the layer, which tell records with equal numbers apart.
+        /// Inputs of the layer, which distinguish records with equal numbers.
         var sources: [String]
 
         var hasSource: Bool { field == nil && sources.count > 1 }
@@ -18,7 +18,7 @@ final class PairTable {
     /// Columns of the table other than the names of the features.
     struct Columns {
         var hasDistance: Bool
-        /// Names of the predicates that pairs were asked about, if there are several.
+        /// Names of the predicates that pairs are tested for, if there are several.
         var predicates: [String]
         /// True if each line has a feature's number of partners, not a pair.
         var countsOnly: Bool
@@ -32,7 +32,7 @@ final class PairTable {
     private let one: Naming
     private let other: Naming
     private let columns: Columns
-    /// Cells of each held feature, and their ends.
+    /// Cells of each feature of layer B, and their ends.
     private var heldCells = ByteBuffer()
     private var heldEnds = FlatBuffer<Int>()
     private var hasBegun = false

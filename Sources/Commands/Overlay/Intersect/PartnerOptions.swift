@@ -65,7 +65,7 @@ package struct PartnerOptions: ParsableArguments {
     /// True if distances are needed, which are measured on the globe.
     var isOfDistance: Bool { nearest || given.names.contains(.dwithin) }
 
-    /// True if each pair is asked about several predicates.
+    /// True if each pair is tested for several predicates.
     var areSeveral: Bool { given.names.count > 1 }
 
     /// The first option given.

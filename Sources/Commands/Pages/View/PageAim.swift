@@ -6,9 +6,9 @@ import Maps
 import Pages
 import Runner
 
-/// The part of the map that a page shows at first, as far as options tell it.
+/// The part of the map that a page shows at first, as far as options decide it.
 enum PageAim {
-    /// A view, and the zoom level that somebody has named for it.
+    /// A view, and the zoom level that an option names for it.
     case first(PageSettings.FirstView, level: Double?)
     /// All layers in any window, beside some pixels that stay free.
     case everything(EdgePadding?)
@@ -18,7 +18,7 @@ enum PageAim {
     /// True if the layers have to be looked at first.
     var needsExtent: Bool { if case .first = self { false } else { true } }
 
-    /// True if somebody has said what to show, or from how near.
+    /// True if options decide what to show, or from how near.
     var isGiven: Bool { if case .everything = self { false } else { true } }
 }
 
@@ -65,7 +65,7 @@ extension View {
 }
 
 extension ViewportOptions {
-    /// The rect that the options show; nil if they only say from how near.
+    /// The rect that the options show; nil if they only set from how near.
     var contents: MapRect? {
         if let mapRect { return mapRect }
         if world { return .world }

@@ -3,7 +3,7 @@ import Pages
 import Scenes
 import Streams
 
-/// Makes the data of a page so that it does not get larger than asked for.
+/// Makes the data of a page no larger than requested.
 struct PageFitting {
     let document: PageDocument
     let settings: PageSettings
@@ -15,7 +15,7 @@ struct PageFitting {
     /// Finds the image of a path; nil for one that cannot be shown.
     var image: (String) -> PageImages.Image? = { _ in nil }
 
-    /// Hands the data that fits, and the size of its page, to `body`.
+    /// Passes the data that fits, and the size of its page, to `body`.
     ///
     /// - Parameter isThinned: true to skip points until the page fits.
     /// - Returns: what the page shows.
@@ -77,7 +77,7 @@ struct PageFitting {
                 hint: isCut ? "raise --max-bytes for more" : "raise --max-zoom for more"))
     }
 
-    /// The error that says what takes the most space.
+    /// The error that reports what takes the most space.
     private func tooLarge(_ size: Int, _ data: borrowing PageData, hint: Wording) -> Problem {
         let own = size - data.byteCount
         let rest = PageData.Part(name: "scripts and styles", byteCount: own)

@@ -9,7 +9,7 @@ import Scenes
 
 /// What the page shows at first.
 extension ViewWork {
-    /// The view that was asked for, else one of all that there is. Its zoom level may be one that the page lacks.
+    /// The requested view, else one of all that there is. Its zoom level may be one that the page lacks.
     func firstView(of everything: MapRect) throws(Problem) -> PageSettings.FirstView {
         switch aim {
         case .first(let first, _): return first
@@ -38,7 +38,7 @@ extension ViewWork {
         .exact(center: view.center, zoom: view.zoomLevel)
     }
 
-    /// A view at a zoom level that the page has. A warning tells if it is not the one that was asked for.
+    /// A view at a zoom level that the page has. Warns if it is not the requested one.
     func decided(_ view: PageSettings.FirstView) -> PageSettings.FirstView {
         guard case .exact(let center, let zoom) = view else { return view }
         let level = command.moving.level(nearest: zoom, in: zooms)

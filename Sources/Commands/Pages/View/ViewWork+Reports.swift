@@ -70,7 +70,7 @@ extension ViewWork {
             hint: "raise --max-zoom")
     }
 
-    /// Warns about a first view that somebody has aimed at no feature.
+    /// Warns about a first view that options aim at no feature.
     func reportEmptyView(_ view: PageSettings.FirstView, _ scene: Scene) {
         guard aim.isGiven, scene.counts.drawn > 0, track == nil else { return }
         let isSeen = scene.chunks.contains { chunk in

@@ -8,7 +8,7 @@ import Rendering
 import Runner
 import Scenes
 
-/// Writes the page that a command line asks for.
+/// Writes the page that a command line describes.
 struct ViewWork {
     let command: View
     let work: SceneWork
@@ -115,7 +115,7 @@ struct ViewWork {
         return command.moving.zooms(from: level, hasRanges: command.levels.maxzoomField != nil)
     }
 
-    /// A rect around all layers and the track; the world if they have no place.
+    /// A rect around all layers and the track; the world if they have no position.
     private func extent() throws(Problem) -> MapRect {
         let rect = try work.extent().union(track?.rect ?? .null)
         return rect.isNull ? .world : rect

@@ -58,7 +58,7 @@ struct PictureOptions: ParsableArguments {
     /// Rules for a single picture.
     var rulesOfPicture: [Rule] {
         let named = output.path.flatMap { PictureFormat(ofName: $0) }
-        // Devices and pipes have no name that says a format; an empty name is refused later.
+        // Devices and pipes have no name that implies a format; an empty name is refused later.
         let isFile = output.path.map { $0 != "-" && !$0.isEmpty && !FileIdentity.isDevice(at: $0) } ?? false
         let asGiven = given == nil ? "-o \(printable(output.path ?? "-"))" : "-f \(format.rawValue)"
         return [
@@ -79,7 +79,7 @@ struct PictureOptions: ParsableArguments {
         ]
     }
 
-    /// Names of the files that tell where the picture is; nil for none.
+    /// Names of the files that georeference the picture; nil for none.
     var worldFilePaths: (places: String, system: String)? {
         guard worldFile, let path = output.path, let dot = path.lastIndex(of: ".") else { return nil }
         return ("\(path[..<dot]).pgw", "\(path[..<dot]).prj")
@@ -95,7 +95,7 @@ struct PictureOptions: ParsableArguments {
             hint: "use at most \(Picture.longestSide) pixels a side")
     }
 
-    /// Refuses a .prj that would tell the coordinate system of a shapefile beside the picture.
+    /// Refuses a .prj that would apply to a shapefile beside the picture.
     private func checkWorldFile() throws(Problem) {
         guard let files = worldFilePaths else { return }
         let stem = files.system.dropLast("prj".count)

@@ -16,7 +16,7 @@ struct PictureWriting {
     var showsAllLabels = false
     /// Colours of counts of points, which are drawn instead of markers.
     var densityRamp: Ramp?
-    /// How all layers were fitted into the view; nil if somebody has aimed it.
+    /// How all layers were fitted into the view; nil if options set the view.
     var fitting: LayerFitting?
 
     /// Decides the labels, draws, and counts.
@@ -115,7 +115,7 @@ struct PictureWriting {
         return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
     }
 
-    /// Writes the picture, with its world file if one is asked for.
+    /// Writes the picture, with its world file if one is requested.
     ///
     /// - Returns: letters that no font has.
     private func save(_ picture: Picture) throws(Problem) -> MissingGlyphs {

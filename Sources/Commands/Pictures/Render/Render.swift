@@ -167,7 +167,7 @@ package struct Render: ParsableCommand {
             style: style, labels: labels, places: places, furniture: furniture, input: input, work: work)
     }
 
-    /// The part of the map to draw, as far as the options tell it.
+    /// The part of the map to draw, as far as the options decide it.
     private func aim(reportingTo diagnostics: Diagnostics) throws -> RenderAim {
         let box = box.rect(reportingTo: diagnostics)
         if let levels = tiles.tiles?.range { return .tiles(levels, box.map { TileArea($0) }) }

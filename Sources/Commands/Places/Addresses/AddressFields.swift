@@ -3,7 +3,7 @@ import Layers
 
 /// Finds the parts of addresses in the fields of features.
 struct AddressFields: ~Copyable {
-    /// Place of a field's name among those of a part; of several fields with a value the first in this order counts.
+    /// Index of a field's name among those of a part; of several fields with a value the first in this order counts.
     private struct Role {
         var part: AddressPart
         var field: Int

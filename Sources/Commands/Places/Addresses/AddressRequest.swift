@@ -25,7 +25,7 @@ public struct AddressRequest: Sendable {
     public var written: [String]?
     /// Names of the input's fields, which added fields cannot have.
     public var taken: Set<String> = []
-    /// Learns which fields the input has.
+    /// Records which fields the input has.
     public var log: FoundNames?
 
     public init() {}

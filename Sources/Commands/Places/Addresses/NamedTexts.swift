@@ -9,7 +9,7 @@ struct NamedTexts: ~Copyable {
     private var fields: [Int]
     private let log: FoundNames?
 
-    /// - Parameter log: learns which of the names come up.
+    /// - Parameter log: records which of the names come up.
     init(_ names: [String], log: FoundNames? = nil) {
         self.names = names
         fields = Array(repeating: -1, count: names.count)

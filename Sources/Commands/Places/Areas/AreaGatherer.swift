@@ -122,7 +122,7 @@ public struct AreaGatherer: FeatureConsumer, ~Copyable {
     public mutating func send(to results: AreaGathering) throws(Problem) { results.take(&self) }
 }
 
-/// A field that tells something about areas.
+/// A field that describes areas.
 struct AreaField: Hashable, Sendable {
     var role: AreaRole
     var rank: Int
@@ -153,12 +153,12 @@ public final class AreaGathering {
         return try RegionSet(taken)
     }
 
-    /// Fields that tell something, the best first.
+    /// Fields for a role, the best first.
     func fields(_ role: AreaRole) -> [String] {
         found.filter { $0.role == role }.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.name)
     }
 
-    /// True if no field tells what is asked of the areas.
+    /// True if no field holds what the areas are for.
     public var lacksFields: Bool {
         !request.subject.needed.contains { role in found.contains { $0.role == role } }
     }

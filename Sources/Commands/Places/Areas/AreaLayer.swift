@@ -4,7 +4,7 @@ public import Layers
 import Memory
 import Movement
 
-/// The areas of a layer, indexed. It does not change, so any number of threads may ask.
+/// The areas of a layer, indexed. It does not change, so any number of threads may query it.
 public final class AreaLayer: Sendable {
     let regions: RegionSet
     /// Facts about each area of the set.

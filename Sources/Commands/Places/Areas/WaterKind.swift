@@ -15,7 +15,7 @@ enum WaterKind: Sendable {
         "", "generic", "lagoon", "river", "reef", "water", "waterbody", "canal", "basin", "estuary", "delta",
     ]
 
-    /// Kind by a word of the layer or by a name; nil if other areas of the same input must tell.
+    /// Kind by a word of the layer or by a name; nil if other areas of the same input must decide.
     private init?(_ text: String) {
         let words = text.lowercased().split { !$0.isLetter }.map { String($0) }
         if words.contains(where: { Self.inlandWords.contains($0) }) {

@@ -202,7 +202,7 @@ final class BuildInput {
 }
 
 extension GazetteerSource {
-    /// Takes what the comments at the start of a table say, such as `# licence: CC BY 4.0`.
+    /// Reads the comments at the start of a table, such as `# licence: CC BY 4.0`.
     fileprivate mutating func take(_ start: Span<UInt8>) {
         for (key, value) in GeoNamesTable.comments(at: start) {
             switch key {

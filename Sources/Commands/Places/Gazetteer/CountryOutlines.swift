@@ -9,7 +9,7 @@ import Streams
 struct CountryOutlines: ~Copyable {
     private var lookup: AreaLookup
     private let field: Int
-    /// Code of each outline; nil until it was asked for.
+    /// Code of each outline; nil until it is first requested.
     private var codes: [Int: String] = [:]
 
     /// Fields that hold a country's code of two letters, the best first: Natural Earth leaves some out of `ISO_A2`.

@@ -2,7 +2,7 @@ import Gazetteer
 import GeoNamesTables
 import Layers
 
-/// Puts places of all inputs into the draft of a gazetteer.
+/// Adds places of all inputs to the draft of a gazetteer.
 final class DraftGathering {
     private var draft: GazetteerDraft? = GazetteerDraft()
     /// Numbers of the places at GeoNames, which alternate names refer to.
@@ -188,7 +188,7 @@ extension PlaceKind {
         case ("A", "ADM1"): self = .admin1
         case ("A", "ADM2"): self = .admin2
         case ("L", "CONT"): self = .continent
-        // Independent states, dependencies and the like, but not those that are gone.
+        // Independent states, dependencies and the like, but not former ones.
         case ("A", _) where code.hasPrefix("PCL") && code != "PCLH": self = .country
         default: self = .other
         }

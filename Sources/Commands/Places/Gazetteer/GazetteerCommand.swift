@@ -1,6 +1,6 @@
 package import CommandKit
 
-/// Command whose subcommands make gazetteers and tell what is in them.
+/// Command whose subcommands make gazetteers and print what is in them.
 package struct GazetteerCommand: ParsableCommand {
 
     package init() {}

@@ -16,7 +16,7 @@ final class TableCommitter: ChunkCommitter {
     private let gathering: DraftGathering
     private let ledger: Ledger
     private var lines = 0
-    /// The latest day on which a place was changed; empty if the table does not tell.
+    /// The latest day on which a place was changed; empty if the table has no days.
     private(set) var latestDay = ""
 
     init(_ input: BuildInput, into gathering: DraftGathering, _ ledger: Ledger) {

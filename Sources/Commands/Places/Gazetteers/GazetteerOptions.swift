@@ -16,7 +16,7 @@ struct GazetteerOptions: ParsableArguments {
 }
 
 extension Diagnostics {
-    /// Says which gazetteer is used: always if it is the built-in one, else to users who ask for choices.
+    /// Reports which gazetteer is used: always if it is the built-in one, else to users who request choices.
     func report(_ loaded: LoadedGazetteer) {
         if loaded.path == nil {
             if verbosity != .quiet { report("gazetteer", after: "plat: ", "\(loaded.name) (\(loaded.gazetteer.date))") }

@@ -14,13 +14,13 @@ package struct LoadedGazetteer {
     /// Its name in messages.
     var name: String { path.map { pathName($0) } ?? Self.builtInName }
 
-    /// The line that licences ask to be shown with results; nil for none.
+    /// The line that licences require to be shown with results; nil for none.
     var attribution: String? {
         let lines = gazetteer.attributions
         return lines.isEmpty ? nil : lines.joined(separator: "; ")
     }
 
-    /// Attribution that the licence of the built-in gazetteer asks for.
+    /// Attribution that the licence of the built-in gazetteer requires.
     package static var builtInNotes: [String] {
         ((try? Gazetteer.builtIn())?.attributions ?? []).map { "\(builtInName): \($0)" }
     }

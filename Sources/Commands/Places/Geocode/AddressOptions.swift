@@ -63,7 +63,7 @@ struct AddressOptions: ParsableArguments {
         help: ArgumentHelp("Also add the field subtitle, a template like that of --title.", valueName: "TEMPLATE"))
     var subtitle: TemplateArgument?
 
-    /// Says which names of columns are known.
+    /// Lists which names of columns are known.
     private static func note(_ part: AddressPart) -> String {
         let names = part.names.filter { !$0.contains(":") }
         return "a field named \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
@@ -101,7 +101,7 @@ extension AddressRequest.Form: ExpressibleByArgument {
 }
 
 extension AddressRequest {
-    /// Throws if a table has no part of an address, and tells which columns hold the parts.
+    /// Throws if a table has no part of an address, and reports which columns hold the parts.
     func examine(_ facts: LayerFacts, _ diagnostics: Diagnostics) throws(Problem) {
         let found = AddressPart.allCases.compactMap { part in
             field(of: part, among: facts.fields).map { (part: part, field: $0) }

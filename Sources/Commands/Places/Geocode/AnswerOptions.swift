@@ -67,7 +67,7 @@ struct AnswerOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - usual: the fields of answers that features get if no others are asked for.
+    ///   - usual: the fields of answers that features get if no others are requested.
     ///   - wanted: the fields that `--fields` names.
     func request(_ loaded: LoadedGazetteer, usual: [PlacemarkField], wanted: [String]?) -> GeocodingRequest {
         var request = GeocodingRequest(loaded.gazetteer, fields: usual)
@@ -98,7 +98,7 @@ struct AnswerOptions: ParsableArguments {
 
     /// Explains `--fields`.
     ///
-    /// - Parameter more: what else there is to say about the fields of answers.
+    /// - Parameter more: further text about the fields of answers.
     static func help(of fields: [PlacemarkField], more: String = "") -> ArgumentHelp {
         ArgumentHelp(
             "Write only these fields, of the input and of answers.",

@@ -25,12 +25,12 @@ extension FilterOptions {
     /// - Parameters:
     ///   - names: the fields that options name.
     ///   - possible: fields that answers can have.
-    ///   - log: learns which of them features have.
+    ///   - log: records which of them features have.
     ///   - isForward: true if the answers are the geometries, so that tables need no coordinates.
-    ///   - grid: the points to ask about instead of an input; nil for an input.
+    ///   - grid: the points to look up instead of an input; nil for an input.
     ///   - settings: other files that no output may replace.
     ///   - reuses: true if rows may take the last answer of their device.
-    ///   - tell: says more about the gazetteer.
+    ///   - tell: reports more about the gazetteer.
     func geocode(
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
         among possible: [PlacemarkField], log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,
@@ -181,8 +181,8 @@ struct MadeQuery {
     /// - Parameters:
     ///   - paths: files that are read and must not be overwritten.
     ///   - hint: advice if there is no answer.
-    ///   - prepare: finds the gazetteer that is asked.
-    ///   - conclude: adds to the account what was found out.
+    ///   - prepare: returns the gazetteer that is queried.
+    ///   - conclude: completes the summary of the answers.
     func geocode(
         reading paths: [String], on grid: GeographicGrid,
         hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' tells how many places one has",

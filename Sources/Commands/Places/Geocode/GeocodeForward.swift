@@ -84,7 +84,7 @@ struct GeocodeForward: ParsableCommand {
 
     static let needOfGlobe = "gazetteers are of places on the globe"
 
-    /// Fields that answers have unless others are asked for.
+    /// Fields that answers have unless others are requested.
     private static let usual: [PlacemarkField] = [
         .status, .reason, .match, .name, .administrativeArea, .isoCountryCode, .candidates,
     ]
@@ -141,7 +141,7 @@ extension ForwardRequest {
             QueryColumns(request: self, names: names).report(diagnostics, at: facts.place)
         }
         steps.survey = { (names, areAll, pass) throws(Problem) in
-            // A table is judged by itself, with its columns in their order.
+            // Each table is checked by itself, with its columns in their order.
             guard !pass.layers.allDeclareFields else { return }
             let names = names.sorted()
             if areAll, !names.isEmpty { try check(names, at: pass.onlyPlace) }

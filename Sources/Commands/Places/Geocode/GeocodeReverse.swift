@@ -92,7 +92,7 @@ struct GeocodeReverse: ParsableCommand {
     ])
     var filter: FilterOptions
 
-    /// Fields that answers have unless others are asked for.
+    /// Fields that answers have unless others are requested.
     private static let usual: [PlacemarkField] = [
         .status, .reason, .locality, .subLocality, .administrativeArea, .country, .isoCountryCode, .timeZone, .distance,
     ]

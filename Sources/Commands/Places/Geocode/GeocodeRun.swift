@@ -6,7 +6,7 @@ extension FilterOptions {
     ///
     /// - Parameters:
     ///   - names: the fields that options name.
-    ///   - log: learns which of them features have.
+    ///   - log: records which of them features have.
     ///   - need: the reason why the command takes no planes; nil if it takes them.
     ///   - needsGeometry: false if tables need no coordinates.
     ///   - examine: checks each layer before its features are read.
@@ -50,7 +50,7 @@ extension FilterOptions {
             }
             if output.writing.format.has(.isTable) { _ = try pass.openTables() }
             let (taken, areAll) = try pass.fieldNames()
-            // A table is judged with its columns in their order.
+            // A table is checked with its columns in their order.
             if areAll, !taken.isEmpty, !pass.layers.allDeclareFields { try conclude(taken, pass) }
             try LayerWriting(pass, output.writing, inputs: inputs, written: kept)
                 .write(through: [makeStep(taken)])

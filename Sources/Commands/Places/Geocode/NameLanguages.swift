@@ -5,7 +5,7 @@ import Runner
 import Streams
 
 extension NameList {
-    /// Says, unless the run is quiet, in which of these languages the gazetteer has no names.
+    /// Reports, unless the run is quiet, in which of these languages the gazetteer has no names.
     func report(_ loaded: LoadedGazetteer, _ option: String, _ diagnostics: Diagnostics) {
         let unknown = names.filter { loaded.gazetteer.language($0) == nil }
         guard !unknown.isEmpty, diagnostics.verbosity != .quiet else { return }

@@ -31,7 +31,7 @@ struct QueryColumns {
         }
     }
 
-    /// Says which field is the query, and which fields are not read beside it.
+    /// Reports which field is the query, and which fields are not read beside it.
     func report(_ diagnostics: Diagnostics, at place: Place?) {
         guard request.text == nil, query != nil || request.hasParts else { return }
         if let query {

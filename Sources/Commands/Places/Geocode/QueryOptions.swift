@@ -130,7 +130,7 @@ extension CoordinateBox {
 }
 
 extension RegionBias {
-    /// The preference that options ask for; nil for none.
+    /// The preference that options set; nil for none.
     init?(near: Coordinate?, region: CoordinateRegion?) {
         if let near {
             self.init(centre: near, radius: 100_000)

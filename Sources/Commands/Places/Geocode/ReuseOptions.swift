@@ -55,7 +55,7 @@ struct ReuseOptions: ParsableArguments {
     /// The fields that options name.
     var namedFields: [(option: String, name: String?)] { [($time.title, time), ($device.title, device)] }
 
-    /// Says which fields hold devices and times.
+    /// Reports which fields hold devices and times.
     func explain(_ names: [String], _ diagnostics: Diagnostics, at place: Place?) {
         guard isGiven else { return }
         let columns: [(FixColumn, String?, String)] =

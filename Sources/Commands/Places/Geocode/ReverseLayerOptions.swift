@@ -5,7 +5,7 @@ import Layers
 import Runner
 import Streams
 
-/// Options for layers that know more than the places of a gazetteer tell.
+/// Options for layers that know more than the places of a gazetteer.
 struct ReverseLayerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

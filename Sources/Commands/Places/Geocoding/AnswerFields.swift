@@ -75,7 +75,7 @@ struct AnswerFields: ~Copyable {
         }
     }
 
-    /// The place of an answer on a card: the one that was asked about, else that of the answer.
+    /// The place of an answer on a card: the one of the query, else that of the answer.
     private func place(of answer: borrowing WrittenAnswer) -> Coordinate? {
         answer.origin ?? answer.facts.place.map { request.gazetteer.coordinate($0) }
     }
@@ -157,7 +157,7 @@ struct AnswerFields: ~Copyable {
 struct WrittenAnswer: ~Copyable {
     var status = GeocodingStatus.unmatched
     var reason: GeocodingReason?
-    /// True if the feature has no position to be asked about.
+    /// True if the feature has no position to look up.
     var hasNoPosition = false
     var match: GeocodingMatch?
     var facts = PlacemarkFacts()
@@ -167,9 +167,9 @@ struct WrittenAnswer: ~Copyable {
     var score: Double?
     var unused = ""
     var distance: Double?
-    /// The coordinate that was asked about.
+    /// The coordinate of the query.
     var origin: Coordinate?
-    /// The place from which the answer is measured if no coordinate was asked about.
+    /// The place from which the answer is measured if the query has no coordinate.
     var reference: Coordinate?
     /// Facts from layers; nil without layers.
     var ground: GroundFacts?

@@ -9,7 +9,7 @@ public struct AnswerSummary: AccountSection {
     public var date: String
     /// Checksum of its file, which identifies it.
     public var checksum: String
-    /// The region that holds all answers, where it is asked for; null for none.
+    /// The region that holds all answers, if requested; null for none.
     public var region: JSONValue?
     /// True if rows may take the last answer of their device.
     public var reuses = false
@@ -83,7 +83,7 @@ private struct AnswerCounts {
 }
 
 extension Account {
-    /// True if none of the records that were asked about has an answer.
+    /// True if none of the records that were looked up has an answer.
     public var hasNoAnswer: Bool {
         let counts = AnswerCounts(self)
         func count(_ reason: SkipReason) -> Int { skipped.first { $0.code == reason.code }?.count ?? 0 }

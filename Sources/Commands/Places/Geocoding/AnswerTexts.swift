@@ -54,7 +54,7 @@ struct AnswerTexts: ~Copyable {
 
     /// Makes the address of an answer.
     ///
-    /// - Parameter ground: what layers tell of the coordinate that was asked about; nil without layers.
+    /// - Parameter ground: facts from layers about the coordinate of the query; nil without layers.
     mutating func arrange(
         _ facts: PlacemarkFacts, _ ground: GroundFacts?, of gazetteer: Gazetteer, in languages: [Int]
     ) {

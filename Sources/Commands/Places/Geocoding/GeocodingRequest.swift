@@ -42,7 +42,7 @@ public struct GeocodingRequest: Sendable {
     /// Texts that features get, of fields of the input and of answers.
     public var title: FieldTemplate?
     public var subtitle: FieldTemplate?
-    /// Learns which fields that options name come up.
+    /// Records which fields that options name come up.
     public var log: FoundNames?
 
     public init(_ gazetteer: Gazetteer, fields: [PlacemarkField]) {
@@ -76,11 +76,11 @@ public struct GeocodingRequest: Sendable {
 }
 
 extension GeocodingRequest {
-    /// Does with a record without a clear answer what was asked for; returns the reason if it is skipped.
+    /// Applies the policy for a record without a clear answer; returns the reason if it is skipped.
     ///
     /// - Parameters:
     ///   - kind: the kind of records without an answer.
-    ///   - explanation: says what is wrong with the record.
+    ///   - explanation: describes what is wrong with the record.
     func decide(
         _ status: GeocodingStatus, as kind: WarningKind, _ feature: inout Feature, _ chunk: borrowing Chunk,
         _ explanation: @autoclosure () -> Wording
@@ -121,7 +121,7 @@ public struct ForwardRequest: Sendable {
     public var lists = false
     /// The most answers of one record.
     public var candidates = 1
-    /// Learns where answers are; nil if nobody asks.
+    /// Records where answers are; nil if that is not requested.
     public var region: FoundRegion?
 
     public init(_ common: GeocodingRequest) { self.common = common }
@@ -147,7 +147,7 @@ public struct ReverseRequest: Sendable {
     public var rules = ReverseRules()
     /// True to move features to the places of their answers.
     public var snaps = false
-    /// Layers that tell countries, waters and time zones.
+    /// Layers of countries, waters and time zones.
     public var layers = ReverseLayers()
     /// Field of the heading that places lie ahead of.
     public var heading: String?

@@ -45,10 +45,10 @@ extension WarningKind {
 }
 
 extension SkipReason {
-    /// No place of the gazetteer is the one that was asked for.
+    /// No place of the gazetteer matches the query.
     static let unmatchedPlace = SkipReason(
         "unmatched", manual: "No place was found for the record, with --unmatched skip; the --rejects list it.")
-    /// Several places may be the one that was asked for.
+    /// Several places match the query.
     static let ambiguousPlace = SkipReason(
         "ambiguous", manual: "The name may mean several places, with --ambiguous skip; the --rejects list it.")
 }

@@ -1,7 +1,7 @@
 public import Gazetteer
 public import Layers
 
-/// Layers that know more of a coordinate than the places of a gazetteer tell.
+/// Layers that know more of a coordinate than the places of a gazetteer.
 public struct ReverseLayers: Sendable {
     /// Outlines of countries and of their divisions.
     public var areas: CountryAreas?

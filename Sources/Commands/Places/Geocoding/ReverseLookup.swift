@@ -14,9 +14,9 @@ struct ReverseLookup: ~Copyable {
     private var hits = AreaHits()
     private var waters = AreaHits()
 
-    /// Metres within which a place tells the country better than an outline that is near.
+    /// Metres within which a place gives the country better than an outline that is near.
     private static let sureReach = 2000.0
-    /// Metres beyond which a place tells neither the time zone nor the territory: Kiribati has three zones.
+    /// Metres beyond which a place gives neither the time zone nor the territory: Kiribati has three zones.
     private static let farReach = 1_000_000.0
 
     init(_ request: ReverseRequest, _ meter: GeodesicMeter) {
@@ -48,11 +48,11 @@ struct ReverseLookup: ~Copyable {
         { [meter] in meter.distance(from: $0, to: $1) }
     }
 
-    /// The place in the country that outlines have told, if they have told one.
+    /// The place in the country that outlines have found, if they have found one.
     private func answer(at coordinate: Coordinate, _ ground: inout GroundFacts) -> ReverseAnswer {
         guard ground.code != nil, ground.country == nil else {
             let answer = gazetteer.answer(at: coordinate, rules, in: ground.country, measuredBy: measure)
-            // The nearest place tells the country of an area without a code.
+            // The nearest place gives the country of an area without a code.
             if answer.country != nil { ground.countryName = nil }
             return answer
         }

@@ -70,7 +70,7 @@ public struct LinkRequest: Sendable {
     public var written: [String]?
     /// Names of the input's fields, which the added field cannot have.
     public var taken: Set<String> = []
-    /// Learns which fields the input has.
+    /// Records which fields the input has.
     public var log: FoundNames?
 
     public init(to target: Target) { self.target = target }

@@ -126,7 +126,7 @@ struct LinkWriter {
         link.append(place: place, separator: UInt8(ascii: "/"))
     }
 
-    /// The zoom level that is asked for, or the one of tiles at which the span fills a view.
+    /// The zoom level that is requested, or the one of tiles at which the span fills a view.
     private func level(_ facts: Facts, around place: LinkPlace) -> Double? {
         if case .level(let level) = request.scale { return level }
         guard let span = facts.span, let levels = request.target.levels else { return nil }

@@ -3,7 +3,7 @@ public import LayerOverlay
 import Layers
 import Memory
 
-/// Finds the areas of a held layer that a place lies in. One lookup works on one thread.
+/// Finds the areas of an indexed layer that a place lies in. One lookup works on one thread.
 public struct AreaLookup: ~Copyable {
     public let layer: IndexedLayer
     private var candidates = FlatBuffer<Int32>()

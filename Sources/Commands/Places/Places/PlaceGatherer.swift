@@ -3,7 +3,7 @@ import Geometry
 import LabelFeatures
 public import Layers
 
-/// A place of a layer, with the values of the fields that were asked for.
+/// A place of a layer, with the values of the fields that were requested.
 public struct LayerPlace: Sendable {
     public var latitude: Double
     public var longitude: Double
@@ -29,7 +29,7 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
 
     /// - Parameters:
     ///   - request: the fields without whose values a feature is a bad record; nil to leave that to the caller.
-    ///   - wants: says whether a field is taken.
+    ///   - wants: returns true for fields that are taken.
     public init(_ request: PlaceRequest?, wants: @escaping @Sendable (String) -> Bool) {
         checker = request.map { PlaceChecker($0) }
         self.wants = wants

@@ -22,7 +22,7 @@ struct PlaceChecker: ~Copyable {
 
     init(_ request: PlaceRequest) {
         self.request = request
-        // Without its library no gazetteer can be made, and the builder says so.
+        // Without its library no gazetteer can be made, and the builder reports that.
         folder = try? NameFolder()
     }
 

@@ -5,7 +5,7 @@ public import Layers
 public struct FenceColumns: Sendable {
     /// True if the place is among the fields.
     public let isTable: Bool
-    /// True if there may be ways through regions, which also tell when they end.
+    /// True if there may be ways through regions, which also have the time when they end.
     public let tellsCrossings: Bool
     public let fixFields: [String]
     public let regionFields: [String]

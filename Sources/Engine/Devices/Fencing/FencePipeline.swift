@@ -33,7 +33,7 @@ struct FencePipeline: ~Copyable {
     /// Number of regions that had another shape when the state was written.
     var changedRegions = 0
     private(set) var skipped = SkippedFixCounts()
-    /// Learns what leads to the output; nil unless the fixes come from other runs.
+    /// Records what leads to the output; nil unless the fixes come from other runs.
     private let placed: (any OutputOrder)?
 
     /// - Parameters:

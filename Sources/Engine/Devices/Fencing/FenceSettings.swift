@@ -1,6 +1,6 @@
 public import Movement
 
-/// Settings of a run that tells of devices and regions.
+/// Settings of a run that detects devices entering and leaving regions.
 public struct FenceSettings: Sendable {
     /// States that are written at the end of the input.
     public enum LastStates: String, CaseIterable, Sendable {

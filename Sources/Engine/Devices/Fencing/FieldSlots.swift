@@ -18,7 +18,7 @@ struct FieldSlots: ~Copyable {
 }
 
 extension Feature {
-    /// Drops the values of fields that are not kept; the others get their places as fields, and are in their order.
+    /// Drops the values of fields that are not kept; the others get their indices as fields, and are in their order.
     mutating func keepValues(_ slots: borrowing FieldSlots) {
         var kept = 0
         for index in 0..<values.count {

@@ -37,7 +37,7 @@ extension Feature {
     }
 }
 
-/// The place of a feature in its chunk, for messages about it.
+/// The position of a feature in its chunk, for messages about it.
 struct RecordOrigin: BitwiseCopyable {
     let record: TextRange
     let byte: Int

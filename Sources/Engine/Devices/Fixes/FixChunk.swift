@@ -23,9 +23,9 @@ public struct FixChunk: ~Copyable {
         var before: Int32 = -1
         /// The way from that one, if it was measured.
         var way: FixWay?
-        /// The mode in which a map follows the device, if the fix says so.
+        /// The mode in which a map follows the device, if the fix has one.
         var mode: FrameRequest.Mode?
-        /// Index of the view that the user sees; -1 if the fix does not say so.
+        /// Index of the view that the user sees; -1 if the fix has none.
         var view: Int32 = -1
 
         package init(

@@ -13,7 +13,7 @@ struct FixFields: ~Copyable {
     struct Role: BitwiseCopyable {
         /// -1 for none.
         var column: Int32 = -1
-        /// Place among the names of the column; of several fields, that of the least counts.
+        /// Index among the names of the column; of several fields, that with the least index counts.
         var rank: Int32 = 0
         /// -1 for none.
         var part: Int32 = -1

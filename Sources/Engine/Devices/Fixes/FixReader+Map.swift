@@ -3,7 +3,8 @@ import Memory
 import Streams
 
 extension FixReader {
-    /// Reads the mode in which a map follows the device, and the view that the user sees, as far as the record tells them.
+    /// Reads the mode in which a map follows the device, and the view that the user sees, as far as the record has
+    /// them.
     mutating func readMap(
         of feature: inout Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin, _ entry: inout FixChunk.Entry,
         _ fixes: inout FixChunk

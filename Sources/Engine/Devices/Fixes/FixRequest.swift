@@ -9,7 +9,7 @@ public import Times
 public struct FixRequest: Sendable {
     /// Fields that options name; others are found by their names.
     public var named: [FixColumn: String] = [:]
-    /// Field whose values tell segments of a track apart.
+    /// Field whose values distinguish segments of a track.
     public var segment: String?
     /// True if fixes are shown on a map, so that those beyond its latitudes are moved to its edge.
     public var isForMap = false
@@ -25,7 +25,7 @@ public struct FixRequest: Sendable {
     /// True if values that AIS uses for "unknown" are unknown.
     public var isAIS = false
     public var required: Set<FixColumn> = []
-    /// Model that makes true headings of magnetic ones; nil if nobody asks for headings.
+    /// Model that makes true headings of magnetic ones; nil if headings are not requested.
     public var model: MagneticModel?
     /// True to use the model also for dates that it is not made for.
     public var extrapolates = false
@@ -58,7 +58,7 @@ public struct FixRequest: Sendable {
         return "\(names) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed) \(model)"
     }
 
-    /// Names of fields that tell segments apart.
+    /// Names of fields that distinguish segments.
     static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]
 }
 

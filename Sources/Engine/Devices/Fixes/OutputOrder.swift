@@ -16,7 +16,7 @@ package enum OutputStep: UInt8, BitwiseCopyable {
     case end
 }
 
-/// Learns what leads to each piece of output, where the fixes come from other runs.
+/// Records what leads to each piece of output, where the fixes come from other runs.
 package protocol OutputOrder: AnyObject {
     /// Begins the output that a fix leads to.
     func begin(_ pending: PendingFix)

@@ -13,7 +13,7 @@ package struct PendingFix: BitwiseCopyable {
     var rowLength: Int
     /// The way from the fix of its device before, if it was measured.
     var way: FixWay?
-    /// The time as it is written; nil if nobody asks for it.
+    /// The time as it is written; nil if it is not requested.
     package var time: KnownTime?
     /// The mode and the view that the fix reports.
     package var mode: FrameRequest.Mode?

@@ -39,7 +39,7 @@ package struct ReorderWindow {
         (one.pending.fix.time, one.pending.number) < (other.pending.fix.time, other.pending.number)
     }
 
-    /// Moves the last fix of a heap to its place.
+    /// Moves the last fix of a heap to its position.
     private static func rise(in heap: inout [QueuedFix]) {
         var index = heap.count - 1
         while index > 0, precedes(heap[index], heap[(index - 1) / 2]) {
@@ -48,7 +48,7 @@ package struct ReorderWindow {
         }
     }
 
-    /// Moves the first fix of a heap to its place.
+    /// Moves the first fix of a heap to its position.
     private static func sink(in heap: inout [QueuedFix]) {
         var index = 0
         while true {

@@ -119,7 +119,7 @@ public final class RegionGathering {
     private var values = StoredValues()
     /// Number of the record of each region in its input, and a key by which its place is found.
     public private(set) var places: [(record: Int, key: Int)] = []
-    /// Names of fields that have come up, of those that are asked for.
+    /// Names of fields that have come up, of those that are requested.
     private var named: Set<String> = []
     /// Number of regions that are points, and of those that are polygons.
     public private(set) var counts = (points: 0, polygons: 0)
@@ -128,7 +128,7 @@ public final class RegionGathering {
 
     public var count: Int { list.count }
 
-    /// The first field that is asked for and that no feature has.
+    /// The first requested field that no feature has.
     public var missingField: String? { request.namedFields.first { !named.contains($0) } }
 
     fileprivate func take(_ gatherer: inout RegionGatherer) {

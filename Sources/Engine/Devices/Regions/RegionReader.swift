@@ -10,7 +10,7 @@ struct RegionReader: ~Copyable {
     private let request: RegionRequest
     private var radius: NumericField?
     private var cushion: NumericField?
-    /// Index of the field of identifiers, and its place among the names that it may have.
+    /// Index of the field of identifiers, and that of its name among those that it may have.
     private var identifiers: [(field: Int, rank: Int)] = []
     private var notifications: Int?
     private var registration: Int?

@@ -25,7 +25,7 @@ extension WarningKind {
     /// A region with a radius above the limit, which gets the limit as its radius.
     static let reducedRadius = WarningKind(
         "radius-reduced", "the radius of a region was reduced to --max-radius")
-    /// A region that is so small that less than its cushion is asked for inside.
+    /// A region that is so small that less than its cushion is required inside.
     static let reducedCushion = WarningKind(
         "cushion-reduced", "a region is small, so its cushion is narrower on the inside")
 }

@@ -134,7 +134,7 @@ public struct TrackOutput: ~Copyable {
         times.keep(tracker.liveTimes(of: device), of: device)
     }
 
-    /// Time of the fix that was delivered before; nil if there is none, or nobody asks for it.
+    /// Time of the fix that was delivered before; nil if there is none, or it is not requested.
     func time(ofFixBefore facts: TrackRow, _ device: Int) -> KnownTime? {
         facts.from.flatMap { times.time($0.time, of: device) }
     }

@@ -26,7 +26,7 @@ struct TrackPipeline: ~Copyable {
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
     private(set) var skipped = SkippedFixCounts()
-    /// Learns what leads to the output; nil unless the fixes come from other runs.
+    /// Records what leads to the output; nil unless the fixes come from other runs.
     private let placed: (any OutputOrder)?
 
     /// - Parameter placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
@@ -96,7 +96,7 @@ extension TrackPipeline {
         while let next = queue.next(of: pending.device) { try pass(next.pending, next.copy) }
     }
 
-    /// Passes a fix on, but holds the first of a device until the second says whether it is from a cache.
+    /// Passes a fix on, but holds the first of a device until the second shows whether it is from a cache.
     mutating func pass(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
         guard settings.track.skipsCached, let limit = settings.track.maximumAge else {
             return try decide(pending, row)

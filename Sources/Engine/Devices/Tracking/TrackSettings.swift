@@ -51,7 +51,7 @@ public struct TrackSettings: Sendable {
 
     /// The settings that a state depends on, as text.
     var stateKey: String {
-        // A run from cron tells the time at which it runs.
+        // Statements in a run from cron include the time at which it runs.
         var track = track
         if case .at = track.clock { track.clock = .live }
         return "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?)"

@@ -17,7 +17,7 @@ public struct ViewList: FeatureConsumer, ~Copyable {
         private var isHolding: Bool
 
         /// The most bytes kept back. A field that comes up later is rare, and a field that never does is an error that
-        /// is best told before anything is written.
+        /// is best reported before anything is written.
         private static let mostHeld = 16 << 20
 
         /// - Parameter needsLabel: true if some feature must have the field that names features.

@@ -59,7 +59,7 @@ enum ViewFields {
     ].map { Field($0, .number) }
 
     /// - Parameters:
-    ///   - precision: the precision asked for; nil for a thousandth of a map point and seven digits of a degree.
+    ///   - precision: the requested precision; nil for a thousandth of a map point and seven digits of a degree.
     ///   - first: the index of the first of the fields.
     static func append(_ view: Viewport, _ precision: Precision?, from first: Int = 0, to feature: inout Feature) {
         var values = FeatureValues(from: first)

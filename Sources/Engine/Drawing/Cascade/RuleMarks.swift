@@ -92,7 +92,7 @@ public struct RuleMarks: Sendable {
 extension StyleResolver {
     /// Adds the marks of a feature: for each key the rule that has decided it last.
     ///
-    /// - Parameter style: that of the feature, which was asked for before.
+    /// - Parameter style: that of the feature, which was requested before.
     public func addMarks(_ kind: StyleKind, _ input: borrowing StyleInput, _ style: Style, to marks: inout RuleMarks) {
         let steps = plans[Int(kind.rawValue)].steps
         guard steps.contains(where: { $0.rule >= 0 }) else { return }

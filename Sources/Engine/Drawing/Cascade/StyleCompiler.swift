@@ -36,7 +36,7 @@ struct StyleCompiler {
         var plan = StylePlan()
         plan.simpleBase = simpleBase
         if kind != .point {
-            // Lines and areas have markers only if somebody asks for them.
+            // Lines and areas have markers only if a style sets them.
             plan.base.marker = .none
             plan.simpleBase.marker = .none
         }
@@ -91,7 +91,7 @@ struct StyleCompiler {
         return properties
     }
 
-    /// Markers of lines and polygons are not asked for by simplestyle.
+    /// Simplestyle sets no markers of lines and polygons.
     private func isOwn(_ key: StyleKey, of kind: StyleKind) -> Bool {
         kind == .point || !key.declaration.kinds.contains(.point)
     }

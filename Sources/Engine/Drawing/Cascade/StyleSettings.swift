@@ -1,6 +1,6 @@
 public import JSON
 
-/// Values for keys that somebody has set for a whole layer or for all, the last one for each key.
+/// Values for keys that options set for a whole layer or for all, the last one for each key.
 public struct StyleSettings: Sendable {
     public private(set) var values: [(key: StyleKey, text: String)] = []
 
@@ -8,7 +8,7 @@ public struct StyleSettings: Sendable {
 
     public var isEmpty: Bool { values.isEmpty }
 
-    /// Sets a key. The place of the fault is the start of the text.
+    /// Sets a key. The position of the fault is the start of the text.
     public mutating func set(_ key: StyleKey, to text: String) throws(SettingsFault) {
         var texts = StyleTexts()
         guard StyleValue(key, text, &texts) != nil else { throw .badValue(text, of: key, at: TextPlace()) }

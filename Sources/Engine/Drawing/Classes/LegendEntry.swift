@@ -24,7 +24,7 @@ public struct LegendEntry: Hashable, Sendable {
         self.text = text
     }
 
-    /// The row that tells how many entries are not shown.
+    /// The row with the number of entries that are not shown.
     init(more count: Int) { self.init(.more(count), "\(count) more") }
 
     /// The entries that this one stands for; none for a heading.
@@ -64,8 +64,8 @@ extension ColorScale {
         return entries
     }
 
-    /// Texts of classes. Where a single whole number makes a difference, one says its last number and not the limit, which
-    /// is in the next class.
+    /// Texts of classes. Where a single whole number makes a difference, one ends with its last number and not the
+    /// limit, which is in the next class.
     private static func texts(ofClasses limits: [Double], _ areWhole: Bool) -> [String] {
         let (starts, count) = (limits.dropLast(), limits.count - 1)
         var ends = Array(limits.dropFirst())

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A rect of pixels with the margin beyond which nothing is handed on.
+/// A rect of pixels with the margin beyond which nothing is passed on.
 public struct ClipRect: Hashable, Sendable, BitwiseCopyable {
     public var minX: Double
     public var minY: Double

@@ -65,10 +65,10 @@ extension Clipper {
     }
 }
 
-/// Follows a line edge by edge, by the algorithm of Liang and Barsky, and hands on what lies in a rect.
+/// Follows a line edge by edge, by the algorithm of Liang and Barsky, and passes on what lies in a rect.
 struct LineCut {
     let rect: ClipRect
-    /// Nil if runs tell the length before them instead of a place in a pattern.
+    /// Nil if runs have the length before them instead of an offset in a pattern.
     private let dash: Dash?
     /// Length of the line so far.
     private var length: Double

@@ -26,7 +26,7 @@ public struct LegendLayout: Sendable {
     public let images: [(path: String, rect: PixelRect)]
     /// True if texts end in an ellipsis for lack of room.
     public let hasCutTexts: Bool
-    /// Number of the entries that have no room; the last row tells it.
+    /// Number of the entries that have no room; the last row shows it.
     public let hiddenCount: Int
 
     /// - Parameters:
@@ -99,7 +99,7 @@ public struct LegendLayout: Sendable {
         hasCutTexts = isCut
     }
 
-    /// The entries that have room, with a row that tells the number of the others.
+    /// The entries that have room, with a row for the number of the others.
     private static func shown(_ entries: [LegendEntry], most: Int) -> (entries: [LegendEntry], hiddenCount: Int) {
         let (known, left) = (entries.reduce(0) { $0 + $1.hiddenCount }, entries.dropFirst(most - 1))
         guard entries.count > most else { return (entries, known) }

@@ -41,7 +41,7 @@ public struct GatheredScene: ~Copyable {
     /// Adds the lines and areas of an outline that one style draws, without positions that nobody can tell apart.
     ///
     /// - Parameters:
-    ///   - kind: the runs that are added; others stay out.
+    ///   - kind: the runs that are added.
     ///   - distance: map points below which two positions are one.
     public mutating func add(
         _ other: borrowing Outline, _ kind: Outline.Run.Kind, style: Int32, feature: Int, distance: Double

@@ -12,7 +12,7 @@ extension Scene {
 }
 
 extension SceneChunk {
-    /// Outlines stay as they are, as items tell which of their runs they are.
+    /// Outlines stay as they are, as items refer to their runs by index.
     fileprivate func keeping(_ number: (_ layer: Int, _ feature: Int) -> Int32) -> SceneChunk {
         var kept = FlatBuffer<SceneItem>(capacity: items.count)
         for index in 0..<items.count {

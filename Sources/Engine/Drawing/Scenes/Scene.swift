@@ -13,7 +13,7 @@ public final class Scene {
     /// Number of the positions of all items.
     public private(set) var positionCount = 0
     private var numbers: [[Style]: Int32] = [:]
-    /// Features that somebody has selected, the first one of each name.
+    /// Features that the user has selected, the first one of each name.
     public private(set) var selections: [SceneSelection] = []
     /// By name, how many features have it; only the first is selected.
     public private(set) var selectedCounts: [Int: Int] = [:]

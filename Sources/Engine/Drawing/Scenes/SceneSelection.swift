@@ -1,8 +1,8 @@
 public import Geometry
 
-/// A feature that somebody has selected, with the texts of its callout.
+/// A feature that the user has selected, with the texts of its callout.
 public struct SceneSelection: Hashable, Sendable {
-    /// Index of its name among those asked for.
+    /// Index of its name among those requested.
     public var name: Int
     public var feature: SceneFeature
     /// Map point; nil for a feature without geometry.

@@ -30,7 +30,7 @@ extension Style {
             let half = pinHeight / 2
             return EdgePadding(top: pinHeight, left: half, bottom: pinHeight / 8, right: half)
         case .image:
-            // Turned by any angle; the image itself may tell its size.
+            // Turned by any angle; the image itself may define its size.
             let (width, height) = (max(imageWidth, imageHeight), max(imageHeight, imageWidth))
             let side = width + height > 0 ? (width * width + height * height).squareRoot() : Self.usualImage
             return centered(width: side, height: side)

@@ -10,9 +10,9 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var strokeOpacity = 1.0
     public var dash = Dash()
     public var join = LineJoin.round
-    /// The shape of ends that somebody has set; nil for the usual one.
+    /// The shape of ends that a style sets; nil for the default.
     var givenCap: LineCap?
-    /// Round ends would make dashes longer than they are said to be.
+    /// Round ends would make dashes longer than they are defined to be.
     public var cap: LineCap { givenCap ?? (dash.isEmpty ? .round : .butt) }
     /// The number of a gradient in the resolver's texts; negative for none.
     public var gradient: Int32 = -1
@@ -52,7 +52,7 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var calloutOffsetY = 0.0
     public var isDraggable = false
     public var textColor = Color(rgb: 0x22282E)
-    /// The colour around letters that somebody has set; nil for the usual one.
+    /// The colour around letters that a style sets; nil for the default.
     var givenHalo: Color?
     public var haloWidth = 1.5
     public var font: Int32 = -1

@@ -52,7 +52,7 @@ public enum StyleKey: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     public static let names: [String] = StyleDeclaration.all.map(\.name)
 }
 
-/// The kinds of geometries that styles tell apart.
+/// The kinds of geometries that styles distinguish.
 public enum StyleKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case point
     case line

@@ -19,7 +19,7 @@ enum BoundsFields {
 
     /// Appends a value for each field. A null rect has nulls, and a rect inside the world has nulls for its rest.
     ///
-    /// - Parameter precision: the precision asked for; nil for a thousandth of a map point and seven digits of a
+    /// - Parameter precision: the requested precision; nil for a thousandth of a map point and seven digits of a
     ///   degree.
     static func append(_ rect: MapRect, _ precision: Precision?, to feature: inout Feature) {
         var values = FeatureValues()

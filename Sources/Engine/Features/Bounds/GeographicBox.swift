@@ -25,7 +25,7 @@ public struct GeographicBox: Hashable, Sendable {
         (box.west, box.south, box.east > 180 ? box.east - 360 : box.east, box.north)
     }
 
-    /// Says which side of a box is not in degrees, such as "north 100 is outside -90…90"; nil if all are.
+    /// Describes which side of a box is not in degrees, such as "north 100 is outside -90…90"; nil if all are.
     public static func faultOnGlobe(west: Double, south: Double, east: Double, north: Double) -> String? {
         for (name, value, limit) in [
             ("west", west, 180.0), ("south", south, 90), ("east", east, 180), ("north", north, 90),
@@ -36,7 +36,7 @@ public struct GeographicBox: Hashable, Sendable {
         return nil
     }
 
-    /// Says which side of the box is not in degrees; nil if all are.
+    /// Describes which side of the box is not in degrees; nil if all are.
     public var faultOnGlobe: String? {
         isOnGlobe
             ? nil : Self.faultOnGlobe(west: box.west, south: box.south, east: box.east, north: box.north)

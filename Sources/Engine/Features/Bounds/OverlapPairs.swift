@@ -3,7 +3,7 @@ public import Layers
 import Memory
 import Synchronization
 
-/// Finds which of the features that were gathered overlap. Any number of threads may ask at once.
+/// Finds which of the features that were gathered overlap. Any number of threads may query it at once.
 public final class OverlapPairs: Sendable {
     private let rects: FlatBuffer<MapRect>
     /// Features that may be on top, from the bottom of the drawing order.

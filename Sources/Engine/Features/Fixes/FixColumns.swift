@@ -37,7 +37,7 @@ public enum FixColumn: UInt8, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     /// names.
     public static func column(named name: String) -> FixColumn? { columns[bare(name)]?.column }
 
-    /// The column that a name stands for, and the place of the name among those of the column.
+    /// The column that a name stands for, and the index of the name among those of the column.
     package static func role(named name: String) -> (column: FixColumn, rank: Int)? { columns[bare(name)] }
 
     /// The column in messages and options.
@@ -57,7 +57,7 @@ public enum FixColumn: UInt8, CaseIterable, Hashable, BitwiseCopyable, Sendable 
         }.min { $0 < $1 }?.1
     }
 
-    /// The columns by their names, and the place of a name among those of its column.
+    /// The columns by their names, and the index of a name among those of its column.
     private static let columns: [String: (column: FixColumn, rank: Int)] = Dictionary(
         uniqueKeysWithValues: allCases.flatMap { column in
             column.names.enumerated().map { ($1, (column, $0)) }

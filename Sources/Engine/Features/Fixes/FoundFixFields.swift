@@ -1,5 +1,5 @@
 /// Columns of fixes, and fields that options name, that have come up among the features of all inputs. Formats that do
-/// not tell their fields at the start show only at the end that one is missing.
+/// not declare their fields at the start show only at the end that one is missing.
 public struct FoundFixFields: Sendable {
     public private(set) var columns: Set<FixColumn> = []
     public private(set) var names: Set<String> = []

@@ -11,7 +11,7 @@ package struct TextTable: ~Copyable {
     /// Slots, each at or after the place that its hash gives. At least half of them are free.
     private var slots = FlatBuffer<Slot>()
 
-    /// Entry of the table. Its hash tells most texts apart without comparing them.
+    /// Entry of the table. Its hash distinguishes most texts without comparing them.
     struct Slot: BitwiseCopyable {
         var hash: Int32 = 0
         /// Number of the text; -1 for none.

@@ -34,7 +34,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
     ///   - target: the space to take them to.
     ///   - areDegrees: true if the layer's coordinates are degrees of longitude and latitude of any system.
     ///   - edges: the rule for which way long edges go; nil if it does not matter.
-    ///   - log: learns what PROJ does.
+    ///   - log: records what PROJ does.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace = .wgs84, areDegrees: Bool = false,
         within box: GeographicBox? = nil,

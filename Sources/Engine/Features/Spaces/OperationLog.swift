@@ -24,7 +24,7 @@ public final class OperationLog: Sendable {
     }
 }
 
-/// Tells a log from time to time which operation PROJ uses, as that may differ from place to place. Asking for each
+/// Adds to a log from time to time which operation PROJ uses, as that may differ from place to place. Querying for each
 /// feature would take longer than transforming.
 struct OperationProbe {
     let log: OperationLog?

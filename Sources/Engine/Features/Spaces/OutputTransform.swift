@@ -24,7 +24,7 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
     ///   - cuts: true if shapes are cut at the antimeridian; they are then in degrees before or after the change.
     ///   - isLast: true if features are written next, not kept for another pass.
     ///   - rounding: how coordinates will be rounded; nil if they are not.
-    ///   - log: learns what PROJ does.
+    ///   - log: records what PROJ does.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace, areDegrees: Bool = false,
         cuts: Bool, isLast: Bool = true,

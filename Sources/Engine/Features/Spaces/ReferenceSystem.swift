@@ -37,14 +37,14 @@ public enum ReferenceSystem {
         }
     }
 
-    /// True if PROJ says that it does not know a system; false for a plane, and where PROJ cannot be asked.
+    /// True if PROJ does not know a system; false for a plane, and where PROJ is not available.
     public static func isUnknown(_ system: String) -> Bool {
         if isPlainWGS84(system) || CoordinateSpace(definedBy: system).plane != nil { return false }
         do throws(ProjectionError) {
             _ = try PROJ.isGeographic(system)
             return false
         } catch {
-            // A system that is known, but has other axes, is told as what it is when it is used.
+            // A known system with other axes is reported as such when it is used.
             return error.kind == .unknownSystem && !error.isAboutAxes
         }
     }
@@ -59,7 +59,7 @@ public enum ReferenceSystem {
         }
     }
 
-    /// Its code and name in the EPSG registry; nil if it has none there, or PROJ cannot tell.
+    /// Its code and name in the EPSG registry; nil if it has none there, or PROJ cannot find it.
     public static func registryEntry(of space: CoordinateSpace) -> (code: Int, name: String)? {
         let entry: RegistryEntry? =
             switch space {

@@ -65,7 +65,7 @@ package final class SpaceChange {
         start = feature.shape.points.isEmpty ? nil : feature.shape.points[0]
         let box = feature.shape.box
         let isKept = transform.keeps(box)
-        // Only a shape with edges is asked for the places on them.
+        // Only a shape with edges has places on them.
         if keepsOriginals, feature.shape.points.count > 1 {
             originals.removeAll()
             if !isKept || GeographicBox.isWide(box) { originals.append(contentsOf: feature.shape.points.span) }

@@ -68,7 +68,7 @@ extension WarningKind {
 extension SkipReason {
     /// The feature does not meet the box of interest.
     static let outsideBox = SkipReason("outside-bbox", manual: "The feature is outside the --bbox.")
-    /// The feature does not meet the rect or the view that was asked for.
+    /// The feature does not meet the requested rect or view.
     package static let notIntersecting = SkipReason(
         "not-intersecting", manual: "The feature is outside the rect of --intersecting, or outside the view.")
     /// The feature has no position for a view or a label.

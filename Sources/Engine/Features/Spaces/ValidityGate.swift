@@ -49,7 +49,7 @@ package struct ValidityGate: ~Copyable {
         return true
     }
 
-    /// The problem of a held shape that is not valid; nil for a valid one.
+    /// The problem of an indexed shape that is not valid; nil for a valid one.
     package mutating func problem(ofHeld item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
         if shapes.isSurelyValid(item) { return nil }
         var shape = Shape()

@@ -28,7 +28,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
 
     /// - Parameters:
     ///   - orderField: the field of numbers that orders features; nil for the order of the input.
-    ///   - names: names of features whose places in the order change.
+    ///   - names: names of features whose positions in the order change.
     ///   - isHidden: true for a field that is read, but not kept.
     public init(
         orderField: String?, finding names: FeatureNames? = nil,

@@ -100,7 +100,7 @@ public final class SpooledFeatures {
         return SpooledChunks(ArrangedPlaces(sort, namedPlaces, changes), scratch)
     }
 
-    /// Returns true if the feature at a place in the input is wanted. Others come out empty, for an operation that
+    /// Returns true if the feature at an index of the input is wanted. Others come out empty, for an operation that
     /// skips them. Only for features that come out in input order; nil if all are wanted.
     public var isWanted: (@Sendable (Int) -> Bool)?
 

@@ -18,11 +18,11 @@ public struct JoinedFields: Sendable {
     }
 
     /// - Parameters:
-    ///   - held: the fields of the held layer.
+    ///   - held: the fields of layer B.
     ///   - own: the names of the features' own fields.
     ///   - areAll: true if no feature has other fields, as far as is known beforehand.
     ///   - prefix: the start of the new name of a field whose name is in both.
-    ///   - measure: an extra field, whose value does not come from the held layer.
+    ///   - measure: an extra field, whose value does not come from layer B.
     public init(_ held: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil) {
         let fields = held + [measure].compactMap(\.self)
         hasMeasure = measure != nil
@@ -37,7 +37,7 @@ public struct JoinedFields: Sendable {
             taken.insert(candidate)
             return candidate
         }
-        // The measure takes its name before any field of the held layer does.
+        // The measure takes its name before any field of layer B does.
         var known: Set<String> = Set([measure?.name].compactMap(\.self))
         names = fields.enumerated().map { index, field in
             let isMeasure = index == held.count

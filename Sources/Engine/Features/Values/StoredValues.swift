@@ -56,7 +56,7 @@ package struct StoredValues: ~Copyable, @unchecked Sendable {
 
     private func start(of item: Int) -> End { item == 0 ? End() : ends[item - 1] }
 
-    /// Copies the values of a held feature to another; none if values are not held.
+    /// Copies the values of a stored feature to another; none if values are not stored.
     ///
     /// - Parameter number: returns the feature's field for a field of the layer.
     package func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {

@@ -29,7 +29,7 @@ extension GazetteerBuilder {
         losses[index][keyPath: loss] += 1
     }
 
-    /// Counts further rows of countries and divisions, and those that no place tells the position of.
+    /// Counts further rows of countries and divisions, and those whose position no place gives.
     mutating func countRegions() throws(GazetteerFault) {
         var known: Set<UInt32> = []
         for (row, source) in zip(draft.countries, draft.countrySources) where !row.code.isEmpty {

@@ -105,7 +105,7 @@ public struct GazetteerSource: Hashable, Sendable {
     /// Day of the data, such as `2025-11-29`, or empty.
     public var date = ""
     public var licence = ""
-    /// The line that the licence asks to be shown.
+    /// The line that the licence requires to be shown.
     public var attribution = ""
     /// Rows of it that the gazetteer uses.
     public var rows: UInt64 = 0

@@ -29,7 +29,7 @@ extension GazetteerBuilder {
         }
     }
 
-    /// Sorts the places for the file, and tells countries and divisions where theirs are.
+    /// Sorts the places for the file, and gives countries and divisions the indices of theirs.
     mutating func orderPlaces() {
         var order = FlatBuffer<SortedRecord>(capacity: places.count)
         for index in 0..<places.count {

@@ -46,7 +46,7 @@ extension GazetteerBuilder {
             let code = try draft.texts.number(of: row.code)
             guard code != 0, divisionIndices[code] == nil else { continue }
             let identity = UInt64(PlaceKind.admin2.rawValue) << 32 | UInt64(row.id)
-            // Nothing tells where the others are, and no place needs their names.
+            // Nothing shows where the others are, and no place needs their names.
             guard row.level == 1 || row.coordinate != nil || used.contains(code) || identities.contains(identity) else {
                 continue
             }

@@ -1,7 +1,7 @@
 import Memory
 
 extension GazetteerBuilder {
-    /// Writes places, names and tables. Texts get their places in the file as they come up.
+    /// Writes places, names and tables. Texts get their offsets in the file as they come up.
     mutating func write(into image: inout GazetteerImage, keyCount: Int) throws(GazetteerFault) {
         var texts = TextSection(count: draft.texts.count)
         let zones = try codes("time zones") { $0.timeZone }

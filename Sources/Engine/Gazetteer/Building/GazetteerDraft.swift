@@ -58,7 +58,7 @@ public struct GazetteerDraft: ~Copyable {
         countrySources.append(source)
     }
 
-    /// Adds a division. If no place of its kind has its number, it becomes one, unless its position cannot be told.
+    /// Adds a division. If no place of its kind has its number, it becomes one, unless its position is unknown.
     public mutating func addDivision(_ division: DraftDivision) throws(GazetteerFault) {
         if let place = division.coordinate {
             _ = try FixedPosition(latitude: place.latitude, longitude: place.longitude)
@@ -103,8 +103,8 @@ public struct GazetteerDraft: ~Copyable {
     /// Makes the file. Fails without any place, and with too many for one file.
     public consuming func image() throws(GazetteerFault) -> [UInt8] { try build().image }
 
-    /// Makes the file, and tells which rows are not in it. The rows of a source are those that were added, and the file
-    /// counts those of them that it uses.
+    /// Makes the file, and reports which rows are not in it. The rows of a source are those that were added, and the
+    /// file counts those of them that it uses.
     public consuming func build() throws(GazetteerFault) -> BuiltGazetteer {
         var builder = GazetteerBuilder(self)
         return try builder.build()

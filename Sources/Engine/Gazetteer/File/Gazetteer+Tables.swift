@@ -143,7 +143,7 @@ extension Gazetteer {
         }
     }
 
-    /// The lines that licences ask to be shown, each once.
+    /// The lines that licences require to be shown, each once.
     public var attributions: [String] {
         var lines: [String] = []
         for source in sources where !source.attribution.isEmpty && !lines.contains(source.attribution) {
@@ -155,6 +155,6 @@ extension Gazetteer {
     /// The latest day of the sources, or empty.
     public var date: String { sources.map(\.date).max() ?? "" }
 
-    /// Tells this gazetteer from all others: CRC-32 over the checksums of all sections.
+    /// Identifies this gazetteer: CRC-32 over the checksums of all sections.
     public var checksum: UInt32 { storage.checksum }
 }

@@ -1,7 +1,7 @@
 /// Places of the world with their names, in a file that is mapped rather than loaded, or in the program itself.
 ///
 /// A place is an index below `count`; a country, a division, a key and a source are indices too. Copies share the file,
-/// and any number of threads may ask it.
+/// and any number of threads may query it.
 public struct Gazetteer: Sendable {
     let storage: GazetteerStorage
 

@@ -44,7 +44,7 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
     }
 }
 
-/// The first bytes of the file. Numbers are in the byte order of the machine, which the mark tells.
+/// The first bytes of the file. Numbers are in the byte order of the machine, which the mark shows.
 struct GazetteerHeader: BitwiseCopyable {
     static let magic: UInt64 = 0x0A5A_4147_5441_4C50  // "PLATGAZ\n"
     static let mark: UInt32 = 0x0102_0304
@@ -55,7 +55,7 @@ struct GazetteerHeader: BitwiseCopyable {
     var version = Self.version
     var fileSize: UInt64 = 0
     var sectionCount = UInt32(GazetteerSection.allCases.count)
-    /// CRC-32 of this header and the table of sections, with zero in this place.
+    /// CRC-32 of this header and the table of sections, with zero in this field.
     var checksum: UInt32 = 0
 }
 
@@ -175,7 +175,7 @@ struct SourceRecord: BitwiseCopyable {
     var attribution: UInt32 = 0
 }
 
-/// Places in the file are in this order, so that an index tells the group.
+/// Places in the file are in this order, so that an index determines the group.
 enum PlaceGroup: Int, CaseIterable, Sendable {
     case continent, country, admin1, admin2
     /// A populated place, except for sections of others.

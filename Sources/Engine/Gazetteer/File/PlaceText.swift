@@ -1,4 +1,4 @@
-/// A text of a gazetteer, by its place in the file.
+/// A text of a gazetteer, by its offset in the file.
 public struct PlaceText: Hashable, Sendable {
     let start: UInt32
     let length: UInt32

@@ -33,7 +33,7 @@ enum ChordBounds {
         2 * greatestRadius * asin(min(chord / (2 * greatestRadius), 1))
     }
 
-    /// The greatest length of the shortest path over a chord; infinity where the chord is too long to tell.
+    /// The greatest length of the shortest path over a chord; infinity where the chord is too long for a bound.
     static func longestPath(over chord: Double) -> Double {
         chord < 2 * leastRadius ? 2 * leastRadius * asin(chord / (2 * leastRadius)) : .infinity
     }

@@ -21,7 +21,7 @@ extension Gazetteer {
     ///
     /// - Parameters:
     ///   - limit: metres beyond which no place counts.
-    ///   - measure: asked only about places that may be the nearest, so mostly about one.
+    ///   - measure: called only for places that may be the nearest, so mostly for one.
     public func nearest(
         to coordinate: Coordinate, where filter: PlaceFilter = PlaceFilter(), within limit: Double = .infinity,
         measuredBy measure: DistanceMeasure

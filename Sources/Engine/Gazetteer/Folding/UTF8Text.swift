@@ -2,7 +2,7 @@ import Memory
 
 /// Scalars as bytes of UTF-8.
 enum UTF8Text {
-    /// The scalar at a place and its length in bytes; without one, and of length 1, if the bytes are not UTF-8.
+    /// The scalar at an offset and its length in bytes; without one, and of length 1, if the bytes are not UTF-8.
     static func scalar(in text: Span<UInt8>, at index: Int) -> (scalar: Unicode.Scalar?, length: Int) {
         let first = UInt32(text[index])
         if first < 0x80 { return (Unicode.Scalar(first), 1) }

@@ -28,7 +28,7 @@ public struct ForwardAnswer: Sendable {
     public var candidates: [Candidate] = []
     /// Number of the candidates that a limit has left out, and the best score among them; nil if it has left out none.
     var omitted: (count: Int, score: Double)?
-    /// Words of the query that have told nothing, as they were typed.
+    /// Words of the query that matched nothing, as they were typed.
     public var unused = ""
 
     public init() {}

@@ -27,7 +27,7 @@ public struct ForwardRules: Sendable {
     public var countries: [Int]?
     /// Kinds of places that count.
     public var kinds = Set(PlaceKind.allCases)
-    /// Metres within which two places of one name are taken for one; 0 to tell all places apart.
+    /// Metres within which two places of one name are taken for one; 0 to distinguish all places.
     public var sameness = 20_000.0
 
     public init() {}

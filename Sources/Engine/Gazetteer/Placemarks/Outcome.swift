@@ -9,7 +9,7 @@ public enum GeocodingStatus: String, CaseIterable, Sendable {
 /// Reason why a question has no answer.
 public enum GeocodingReason: String, CaseIterable, Sendable {
     case noMatch = "no-match"
-    /// The nearest place is farther than asked for.
+    /// The nearest place is farther than the limit.
     case tooFar = "too-far"
     /// A country, division or postal code that none of the places with the name is in.
     case contradiction

@@ -45,7 +45,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         replaced = ReplacedFields(names.fields)
     }
 
-    /// Fields that features get, and the place among them of the title that is a field of the input.
+    /// Fields that features get, and the index among them of the title that is a field of the input.
     public static func fields(_ clusters: ClusterRequest, _ request: Request) -> (fields: [Field], title: Int?) {
         let names = ClusterFieldNames(clusters, minzoom: request.isSingleZoom ? nil : request.minzoomField)
         return (names.fields, names.hasTitle ? names.titlePlace : nil)

@@ -76,7 +76,7 @@ package struct EarlierResult: ~Copyable {
     /// True if only one zoom is compared, and so only which labels hide which.
     var isOfOneZoom: Bool { zoom != nil }
 
-    /// True if it says at which lowest zoom labels show.
+    /// True if it has the lowest zoom at which labels show.
     var holdsMinimums: Bool { isOfOneZoom ? hasBlockers : hasMinimums }
 
     /// The lowest zoom at which a label is said to show; -1 for none.
@@ -85,7 +85,7 @@ package struct EarlierResult: ~Copyable {
         return blocker(of: label) == nil ? zoom : zoom + 1
     }
 
-    /// True if the features of a chunk say at which zooms they show.
+    /// True if the features of a chunk have the zooms at which they show.
     var holdsZooms: Bool { question != nil && minzoom.isFound }
 
     /// The zooms at which a label is said to show: those of its list or, without one, all from its lowest on.

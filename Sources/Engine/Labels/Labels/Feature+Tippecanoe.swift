@@ -10,7 +10,7 @@ extension Feature {
         if foreignMembers.count < count { warnings.add(.replacedField, at: chunk.byte(of: self)) }
     }
 
-    /// Gives a GeoJSON feature the member that tells tippecanoe at which zooms it is in tiles.
+    /// Gives a GeoJSON feature the member by which tippecanoe decides at which zooms it is in tiles.
     ///
     /// - Parameter last: the last zoom; nil for no upper limit.
     mutating func appendTippecanoe(from first: Int, through last: Int? = nil) {

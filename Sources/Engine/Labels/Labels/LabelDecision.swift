@@ -7,7 +7,7 @@ package enum LabelDecision: ~Copyable {
     case onMap(Arrangement)
     case onGround(Thinning)
 
-    /// - Parameter places: a place in degrees for each label; empty unless the request asks for a distance.
+    /// - Parameter places: a place in degrees for each label; empty unless the request has a distance.
     package init(_ labels: consuming Labels, _ places: borrowing FlatBuffer<Shape.Point>, _ request: LabelRequest) {
         if let spacing = request.spacing {
             self = .onGround(spacing.thinning(labels, places))

@@ -71,7 +71,7 @@ public struct LabelRequest: Sendable {
     public var wantedFields: [String]?
     /// True if labels that an earlier result shows are kept where they still fit.
     public var keepsShown = false
-    /// True if the features of an earlier view are written where they are gone.
+    /// True if features of an earlier view that no longer show are written.
     public var reportsChanges = false
     /// The distance that labels keep on the ground, instead of boxes on a map; nil for boxes.
     public var spacing: LabelSpacing?
@@ -102,7 +102,7 @@ public struct LabelRequest: Sendable {
 
     /// The request for the features of an earlier result.
     ///
-    /// - Parameter minzoomField: the field that says at which lowest zoom they showed; nil if they all showed.
+    /// - Parameter minzoomField: the field with the lowest zoom at which they showed; nil if they all showed.
     public func ofPrevious(minzoomField: String?) -> LabelRequest {
         var previous = LabelRequest()
         previous.earlierMinzoomField = minzoomField

@@ -3,7 +3,7 @@ import Memory
 
 extension LabelledFeatures {
     /// Finds faults in the present decision or, if it has none, in what an earlier run has written about the labels.
-    /// Call it once, after the last feature was taken, instead of asking for a decision.
+    /// Call it once, after the last feature was taken, instead of making a decision.
     ///
     /// - Parameter zoom: the only zoom to check, which may be between two; nil for those of the request.
     public func faults(atZoom zoom: Double? = nil) -> LabelFaults {
@@ -60,7 +60,7 @@ extension LabelledFeatures {
     /// The outcome with the blockers that the earlier run has named; nil if they are impossible whatever the order of
     /// labels of equal priority.
     ///
-    /// - Parameter settled: the same outcome, with what obstacles hide.
+    /// - Parameter decided: the same outcome, with what obstacles hide.
     private func named(_ outcome: Outcome, _ decided: Outcome, _ labels: borrowing Labels) -> Outcome? {
         var named = outcome
         var bearers: [String: [Int]] = [:]

@@ -29,7 +29,7 @@ open class LabelledFeatures {
         count == previousCount ? nil : request.fields.first { !seenFields.contains($0) }
     }
 
-    /// Learns that another input begins.
+    /// Begins another input.
     ///
     /// - Parameter count: the records of all inputs before.
     public func receive(recordsOfInputsBefore count: Int) { columns.identities.receive(recordsOfInputsBefore: count) }
@@ -120,7 +120,7 @@ open class LabelledFeatures {
         return labels
     }
 
-    /// Makes the clusters of a result; nil unless the request asks for clusters. Call it once.
+    /// Makes the clusters of a result; nil unless the request has clusters. Call it once.
     public func clusters(of result: LabelResult) -> LabelClusters? {
         guard let request = request.clusters else { return nil }
         var clusters = ClusterColumns(nil)

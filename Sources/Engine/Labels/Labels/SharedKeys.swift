@@ -1,8 +1,8 @@
 import Features
 import Memory
 
-/// Counts features that have the key of an earlier one but another place or other values, so that nothing tells which of
-/// them is meant.
+/// Counts features that have the key of an earlier one but another place or other values, so that nothing shows which
+/// of them is meant.
 struct SharedKeys {
     private var states: [UInt64: FeatureState] = [:]
     private(set) var count = 0

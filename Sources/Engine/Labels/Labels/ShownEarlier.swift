@@ -6,11 +6,11 @@ struct ShownEarlier {
     private var zooms: [UInt64: ZoomSet] = [:]
     /// Number of features by their keys.
     private var counts: [UInt64: Int] = [:]
-    /// True if a feature has said at which lowest zoom it showed.
+    /// True if a feature has a lowest zoom at which it showed.
     private(set) var hasMinimums = false
     private(set) var count = 0
 
-    /// Learns the features of a chunk.
+    /// Adds the features of a chunk.
     mutating func add(_ columns: borrowing LabelColumns) {
         count += columns.keys.count
         if columns.earlier.holdsZooms { hasMinimums = true }

@@ -56,7 +56,7 @@ public struct Account: Sendable {
         /// The layer by the name that users know.
         public var name: Name
 
-        /// The word for a layer that features are held against.
+        /// The word for a layer that features are compared with.
         public enum Name: String, Sendable {
             case layerB = "layer B"
             case obstacles
@@ -275,7 +275,7 @@ extension Account {
             let count = made == nil ? "\(skippedCount)" : Self.phrase(skippedCount, "group")
             text += ", \(count) skipped (\(Self.list(skipped)))"
         }
-        // Facts are told as they are in the input.
+        // Facts describe the input as it is.
         let isOfInput = if case .facts = product { true } else { false }
         let altered = altered(besides: product)
         if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }

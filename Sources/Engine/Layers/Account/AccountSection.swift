@@ -4,7 +4,7 @@ public import JSON
 public protocol AccountSection: Sendable {
     /// Noun for records that are not read but made.
     var madeNoun: String { get }
-    /// True if its text stands in place of the number of written features.
+    /// True if its text replaces the number of written features.
     var countsWritten: Bool { get }
     /// Codes of warnings that it counts itself.
     var ownCodes: [String] { get }

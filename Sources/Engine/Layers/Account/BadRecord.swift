@@ -30,7 +30,7 @@ public struct BadRecord: Error, Sendable {
         end = problem
     }
 
-    /// The problem to report; one that ends the run has no place in the input.
+    /// The problem to report; one that ends the run has no position in the input.
     func problem(at place: Place, severity: Problem.Severity = .error) -> Problem {
         end ?? Problem(.data, code, severity: severity, at: place, message, hint: hint)
     }

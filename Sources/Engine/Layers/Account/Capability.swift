@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Something that a user would name, such as a format or a command, and what it can say about records.
+/// Something that a user would name, such as a format or a command, and what it can report about records.
 ///
 /// Each is declared in its own folder; the program lists all of them once.
 public struct Capability: Sendable {
-    /// Kinds of warnings that it raises, by their place among those of all others: messages about the same records come in
-    /// this order.
+    /// Kinds of warnings that it raises, by their position among those of all others: messages about the same records
+    /// come in this order.
     public var warnings: KeyValuePairs<Int, [WarningKind]>
     /// Its reasons for skipping valid records, in the same way.
     public var skips: KeyValuePairs<Int, [SkipReason]>
@@ -13,7 +13,8 @@ public struct Capability: Sendable {
     private let makeManual: @Sendable () -> [ManualNote]
     private let makeVersionNotes: @Sendable () -> KeyValuePairs<Int, [String]>
 
-    /// Lines of `plat --version --verbose`, such as the libraries that it uses, by their place among those of all others.
+    /// Lines of `plat --version --verbose`, such as the libraries that it uses, by their position among those of all
+    /// others.
     public var versionNotes: KeyValuePairs<Int, [String]> { makeVersionNotes() }
 
     /// Codes besides those of warnings, with the sentences of the manual.

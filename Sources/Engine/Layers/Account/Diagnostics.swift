@@ -35,7 +35,7 @@ public final class Diagnostics {
     private let spelling: @Sendable (Problem) -> Problem
     public let verbosity: Verbosity
     private let format: Format
-    /// The command, as messages that have no place start with it.
+    /// The command, as messages that have no position start with it.
     private let command: String
     /// True if choices and their reasons are reported.
     public let explainsChoices: Bool

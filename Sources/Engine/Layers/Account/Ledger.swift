@@ -21,7 +21,7 @@ public struct RecordPolicy: Sendable {
 public final class Ledger {
     public package(set) var account = Account()
     public let diagnostics: Diagnostics
-    /// Tells that the records are not read but made, as the points of a grid are.
+    /// Records that the features are not read but made, as the points of a grid are.
     public func countMade() { account.isMade = true }
 
     /// Kind of result that the summary counts.
@@ -88,7 +88,7 @@ public final class Ledger {
         account.addAltered(problem.code, count)
     }
 
-    /// Counts records of which the summary tells, although nothing is wrong with them.
+    /// Counts records for the summary, although nothing is wrong with them.
     func addCounted(_ code: String, _ count: Int) { account.addAltered(code, count) }
 
     /// Reports changes of these codes only at ``reportPostponed()``.
@@ -250,7 +250,7 @@ public final class Ledger {
     /// - Parameter seconds: how long other runs took whose account this is; nil for the time since the start.
     public func reportSummary(format: Diagnostics.Format, of run: Account.Run, seconds: Double? = nil) {
         reportRepeats()
-        // An error has been said to people; programs that ask for the account get it with each failure.
+        // An error was printed for people; programs that request the counts get them with each failure.
         let isFailure = format == .json && run.error != nil
         let allIsWell = account.badCount == 0 && !account.hasWarnings && !isFailure
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }

@@ -1,8 +1,8 @@
 import JSON
 import Streams
 
-/// A fault, its place, and what to do about it: the one error type of layers, thrown when it ends the work and reported
-/// when a policy lets the work go on.
+/// A fault, its position, and what to do about it: the one error type of layers, thrown when it ends the work and
+/// reported when a policy lets the work go on.
 public struct Problem: Error, Hashable, Sendable {
     /// Kinds of problems, by what a caller can do about them; each has an exit code of its own.
     public enum Kind: String, Sendable {
@@ -103,13 +103,13 @@ extension Problem: CustomStringConvertible {
     /// `file:line:column: error: what; hint: what to do`.
     public var description: String { line(of: "plat") }
 
-    /// The same, with the command in front where there is no place.
+    /// The same, with the command in front where there is no position.
     public func line(of command: String) -> String { "\(place?.description ?? command): \(statement)" }
 
-    /// The message without its place: `error: what; hint: what to do`.
+    /// The message without its position: `error: what; hint: what to do`.
     public var statement: String { "\(severity.rawValue): \(text)" }
 
-    /// The message without its place and severity: `what; hint: what to do`.
+    /// The message without its position and severity: `what; hint: what to do`.
     public var text: String { "\(message)" + (hint.map { "; hint: \($0)" } ?? "") }
 
     /// One JSON object, for `--log-format json`.

@@ -70,8 +70,8 @@ extension ByteSource {
         repeatedBytes.add(totalSize(of: [path]) ?? 0, ordering: .relaxed)
     }
 
-    /// Returns the size of the files on the disk; nil when one is not a regular file, or when the sum overflows or
-    /// is 0, which tells nothing.
+    /// Returns the size of the files on the disk; nil when one is not a regular file, or when the sum overflows or is
+    /// 0, which is useless.
     public static func totalSize(of paths: [String]) -> Int? {
         var total = 0
         for path in paths {

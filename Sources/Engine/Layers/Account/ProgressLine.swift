@@ -29,7 +29,7 @@ package struct ProgressLine {
             return Self.longest(
                 [[Self.size(Double(bytes)), speed, "\(Self.time(seconds)) elapsed"], [Self.size(Double(bytes))]], width)
         }
-        // A file may have grown since it was asked for its size.
+        // A file may have grown since its size was read.
         let part = min(Double(bytes) / Double(total), 1)
         let percent = "\(Int(part * 100))%"
         let amount = "\(Self.size(Double(min(bytes, total)))) of \(Self.size(Double(total)))"

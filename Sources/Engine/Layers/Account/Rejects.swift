@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// The bad records themselves, as CSV with place and reason, so that they can be repaired and sent again.
+/// The bad records themselves, as CSV with position and reason, so that they can be repaired and sent again.
 public final class Rejects {
     private let path: String
     private let descriptor: Int32

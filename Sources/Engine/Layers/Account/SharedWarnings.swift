@@ -92,7 +92,7 @@ extension WarningKind {
 }
 
 extension SkipReason {
-    /// As many features as were asked for come before it in the order of the output.
+    /// As many features as were requested come before it in the order of the output.
     public static let pastLimit = SkipReason(
         "past-limit",
         manual:

@@ -55,7 +55,7 @@ enum StatusLine {
         }
     }
 
-    /// Width of the terminal; 80 if it does not tell.
+    /// Width of the terminal; 80 if it is unknown.
     static var columns: Int {
         var size = winsize()
         guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

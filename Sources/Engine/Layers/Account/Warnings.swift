@@ -1,4 +1,4 @@
-/// Changes to data that is written: counted by kind, with the first and the last place of each.
+/// Changes to data that is written: counted by kind, with the first and the last position of each.
 public struct Warnings: Sendable {
     private struct Count {
         var number = 0
@@ -38,7 +38,7 @@ public struct Warnings: Sendable {
         return index < counts.count ? counts[index].number : 0
     }
 
-    /// The kinds that occurred since an earlier state, with their counts and their last places in the chunk.
+    /// The kinds that occurred since an earlier state, with their counts and their last positions in the chunk.
     public func since(_ earlier: Warnings) -> [(kind: WarningKind, count: Int, lastByte: Int)] {
         guard !isEmpty else { return [] }
         return WarningKind.inOrder.compactMap { kind in
@@ -47,7 +47,7 @@ public struct Warnings: Sendable {
         }
     }
 
-    /// The kinds that occurred, with their counts and their first places in the chunk.
+    /// The kinds that occurred, with their counts and their first positions in the chunk.
     public var all: [(kind: WarningKind, count: Int, firstByte: Int)] {
         guard !isEmpty else { return [] }
         return WarningKind.inOrder.filter { count($0) > 0 }.map { ($0, count($0), counts[Int($0.number)].first) }

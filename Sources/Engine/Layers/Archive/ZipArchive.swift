@@ -23,7 +23,7 @@ public final class ZipArchive {
     ///
     /// A stored entry is a window onto the archive. A deflated one is inflated as it is read, and holds some 3.5 MB at
     /// most. Content is checked against the size and the checksum that the directory promises: of a deflated entry
-    /// before the last 256 KiB are handed out, of a stored one when it was read from front to end.
+    /// before the last 256 KiB are returned, of a stored one when it was read from front to end.
     ///
     /// - Parameter name: the name of the content in messages.
     /// - Throws: `zip-encrypted` or `zip-method` for what cannot be read, `zip-damaged`, `zip-truncated` or `zip-crc`.
@@ -62,7 +62,7 @@ public final class ZipArchive {
     }
 }
 
-/// Place of an entry's bytes, and the facts that the directory claims about its content.
+/// Position of an entry's bytes, and the facts that the directory claims about its content.
 struct ZipContent {
     let archive: any SeekableBytes
     let range: Range<Int>

@@ -121,7 +121,7 @@ public struct ByteBuffer: ~Copyable {
         }
     }
 
-    /// Appends the text of a finite number; nothing is allocated unless the shortest notation is asked for.
+    /// Appends the text of a finite number; nothing is allocated unless the shortest notation is requested.
     public mutating func append(_ value: Double, _ precision: Precision) {
         var cursor = unsafe cursor(reserving: DecimalText.maximumLength)
         cursor.put(value, precision)

@@ -2,8 +2,8 @@
 public class AnyConsumer {
     @usableFromInline typealias Take = (inout Feature, borrowing Chunk) throws(BadRecord) -> Bool
 
-    /// Receives a feature, and says whether the consumer is full then. A closure, as it is compiled for the type of the
-    /// consumer; methods of generic classes are not.
+    /// Receives a feature, and returns whether the consumer is full then. A closure, as it is compiled for the type of
+    /// the consumer; methods of generic classes are not.
     @usableFromInline let take: Take
 
     @usableFromInline

@@ -7,7 +7,7 @@ public struct Chunk: ~Copyable {
     public internal(set) var firstByte = 0
     /// True if it is the first of its input.
     public internal(set) var isFirst = false
-    /// Places of its records, if they are not text; empty if they are.
+    /// Positions of its records, if they are not text; empty if they are.
     public var records = RecordPlaces()
     /// Lines between the previous chunk and this one that belong to no record.
     public internal(set) var gap = LineCount()

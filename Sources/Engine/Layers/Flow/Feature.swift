@@ -19,7 +19,7 @@ public struct Feature: ~Copyable {
     /// Number of fields that its reader knows so far.
     public var fieldCount = 0
     /// The values as one JSON object in the chunk, for a writer that can copy it; empty if there is none or if it
-    /// differs from `values`. A reader that was not asked for fields may then leave `values` empty.
+    /// differs from `values`. A reader from which no fields are requested may then leave `values` empty.
     public var properties = TextRange()
     /// The field that has the shape's measures as its value; negative where there is none.
     public var measuresField = -1
@@ -29,7 +29,7 @@ public struct Feature: ~Copyable {
     public var id = TextRange()
     /// Members of a GeoJSON feature that GeoJSON does not know.
     public var foreignMembers = FlatBuffer<Member>()
-    /// The features of a held layer that an operation has found to go with it, for consumers that ask for them.
+    /// The features of layer B that an operation has found to go with it, for consumers that need them.
     public var partners = FlatBuffer<Partner>()
     /// Number of such features that were only counted.
     public var unlistedPartners = 0
@@ -81,14 +81,14 @@ public struct Feature: ~Copyable {
     }
 }
 
-/// A feature of a held layer that goes with another.
+/// A feature of layer B that goes with another.
 @frozen
 public struct Partner: BitwiseCopyable, Sendable {
     /// Its number in that layer.
     public var item: Int32
-    /// Number of the predicate that holds, among those that were asked about.
+    /// Index of the predicate that holds, among those that were tested.
     public var predicate: Int32
-    /// Distance in metres; NaN if nobody asked for it.
+    /// Distance in metres; NaN if it was not requested.
     public var distance: Double
 
     @inlinable
@@ -270,7 +270,7 @@ extension Feature {
 }
 
 extension Feature {
-    /// Notes that an output has no place for the feature's foreign members, nor for its identifier if it drops that.
+    /// Notes that an output cannot hold the feature's foreign members, nor its identifier if it drops that.
     @inlinable
     public mutating func noteDroppedMembers(withID dropsID: Bool, at byte: Int) {
         if !foreignMembers.isEmpty {

@@ -151,7 +151,7 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Returns the records of the chunk whose lines and columns in the input are needed, in their order.
     mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord]
 
-    /// Receives the places of the records of `recordsToPlace`, in the same order.
+    /// Receives the positions of the records of `recordsToPlace`, in the same order.
     mutating func receive(places: [Place])
 
     /// Receives the number of records of the input before the chunk. Called in input order, before the results are sent.
@@ -176,7 +176,7 @@ extension FeatureConsumer where Self: ~Copyable {
     @inlinable
     public mutating func takeRemarks(knowing results: Results) -> [Remark] { [] }
 
-    /// Empty by default: most consumers need places only for remarks.
+    /// Empty by default: most consumers need positions only for remarks.
     @inlinable
     public mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord] { [] }
 
@@ -188,7 +188,7 @@ extension FeatureConsumer where Self: ~Copyable {
     public mutating func receive(recordsBefore count: Int) {}
 }
 
-/// A record of a chunk whose place in the input is needed.
+/// A record of a chunk whose position in the input is needed.
 public struct PlacedRecord: Sendable {
     /// The index of the record in the chunk.
     public var index: Int

@@ -150,7 +150,7 @@ final class FeatureLine {
         outcome.warnings = feature.warnings
     }
 
-    /// True if the consumer is full. A chunk that is worked again pauses at the same places.
+    /// True if the consumer is full. A chunk that is processed again pauses at the same records.
     private var mustPause: Bool {
         guard isFull || nextPause != nil else { return false }
         isPaused = if let nextPause { outcome.written == nextPause } else { isFull }

@@ -75,7 +75,7 @@ public final class FeatureWorker: ChunkWorker {
 
     var consumer: AnyConsumer { line.consumer }
 
-    /// True if the chunk must be made again. Steps and consumer are all asked, as each may note what it learns.
+    /// True if the chunk must be made again. Calls all steps and the consumer, as each may have changes to note.
     func isOutdated() -> Bool {
         let isOutdated = line.steps.map { $0.isOutdated() }.contains(true)
         return line.consumer.isOutdated() || isOutdated

@@ -1,6 +1,6 @@
 import Memory
 
-/// Keeps the account of every record of a layer and hands on what was made of them.
+/// Counts every record of a layer and sends what was made of them.
 public final class LayerCommitter: ChunkCommitter {
     public typealias Worker = FeatureWorker
 

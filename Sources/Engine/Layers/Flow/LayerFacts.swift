@@ -7,9 +7,9 @@ public struct LayerFacts: Sendable {
     /// The format of the input; nil for a layer that was made.
     public var format: (any LayerFormat)?
     public var guesses: [Guess] = []
-    /// Problems that people should be told once, such as two columns of one name.
+    /// Problems to report to people once, such as two columns of one name.
     public var notices: [Problem] = []
-    /// True if another run reads the start of the input, and tells of it.
+    /// True if another run reads the start of the input, and reports it.
     public var isContinued = false
     /// The fields, if they are known by now.
     public var fields: [Field] = []
@@ -42,7 +42,7 @@ public struct LayerFacts: Sendable {
         self.format = format
     }
 
-    /// True if the layer is an input whose start tells all its fields.
+    /// True if the layer is an input whose start declares all its fields.
     public var declaresFields: Bool { format?.has(.declaresFields) ?? false }
 
     public var place: Place { Place(source: source) }

@@ -6,8 +6,8 @@ struct LayerPosition {
     /// Bytes of the line that the chunk before has left open.
     private var tail = 0
     private var records = 0
-    /// Lines of the current chunk, up to the place that was asked for last. Places are mostly asked for in order, and a
-    /// chunk may be long and have many bad records.
+    /// Lines of the current chunk, up to the position that was requested last. Positions are mostly requested in order,
+    /// and a chunk may be long and have many bad records.
     private var known = LineCount()
     private var knownEnd = 0
 
@@ -42,7 +42,7 @@ struct LayerPosition {
         chunk.records.isEmpty ? records : chunk.records.before
     }
 
-    /// Finds the place in its input of a byte of the chunk that was entered.
+    /// Finds the position in its input of a byte of the chunk that was entered.
     ///
     /// - Parameter index: the index of the record in the chunk; nil for none in particular.
     mutating func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {

@@ -107,7 +107,7 @@ public struct LinePosition: Sendable {
         names = paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
     }
 
-    /// Enters a chunk's failures in the ledger, each with its place, and moves on past the chunk.
+    /// Enters a chunk's failures in the ledger, each with its position, and moves on past the chunk.
     public mutating func pass(
         _ lines: NumberLines, of chunk: borrowing Chunk, into ledger: Ledger
     ) throws(Problem) {
@@ -131,7 +131,7 @@ public struct LinePosition: Sendable {
     /// Number of lines of its input before the chunk that is passed next.
     public func linesBefore(_ chunk: borrowing Chunk) -> Int { chunk.source == source ? lines : 0 }
 
-    /// Place of the first number of a line, in the chunk that is passed next.
+    /// Position of the first number of a line, in the chunk that is passed next.
     public func place(ofLine line: Int, _ lines: NumberLines, of chunk: borrowing Chunk) -> Place {
         let (start, byte) = (lines.lineStart(line), lines.start(of: 0, in: line))
         return Place(

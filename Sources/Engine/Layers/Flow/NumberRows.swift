@@ -43,7 +43,7 @@ public struct RowPosition {
         position = LayerPosition(names: paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) })
     }
 
-    /// Place of the first number of a row, in the chunk that is passed next.
+    /// Position of the first number of a row, in the chunk that is passed next.
     public func place(ofLine line: Int, _ rows: NumberRows, of chunk: borrowing Chunk) -> Place {
         var position = position
         position.enter(chunk)
@@ -51,7 +51,7 @@ public struct RowPosition {
         return position.place(ofByte: rows.numbers.start(of: 0, in: line), record: index, in: chunk)
     }
 
-    /// Enters a chunk's failures in the ledger, each with its place, and moves on past the chunk.
+    /// Enters a chunk's failures in the ledger, each with its position, and moves on past the chunk.
     public mutating func pass(_ rows: NumberRows, of chunk: borrowing Chunk, into ledger: Ledger) throws(Problem) {
         position.enter(chunk)
         try rejectFailures(rows, chunk, ledger)

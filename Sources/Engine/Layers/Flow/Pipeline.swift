@@ -15,7 +15,7 @@ public protocol ChunkCommitter<Worker>: AnyObject, SendableMetatype {
     func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) throws(Problem) -> Bool
 }
 
-/// Takes a source's chunks through workers and hands their results on in input order.
+/// Takes a source's chunks through workers and commits their results in input order.
 ///
 /// Each thread pulls a chunk, works it through, waits for its turn and commits: so memory is bounded by one chunk a
 /// thread, whatever the input's size, and the outcome does not depend on the number of threads.
@@ -36,7 +36,7 @@ public func runPipeline<Source: ChunkSource, Committer: ChunkCommitter>(
 }
 
 private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>: @unchecked Sendable {
-    /// State for handing out chunks: one thread at a time reads.
+    /// State for reading chunks: one thread at a time reads.
     private struct Intake {
         var source: Source
         /// Made before the threads start; the first thread to get a chunk takes it.
@@ -45,7 +45,7 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
         var isOver = false
     }
 
-    /// State for taking in results: the ticket whose turn it is commits, outside of the lock.
+    /// State for committing results: the ticket whose turn it is commits, outside of the lock.
     private struct Orientation {
         var ticket = 0
         var isOver = false
@@ -91,7 +91,7 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
         if let failure { throw failure }
     }
 
-    /// Takes the next chunk and its place in the order. A failure of the source gets a ticket too, so that what was
+    /// Takes the next chunk and its position in the order. A failure of the source gets a ticket too, so that what was
     /// read before it is committed before it is reported.
     private func takeTicket(
         _ chunk: inout Chunk, _ worker: inout Committer.Worker?

@@ -1,6 +1,6 @@
 /// Finds where records end in a stream of bytes: the only code of a format that must see every byte in order.
 ///
-/// It sees a buffer that grows at its end, and whose front is removed once it has been handed on.
+/// It sees a buffer that grows at its end, and whose front is removed once it has been returned.
 public protocol RecordFraming: SendableMetatype {
     /// Scans what is new in `bytes` and returns the records that are whole by now.
     ///
@@ -23,7 +23,7 @@ public struct FramedRecords: Sendable {
     public var start: Int
     /// End of the last whole record; `start` if there is none yet.
     public var end: Int
-    /// True if these records should be handed on before more is read, because something else follows them.
+    /// True if these records should be returned before more is read, because something else follows them.
     public var isClosed = false
     /// Start of the record that has no end yet; nil if there is none.
     public var open: Int?
@@ -69,7 +69,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     public private(set) var skipped = LineCount()
     /// Records that come before those of the next chunk and are not among them.
     private var recordGap = 0
-    /// The first chunk, when it was asked for ahead of time.
+    /// The first chunk, when it was requested ahead of time.
     private var primed: Chunk?
     /// Called at the end of the input for what follows it, once.
     private var following: ((Framing) throws(Problem) -> ByteSource?)?
@@ -94,7 +94,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         (skipped, recordGap) = (range.lines, range.records)
     }
 
-    /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
+    /// Reads the first chunk, which `next` will return, so that what stands before the first record is known.
     ///
     /// - Returns: The result of `body`; nil when there is no record at all.
     public func prime<Result>(

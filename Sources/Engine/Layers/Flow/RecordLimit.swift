@@ -3,7 +3,7 @@ public struct RecordLimit: Hashable, Sendable {
     public let bytes: Int
 
     public static let standard = RecordLimit(bytes: 1 << 30)
-    /// The limits that are allowed: the least leaves room for the header of a table, the most keeps places in a chunk
+    /// The limits that are allowed: the least leaves room for the header of a table, the most keeps offsets in a chunk
     /// within 31 bits.
     public static let range = 64 << 10...1900 << 20
 
@@ -16,7 +16,7 @@ public struct RecordLimit: Hashable, Sendable {
 
     public static let hint: Wording = "--max-record allows longer records"
 
-    /// Reports a record that starts at a place of the chunk and is too long. Its bytes are not kept.
+    /// Reports a record that starts at an offset of the chunk and is too long. Its bytes are not kept.
     public func badRecord(at start: Int) -> BadRecord {
         badRecord(
             TextRange(start, start), at: start, hint: "is a quote or bracket not closed? if not, \(Self.hint)")
@@ -28,7 +28,7 @@ public struct RecordLimit: Hashable, Sendable {
             hint: hint)
     }
 
-    /// Reports a line that starts at a place of the chunk and is too long. Its bytes are not kept.
+    /// Reports a line that starts at an offset of the chunk and is too long. Its bytes are not kept.
     public func badLine(at start: Int) -> BadRecord {
         BadRecord(
             "line-too-long", record: TextRange(start, start), at: start, "the line is longer than \(size)",

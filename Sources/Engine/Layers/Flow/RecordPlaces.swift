@@ -1,6 +1,6 @@
 public import Memory
 
-/// Places of the records of a chunk, in an input of numbered records rather than lines. The chunk holds the records
+/// Positions of the records of a chunk, in an input of numbered records rather than lines. The chunk holds the records
 /// with other bytes between them, and their rows of attributes, which come from a separate file.
 public struct RecordPlaces: ~Copyable {
     public struct Record: BitwiseCopyable, Sendable {

@@ -25,7 +25,7 @@ extension [Step] {
     }
 }
 
-/// The end of a pass: how each thread makes its consumer, and where all hand their results over.
+/// The end of a pass: how each thread makes its consumer, and where all send their results.
 public struct Sink: Sendable {
     @usableFromInline let make: @Sendable () -> AnyConsumer
 

@@ -5,7 +5,7 @@ import Streams
 /// The text of an input, read from front to back: a file, a pipe or the standard input.
 ///
 /// Input that gzip has compressed is decompressed, and text that starts with the byte order mark of UTF-16 or UTF-32
-/// becomes UTF-8, all as it is read. A fault is thrown once all that comes before it was handed on.
+/// becomes UTF-8, all as it is read. A fault is thrown once all that comes before it was returned.
 public struct ByteSource: ~Copyable {
     /// The input's name in messages.
     public let name: String
@@ -16,13 +16,13 @@ public struct ByteSource: ~Copyable {
     private let spool: Spool?
     /// True if compression and encoding were detected; a spool holds text.
     private var wasLookedAt: Bool
-    /// The bytes read and not yet handed on, from `aheadStart` on.
+    /// The bytes read and not yet returned, from `aheadStart` on.
     private var ahead: ByteBuffer
     private var aheadStart: Int
 
     /// - Parameters:
     ///   - path: `-` is the standard input.
-    ///   - encoding: the encoding of the text, whatever it starts with; nil is UTF-8 unless a byte order mark tells.
+    ///   - encoding: the encoding of the text, whatever it starts with; nil is UTF-8 unless a byte order mark decides.
     public init(path: String, encoding: String? = nil) throws(Problem) {
         let isStandardInput = path == "-"
         if let kept = Self.takeWaiting(path) {
@@ -140,7 +140,7 @@ public struct ByteSource: ~Copyable {
 extension ByteSource {
     /// Reads ahead until there are `count` bytes to look at, or the input ends or fails. Waits for a slow pipe.
     ///
-    /// Throws only when there is nothing to look at: what comes before a failure is handed on first.
+    /// Throws only when there is nothing to look at: what comes before a failure is returned first.
     public mutating func peek(_ count: Int) throws(Problem) {
         lookAtStart()
         while peeked.count < count, !text.isAtEnd {

@@ -2,14 +2,14 @@ import Streams
 
 /// The text of an input: its bytes, decompressed and transcoded if needed.
 struct DecodedBytes: ~Copyable {
-    /// Number of bytes to request from a file at once, unless more are asked for.
+    /// Number of bytes to request from a file at once, unless more are requested.
     static let pieceLength = 64 << 10
 
     private var bytes: UnpackedBytes
     private var transcoder: Transcoder?
     /// True if nothing more will come, at the end or after a failure.
     private(set) var isAtEnd = false
-    /// The problem that ends the text; it is thrown once all before it was handed on.
+    /// The problem that ends the text; it is thrown once all before it was returned.
     private(set) var failure: Problem?
 
     private let encodingIsNamed: Bool
@@ -45,7 +45,7 @@ struct DecodedBytes: ~Copyable {
 
     /// True if more text is available without waiting; text that is decoded to find out is appended to `buffer`.
     ///
-    /// False before a failure, so that the caller hands on what comes before it first.
+    /// False before a failure, so that the caller first returns what comes before it.
     mutating func isReady(_ buffer: inout ByteBuffer) -> Bool {
         guard !isPlain else { return bytes.isReady }
         while !isAtEnd {
@@ -109,7 +109,7 @@ extension DecodedBytes {
             }
             self.transcoder = transcoder
         } catch {
-            // The bytes are not handed on, as their meaning is unknown.
+            // The bytes are not returned, as their meaning is unknown.
             head.removeAll()
             failure = error
             isAtEnd = true

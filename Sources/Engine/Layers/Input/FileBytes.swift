@@ -14,7 +14,7 @@ struct FileBytes: ~Copyable {
     /// Offset of the next read in a regular file, kept here so that others can read the same file from its start. Nil
     /// if it cannot be read at an offset.
     private var offset: Int?
-    /// End of a regular file, whatever is added to it later; nil if it does not tell its size.
+    /// End of a regular file, whatever is added to it later; nil if its size is unknown.
     private let end: Int?
     private let isCounted: Bool
 
@@ -33,7 +33,7 @@ struct FileBytes: ~Copyable {
         self.isCounted = isCounted
     }
 
-    /// Takes bytes that can be read at any place, which are counted where they come from.
+    /// Takes bytes that can be read at any offset, which are counted where they come from.
     init(_ entry: any SeekableBytes) {
         origin = .entry(entry)
         name = entry.name

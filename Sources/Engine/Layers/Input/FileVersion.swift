@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// Size of a file and the time at which it was last written, which tell it from what it was before.
+/// Size of a file and the time at which it was last written, which distinguish it from earlier versions.
 public struct FileVersion: Hashable, Sendable {
     private let size: Int
     private let seconds: Int

@@ -20,7 +20,7 @@ struct Gunzip: ~Copyable {
     private var memberStart = 0
     private var state = State.inMember
 
-    /// - Parameter compressed: the bytes that were read to tell that the file is compressed.
+    /// - Parameter compressed: the bytes that were read to detect that the file is compressed.
     init(_ compressed: consuming ByteBuffer, name: String) throws(Problem) {
         guard let inflater = Inflater() else {
             throw Problem(.unavailable, "no-memory", at: Place(source: name), "not enough memory to decompress")
@@ -60,7 +60,7 @@ struct Gunzip: ~Copyable {
         let step = inflater.inflate(compressed, from: start, into: &buffer, upTo: length)
         start += step.consumed
         if step.state == .endOfMember { state = .afterMember }
-        // The bytes from before the damage are handed on first; zlib reports the damage again.
+        // The bytes from before the damage are returned first; zlib reports the damage again.
         if case .damaged(let reason) = step.state, step.produced == 0 { throw damaged(reason) }
         return step.produced
     }

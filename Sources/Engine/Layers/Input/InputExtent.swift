@@ -13,7 +13,7 @@ public enum InputExtent {
     /// Keyed by the bytes of the paths, as strings of different bytes can be equal.
     private static let known = Monitor<[[UInt8]: Opening]>([:])
 
-    /// Offset where the reading of an open regular file ends; nil if it does not tell its size, as in /proc.
+    /// Offset where the reading of an open regular file ends; nil if its size is unknown, as in /proc.
     static func end(of descriptor: Int32, path: String, name: String) throws(Problem) -> Int? {
         guard let status = FileIdentity.status(of: descriptor) else { throw .unreadable(name, errno) }
         let now = Opening(identity: status.identity, end: status.size)

@@ -2,7 +2,7 @@ import Glibc
 import Memory
 import Streams
 
-/// Regular files that stay open, so that an input is opened once: those that look at its start, recognise it, judge its
+/// Regular files that stay open, so that an input is opened once: those that look at its start, recognise it, infer its
 /// columns and read it have one descriptor, and each reads from its own offset.
 public enum OpenInputs {
     private struct Entry {

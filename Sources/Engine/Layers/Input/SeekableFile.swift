@@ -44,7 +44,7 @@ extension SeekableFile {
     }
 }
 
-/// Bytes that can be read at any place: a file, or an entry of an archive.
+/// Bytes that can be read at any offset: a file, or an entry of an archive.
 public protocol SeekableBytes: AnyObject, SendableMetatype {
     /// The name in messages.
     var name: String { get }
@@ -57,13 +57,13 @@ public protocol SeekableBytes: AnyObject, SendableMetatype {
     func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int
 }
 
-/// A part of seekable bytes in memory, which moves as other bytes are asked for.
+/// A part of seekable bytes in memory, which moves as other bytes are requested.
 public struct SeekableWindow: ~Copyable {
     public let source: any SeekableBytes
     private var buffer = ByteBuffer()
     private var start = 0
 
-    /// The number of bytes to read at a time, unless more are asked for.
+    /// The number of bytes to read at a time, unless more are requested.
     private static let length = 256 << 10
     /// The number of bytes to read after a jump, as more jumps may follow.
     private static let leapLength = 4 << 10

@@ -2,9 +2,9 @@ import Glibc
 import Streams
 
 /// Inputs that are copies in which only some bytes are there: the rest are holes of the file. A driver makes them of files
-/// that are elsewhere, and completes them when a run asks for more. No reader may take a hole for data.
+/// that are elsewhere, and completes them when a run requests more. No reader may take a hole for data.
 enum SparseInputs {
-    /// Names a file that is told which bytes are missing, where inputs may be such copies.
+    /// Path of the file to which missing bytes are reported, where inputs may be such copies.
     private static let report: String? = unsafe getenv("PLAT_SPARSE_INPUTS").map { unsafe String(cString: $0) }
 
     /// Throws if some of the bytes that were read are not there.

@@ -7,7 +7,7 @@ import Streams
 struct Transcoder: ~Copyable {
     let encoding: String
     private let source: String
-    /// True if a byte order mark tells the encoding.
+    /// True if a byte order mark decides the encoding.
     private let isByMark: Bool
     private let conversion: iconv_t
     private var encoded = ByteBuffer()
@@ -79,7 +79,7 @@ struct Transcoder: ~Copyable {
                 return room.count - outputLeft
             }
         }
-        // The text before an invalid sequence is handed on first; the sequence will be met again.
+        // The text before an invalid sequence is returned first; the sequence will be met again.
         if failure == EILSEQ, count == 0 { throw invalid(at: position + start) }
         return try checked(&buffer, from: before)
     }

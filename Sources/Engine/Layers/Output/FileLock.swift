@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// The right to replace a file, as long as it lives: no second run that asks for it gets it.
+/// The right to replace a file, as long as it lives: no second run can get it.
 public final class FileLock {
     private let descriptor: Int32
 

@@ -77,7 +77,7 @@ public final class Output {
         }
     }
 
-    /// Lets the reader of a pipe ask whether the process ended well, as only then the output is whole. A duplicate
+    /// Lets the reader of a pipe check whether the process succeeded, as only then the output is whole. A duplicate
     /// stays open for that, as the output may be closed by then.
     private static func announce(_ descriptor: Int32) {
         let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -124,7 +124,7 @@ public final class Output {
         // Closing a duplicate reports what closing would, and leaves the stream open.
         let duplicate = dup(descriptor)
         guard duplicate >= 0 else {
-            // Without a descriptor to spare there is nothing to ask; all that was written was taken.
+            // Without a descriptor to spare nothing can be checked; all that was written was taken.
             if errno == EMFILE { return }
             throw failed(errno)
         }

@@ -14,7 +14,7 @@ final class Temporary {
     /// The temporary name in the folder.
     let name: String
     let targetName: String
-    /// Place in the list of files to remove when the process ends; nil if it is not to be removed any more.
+    /// Index in the list of files to remove when the process ends; nil if it is not to be removed any more.
     private var place: Int32?
 
     /// Creates a file beside its target; nil, with `errno` set, if that fails. A new file gets the permissions that any
@@ -79,7 +79,7 @@ final class Temporary {
         place = nil
     }
 
-    /// Flushes the file to the disk; false, with `errno` set, if that fails. Some file systems cannot tell.
+    /// Flushes the file to the disk; false, with `errno` set, if that fails. Some file systems do not support it.
     func isFlushed() -> Bool {
         while fsync(descriptor) != 0 {
             switch errno {

@@ -1,7 +1,7 @@
 public import Memory
 
-/// Takes the records of some runs in order: a window of each run is in memory, and a heap tells which run has the next
-/// record.
+/// Takes the records of some runs in order: a window of each run is in memory, and a heap decides which run has the
+/// next record.
 @usableFromInline
 struct RunMerge<Record: SortedRecord>: ~Copyable {
     @usableFromInline let scratch: Scratch

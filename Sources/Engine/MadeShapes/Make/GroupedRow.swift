@@ -12,7 +12,7 @@ struct GroupedRow: SortedRecord {
     var elevation: Double
     /// Index of its input, and number of records of that input before it.
     var source: Int32
-    /// Length of its text, and its place in the spool.
+    /// Length of its text, and its offset in the spool.
     var textLength: Int32
     var record: Int
     var textStart: Int

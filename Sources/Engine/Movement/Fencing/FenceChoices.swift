@@ -58,7 +58,7 @@ package struct FenceChoices: ~Copyable {
     /// When and where the regions of a device were chosen last; nil without a limit.
     func choice(of number: Int) -> Choice? { limit != nil && number < states.count ? states[number] : nil }
 
-    /// A region that was chosen for a device, by its place in the order of registration.
+    /// A region that was chosen for a device, by its position in the order of registration.
     func region(_ index: Int, of number: Int) -> Int32 { regions[number * width + index] }
 
     /// True if a region was watched for a device at its last fix.

@@ -47,7 +47,7 @@ public struct FenceEvent: BitwiseCopyable, Sendable {
 
     public var region: Int32
     public var kind: Kind
-    /// Time of the fix that tells the event.
+    /// Time of the fix that shows the event.
     public var time: Int64
     /// Time of the first fix of what is reported; for a way through the region, the time at which it enters.
     public var since: Int64
@@ -110,7 +110,7 @@ public struct FenceRules: Sendable {
 
     public init() {}
 
-    /// The cushion in metres that a fix asks for by its accuracy; the larger of this and the region's own counts.
+    /// The cushion in metres that a fix requires by its accuracy; the larger of this and the region's own counts.
     public func cushion(of fix: FenceFix) -> Double {
         let meters = accuracyFactor * fix.accuracy
         return meters > 0 && meters.isFinite ? meters : 0

@@ -90,7 +90,7 @@ extension FenceMachine {
     }
 
     /// Reads the state of a device that has had no fix in this run; takes all of the bytes. States with regions that
-    /// are gone are dropped. After a fault the device is as before.
+    /// were removed are dropped. After a fault the device is as before.
     public mutating func read(device number: Int, from bytes: Span<UInt8>) throws(FenceStateFault) {
         guard !bytes.isEmpty else { return }
         var reader = FenceStateReader(bytes)
@@ -180,7 +180,7 @@ private struct FenceStateReader: ~Escapable {
         return stay
     }
 
-    /// The number of a region by its name; nil for one that is gone.
+    /// The number of a region by its name; nil for one that was removed.
     @_lifetime(self: copy self)
     mutating func takeRegion(of set: RegionSet) throws(FenceStateFault) -> Int32? {
         let registered = try take(Int64.self)

@@ -205,7 +205,7 @@ extension FenceMachine {
         }
     }
 
-    /// Tells once a stay that it is long. Does not while the device is clearly outside and its exit not yet told.
+    /// Reports a long stay once, but not while the device is clearly outside and its exit is not reported yet.
     private func reportLoitering(
         _ state: inout FenceDwell, _ meters: Double?, _ visit: Visit, _ events: inout FlatBuffer<FenceEvent>
     ) {
@@ -228,7 +228,7 @@ extension FenceMachine {
                 meters: meters))
     }
 
-    /// Tells of all regions that the device turns out to be outside of.
+    /// Reports all regions that the device turns out to be outside of.
     private mutating func reportOutside(_ visit: Visit, _ events: inout FlatBuffer<FenceEvent>) {
         numbers.removeAll()
         if rules.limit != nil {
@@ -248,7 +248,7 @@ extension FenceMachine {
 }
 
 extension FenceMachine {
-    /// Tells of ways through regions between the last fix and this one, if both are clearly outside.
+    /// Reports ways through regions between the last fix and this one, if both are clearly outside.
     private mutating func reportCrossings(
         _ visit: Visit, _ near: Span<NearRegion>, _ events: inout FlatBuffer<FenceEvent>
     ) {

@@ -11,7 +11,7 @@ extension FencePath {
         breaks.append(length)
         var room = FlatBuffer<Double>()
         breaks.sort(in: &room) { $0 < $1 }
-        // Between two breaks the way stays on one side, which its middle tells.
+        // Between two breaks the way stays on one side, which its middle decides.
         var (last, wasInside, entry) = (0.0, false, 0.0)
         for index in 1..<breaks.count where breaks[index] > breaks[index - 1] {
             let middle = (breaks[index - 1] + breaks[index]) / 2
@@ -144,9 +144,10 @@ extension FencePath {
         crossings.append(crossing(from: entry, to: exit, deepest: deepest))
     }
 
-    /// The place of a stretch that is deepest inside, to a tenth of a millimetre where a hundred places tell.
+    /// The deepest place inside of a stretch, to a tenth of a millimetre where a hundred places are enough.
     ///
-    /// On a metre of the way the distance changes by at most a metre, so two places tell how deep it can be in between.
+    /// On a metre of the way the distance changes by at most a metre, so two places bound how deep it can be in
+    /// between.
     private mutating func deepest(_ number: Int, from entry: Double, to exit: Double) -> Sample {
         func sample(_ along: Double) -> Sample {
             Sample(along: along, meters: min(set.distance(of: number, from: place(along)), 0))

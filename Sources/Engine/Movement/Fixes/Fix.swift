@@ -7,7 +7,7 @@ public struct Fix: BitwiseCopyable, Sendable {
     public var time: Int64
     public var latitude: Double
     public var longitude: Double
-    /// Radius in metres; a negative one says that the place is invalid.
+    /// Radius in metres; a negative one means that the place is invalid.
     public var accuracy: Double
     /// Metres.
     public var altitude: Double
@@ -22,7 +22,7 @@ public struct Fix: BitwiseCopyable, Sendable {
     public var declination: Double
     /// Microseconds since 1970 UTC at which it was received, or at which its age is measured.
     public var received: Int64?
-    /// Tells segments of a track apart; equal numbers are the same segment.
+    /// Distinguishes segments of a track; equal numbers are the same segment.
     public var segment: UInt64
 
     public init(time: Int64, latitude: Double, longitude: Double) {
@@ -82,7 +82,7 @@ public enum FixSkipReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case notTurned
     case tooSoon
     case paused
-    /// The device has already had the one fix that was asked for.
+    /// The device has already had the one fix that was requested.
     case notNeeded
     /// A later fix of the device is the last one.
     case notLast

@@ -15,7 +15,7 @@ struct NewRegions: ~Copyable, Sendable {
         return false
     }
 
-    /// Takes all regions of a set for news.
+    /// Marks all regions of a set as new.
     mutating func insertAll(of set: RegionSet) {
         words.removeAll()
         words.append(repeating: 0, count: (set.count + 63) / 64)

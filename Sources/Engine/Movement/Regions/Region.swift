@@ -8,7 +8,7 @@ public struct Region: BitwiseCopyable, Sendable {
     public internal(set) var radius: Double
     /// Metres beyond the boundary that a place must be away to be clearly outside.
     public internal(set) var cushion: Double
-    /// The most metres inside the boundary that any cushion asks for: half the radius of a circle, and the area of a
+    /// The most metres inside the boundary that any cushion requires: half the radius of a circle, and the area of a
     /// polygon divided by its perimeter. Otherwise a small region could never be entered.
     public package(set) var depth: Double
     /// The region is watched from `registered` until just before `expires`.

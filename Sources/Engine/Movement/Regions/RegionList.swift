@@ -58,7 +58,7 @@ public struct RegionList: ~Copyable, Sendable {
         identifiers.append(identifier)
     }
 
-    /// True if the cushion of the last region is more than the region is deep, so that less is asked for inside.
+    /// True if the cushion of the last region is more than the region is deep, so that less is required inside.
     package var lastIsReduced: Bool { regions.last.map { $0.cushion > $0.depth } ?? false }
 
     /// Appends all regions of another list, and takes the shapes out of it.

@@ -9,7 +9,7 @@ struct RegionRanking: ~Copyable {
     /// The best regions so far, the best first.
     private var best = FlatBuffer<Rank>()
 
-    /// A region and all that decides its place.
+    /// A region and all that decides its rank.
     struct Rank: BitwiseCopyable, Sendable {
         var meters: Double
         var radius: Double

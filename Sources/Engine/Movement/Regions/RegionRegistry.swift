@@ -6,7 +6,7 @@ import Memory
 /// earlier row that is registered at the same time or later. Rows whose times do not overlap all stand.
 struct RegionRegistry: ~Copyable {
     private var regions = FlatBuffer<Region>()
-    /// The first row with the identifier of a row, whose place in the order all of them share.
+    /// The first row with the identifier of a row, whose position in the order all of them share.
     private var firsts = FlatBuffer<Int32>()
     private var stands = FlatBuffer<Bool>()
     /// Rows that stand, of each first row whose identifier came again, in the order of their times, which do not overlap.

@@ -48,7 +48,7 @@ extension RegionSet {
         return meters <= cushion ? meters : nil
     }
 
-    /// A place outside by less than a double can tell is outside all the same.
+    /// A place outside by less than a double can resolve is outside all the same.
     private static func signed(_ meters: Double, _ isInside: Bool) -> Double {
         isInside ? -meters : max(meters, .leastNormalMagnitude)
     }

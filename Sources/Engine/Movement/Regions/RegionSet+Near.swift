@@ -7,7 +7,7 @@ public struct NearRegion: BitwiseCopyable, Hashable, Sendable {
     /// Number of the region.
     public var region: Int32
     /// Metres to its boundary, negative inside; minus infinity for a place that is clearly inside a polygon, where
-    /// they are computed only when someone asks.
+    /// they are computed only when requested.
     public var meters: Double
 
     public init(region: Int32, meters: Double) {

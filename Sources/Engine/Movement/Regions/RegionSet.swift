@@ -3,7 +3,7 @@ package import Memory
 package import PROJ
 
 /// Regions, numbered in the order in which they are registered, and indexed so that those near a place are found fast.
-/// It does not change, so any number of threads may ask.
+/// It does not change, so any number of threads may query it.
 public final class RegionSet: Sendable {
     public let count: Int
     /// Number of rows whose region was replaced by a later row of the same identifier.
@@ -34,7 +34,7 @@ public final class RegionSet: Sendable {
 
     /// Takes all regions of a list.
     ///
-    /// - Parameter findsNearest: true if ``findNearest(_:to:at:ahead:_:)`` will be asked.
+    /// - Parameter findsNearest: true if ``findNearest(_:to:at:ahead:_:)`` will be called.
     package init(_ list: consuming RegionList, _ geodesic: Geodesic, findsNearest: Bool = false) {
         self.geodesic = geodesic
         var registry = RegionRegistry(list.regions.span, list.identifiers)

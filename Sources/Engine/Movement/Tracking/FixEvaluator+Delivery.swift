@@ -97,7 +97,7 @@ extension FixEvaluator {
 }
 
 extension TrackRequest.HeadingFilter {
-    /// True if an angle is known, and as far from the one delivered before as asked for; that is NaN before the first.
+    /// True if an angle is known, and as far from the one delivered before as requested; that is NaN before the first.
     package func passes(_ angle: Double, after shownAngle: Double) -> Bool {
         guard !shownAngle.isNaN else { return !angle.isNaN }
         return FixEvaluator.isTurn(of: degrees, from: shownAngle, to: angle)

@@ -44,7 +44,7 @@ extension FixEvaluator {
         return reaches(meters, least, last.accuracy, fix.accuracy)
     }
 
-    /// True if a way is as long as asked for; an unknown accuracy is 0.
+    /// True if a way is as long as requested; an unknown accuracy is 0.
     func reaches(_ meters: Double, _ least: TrackRequest.LeastWay, _ one: Double, _ other: Double) -> Bool {
         switch least {
         case .meters(let limit): meters >= limit
@@ -61,7 +61,7 @@ extension FixEvaluator {
         return RhumbLine(from: start, to: end).course ?? .nan
     }
 
-    /// Tells of a turn once the course has changed enough since the last one.
+    /// Reports a turn once the course has changed enough since the last one.
     private mutating func noteTurn(_ fix: Fix, _ course: Double, _ limit: Double, _ state: inout DeviceState) {
         guard !course.isNaN else { return }
         guard !state.turnCourse.isNaN else {

@@ -9,7 +9,7 @@ public struct FixEvaluator: ~Copyable {
     private let geodesic: Geodesic
     /// Facts about the fix that was taken last, if it was delivered.
     public internal(set) var row = TrackRow()
-    /// The place of the fix that was accepted last, smoothed if that was asked for.
+    /// The place of the fix that was accepted last, smoothed if requested.
     public private(set) var acceptedPlace: Coordinate?
     /// The leg that the fix that was taken last has ended.
     public private(set) var endedLeg: LegSummary?

@@ -1,8 +1,8 @@
 import Geometry
 import PROJ
 
-/// Boxes of all shapes of a held layer, found by their distance rather than by a box around all that may be near. The
-/// corners of that box may hold many shapes that are too far.
+/// Boxes of all shapes of an indexed layer, found by their distance rather than by a box around all that may be near.
+/// The corners of that box may hold many shapes that are too far.
 final class DistanceTrees: Sendable {
     /// Filled on the globe.
     let surface: SurfaceTree

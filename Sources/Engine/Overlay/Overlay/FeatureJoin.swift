@@ -7,7 +7,7 @@ import Memory
 public struct FeatureJoin: FeatureOperation, ~Copyable {
     public enum Choice: Sendable {
         case all
-        /// The first in the order of the held layer.
+        /// The first in the order of the indexed layer.
         case first
         /// The partner that shares most with the feature.
         case largest

@@ -4,14 +4,14 @@ import Geometry
 public import Layers
 import Memory
 
-/// Cuts the shapes of features by those of a held layer.
+/// Cuts the shapes of features by those of an indexed layer.
 public struct FeatureOverlay: FeatureOperation, ~Copyable {
     public enum Verb: Sendable {
-        /// The intersection of each feature with each held feature, with the values of both.
+        /// The intersection of each feature with each indexed feature, with the values of both.
         case pieces
-        /// The part of each feature that lies in any held feature.
+        /// The part of each feature that lies in any indexed feature.
         case clip
-        /// The part of each feature that lies outside all held features.
+        /// The part of each feature that lies outside all indexed features.
         case difference
     }
 
@@ -76,7 +76,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         guard next < pieces.count else { return false }
         let piece = pieces[next]
         if piece.source != .own || !hasOwn { pieces.read(next, of: matcher, into: &feature.shape) }
-        // Measures run along a whole line, so pieces that are cut have none. A held shape also loses its measures.
+        // Measures run along a whole line, so pieces that are cut have none. An indexed shape also loses its measures.
         if piece.source == .held { feature.shape.measures.removeAll() }
         next += 1
         // Once written, the feature's shape may be in the space of the output.

@@ -19,7 +19,7 @@ open class IndexedFeatures {
         public var findsNearest = true
         /// True if features will be looked for by rank: the first one, the largest, or the nearest on a plane.
         public var ranks = true
-        /// Tells the place of a record in messages by its input, its number and its key.
+        /// Returns the position of a record, for messages, by its input, its number and its key.
         public var place: @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? = { _, _, _ in nil }
         /// The field of numbers that orders the drawing.
         public var orderField: String?

@@ -77,7 +77,7 @@ public final class IndexedLayer: Sendable {
         return low
     }
 
-    /// True if a feature has a place in the drawing order.
+    /// True if a feature has a position in the drawing order.
     func isInOrder(_ item: Int) -> Bool { columns.places[item].height > -.infinity }
 
     /// True if a feature is drawn over another. Of two with the same height, the later one is on top.
@@ -96,7 +96,7 @@ public final class IndexedLayer: Sendable {
         return content.place(source, record, columns.places[item].key)
     }
 
-    /// The boxes of all shapes, by distance. Made when they are first asked for.
+    /// The boxes of all shapes, by distance. Made on first use.
     func distanceTrees(areOnPlane: Bool) -> DistanceTrees {
         distanceTrees.update { known in
             if let known { return known }
@@ -106,7 +106,7 @@ public final class IndexedLayer: Sendable {
         }
     }
 
-    /// The boxes of shapes that differ, by distance on the globe. Made when they are first asked for.
+    /// The boxes of shapes that differ, by distance on the globe. Made on first use.
     func differingTrees() -> DistanceTrees {
         treesOfDiffering.update { known in
             if let known { return known }
@@ -116,7 +116,7 @@ public final class IndexedLayer: Sendable {
         }
     }
 
-    /// Areas that lie in others; nil if there are hardly any. Found when they are first asked for.
+    /// Areas that lie in others; nil if there are hardly any. Found on first use.
     func nests() -> Nests? {
         let nests = knownNests.update { known in
             if let known { return known }
@@ -136,7 +136,7 @@ public final class IndexedLayer: Sendable {
     }
 }
 
-/// Features of a held layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
+/// Features of an indexed layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
 public struct IndexedColumns: ~Copyable, Sendable {
     package var shapes = IndexedShapes()
     package var rects = FlatBuffer<MapRect>()
@@ -212,7 +212,7 @@ public struct IndexedColumns: ~Copyable, Sendable {
     }
 }
 
-/// Origin of a held feature.
+/// Origin of an indexed feature.
 package struct IndexedPlace: BitwiseCopyable, Sendable {
     /// Index of the input.
     package var source: Int32

@@ -2,7 +2,7 @@ import Geometry
 import Memory
 import Synchronization
 
-/// Shapes of a held layer that are known to be valid. Any thread that finds out notes it for all.
+/// Shapes of an indexed layer that are known to be valid. Any thread that finds out notes it for all.
 @safe
 struct KnownValidity: ~Copyable {
     /// One for each shape, followed by one for each node of the tree of shapes, which is set if all below it are.

@@ -2,7 +2,7 @@ import GEOS
 import Geometry
 import Memory
 
-/// Chains of areas of a held layer that lie in one another, for a search among many.
+/// Chains of areas of an indexed layer that lie in one another, for a search among many.
 final class Nests: Sendable {
     /// False if so few areas lie in others that they were not looked for.
     let areMany: Bool

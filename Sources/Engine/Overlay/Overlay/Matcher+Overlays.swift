@@ -27,12 +27,12 @@ extension Matcher {
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }
 
-    /// Appends the shape's lines, with stretches that occur twice written once. No held shape is involved.
+    /// Appends the shape's lines, with stretches that occur twice written once. No indexed shape is involved.
     mutating func dissolve(into pieces: inout IndexedShapes) throws(GEOSError) {
         try evaluator.predicates(of: []).dissolve(subject, into: &pieces)
     }
 
-    /// Appends the lines of a held shape, likewise.
+    /// Appends the lines of an indexed shape, likewise.
     mutating func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
         try evaluator.predicates(of: item).dissolve(item, into: &pieces)
     }

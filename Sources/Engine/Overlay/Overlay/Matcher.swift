@@ -5,7 +5,7 @@ package import Layers
 import Memory
 import Streams
 
-/// Finds the partners of a shape in a held layer, without GEOS where possible. Each thread has its own.
+/// Finds the partners of a shape in an indexed layer, without GEOS where possible. Each thread has its own.
 package struct Matcher: ~Copyable {
     let held: IndexedLayer
     let request: MatchRequest
@@ -23,10 +23,10 @@ package struct Matcher: ~Copyable {
     /// True if there are many more candidates than those found: ``IndexedLayer/ranked`` finds them by rank.
     private(set) var isCrowded = false
     private var room = FlatBuffer<Int32>()
-    /// Index of the feature itself among the held ones, if a layer is compared with itself.
+    /// Index of the feature itself among the indexed ones, if a layer is compared with itself.
     private var own: Int?
 
-    /// - Parameter seeksOne: true to leave out most of many candidates. The held layer must be ranked.
+    /// - Parameter seeksOne: true to skip most of many candidates. The indexed layer must be ranked.
     package init(_ held: IndexedLayer, _ request: MatchRequest, seeksOne: Bool = false, log: MatchLog?) {
         precondition(!seeksOne || held.content.ranks && request.pairing == .none)
         self.seeksOne = seeksOne
@@ -63,7 +63,7 @@ package struct Matcher: ~Copyable {
 
     private static let manyCandidates = 16
 
-    /// True if the feature itself has a shape among the held ones.
+    /// True if the feature itself has a shape in the indexed layer.
     var isOwnHeld: Bool { own.map { held.columns.shapes.kind($0) != .null } ?? false }
 
     /// Makes a valid shape the subject, and then finds candidates if the relation is one of shapes that meet. Returns
@@ -76,8 +76,8 @@ package struct Matcher: ~Copyable {
         return isMended
     }
 
-    /// Does the same, but asks whether the shape is valid only if there are candidates. A shape that meets nothing needs
-    /// no index either.
+    /// Does the same, but checks whether the shape is valid only if there are candidates. A shape that meets nothing
+    /// needs no index either.
     private mutating func admitIfMet(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         try findOwn(&feature, of: chunk)
         let box = feature.shape.box
@@ -89,7 +89,7 @@ package struct Matcher: ~Copyable {
         return false
     }
 
-    /// Throws if a candidate is not valid. A place asks only on which side of the edges it is.
+    /// Throws if a candidate is not valid. A point only needs to know on which side of the edges it is.
     mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
         if isCrowded { takeUnknownAsCandidates() }
@@ -107,7 +107,8 @@ package struct Matcher: ~Copyable {
         }
     }
 
-    /// Finds the feature among those held. A valid feature is missing there only if its order field holds no number.
+    /// Finds the feature among the indexed ones. A valid feature is missing there only if its order field holds no
+    /// number.
     private mutating func findOwn(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         guard request.pairing != .none else { return }
         own = held.index(source: chunk.source, key: chunk.key(of: feature))
@@ -125,7 +126,7 @@ package struct Matcher: ~Copyable {
         if let log { evaluator.report(to: log) }
     }
 
-    /// A record for which GEOS failed, together with the held features of the last question: either may be at fault.
+    /// A record for which GEOS failed, together with the indexed features of the last query: either may be at fault.
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
@@ -142,7 +143,7 @@ package struct Matcher: ~Copyable {
 }
 
 extension Matcher {
-    /// Finds the held features whose boxes meet that of the shape, so that they may be its partners.
+    /// Finds the indexed features whose boxes meet that of the shape, so that they may be its partners.
     mutating func findCandidates(around box: Shape.Box) {
         guard seeksOne else {
             held.tree.search(box, into: &candidates)

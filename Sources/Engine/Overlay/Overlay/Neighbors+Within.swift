@@ -14,7 +14,7 @@ extension Neighbors {
 
     /// Finds all shapes at most `limit` away.
     ///
-    /// - Parameter seeksFirst: true to find only the first of them. The held layer must be ranked.
+    /// - Parameter seeksFirst: true to find only the first of them. The indexed layer must be ranked.
     mutating func findAll(
         within limit: Double, seeksFirst: Bool, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
@@ -70,7 +70,7 @@ extension Neighbors {
         if let failure { throw failure }
     }
 
-    /// True if all edges of both shapes are worth a tree, as either shape is large and is asked about often.
+    /// True if all edges of both shapes are worth a tree, as either shape is large and is queried often.
     private mutating func keepsEdges(of item: Int32, _ index: Int, _ matcher: borrowing Matcher) -> Bool {
         guard geodesic != nil else { return false }
         if shape.points.count > Self.fewPositions { return index >= Self.fewQuestions }

@@ -4,18 +4,18 @@ import Layers
 import Memory
 import PROJ
 
-/// Finds held shapes by their distance, in metres along the ellipsoid or in units of a plane.
+/// Finds indexed shapes by their distance, in metres along the ellipsoid or in units of a plane.
 struct Neighbors: ~Copyable {
     /// Nil on a plane.
     let geodesic: Geodesic?
     var distance: ShapeDistance?
-    /// Box around all held shapes, on a plane.
+    /// Box around all indexed shapes, on a plane.
     private var extent = Shape.Box()
-    /// True if all held shapes are single places on a plane.
+    /// True if all indexed shapes are single points on a plane.
     private var arePlaces = true
     var shape = Shape()
     private var other = Shape()
-    /// How often large held shapes were asked about.
+    /// How often large indexed shapes were queried.
     var questions: [Int32: Int] = [:]
     /// Number of nodes to look at in the search by chords. It does not depend on earlier shapes, so accounts are the same
     /// for any number of threads.
@@ -189,16 +189,16 @@ struct Neighbors: ~Copyable {
         if best.item >= 0 { partners.append(best) }
     }
 
-    /// The largest possible distance of a held shape on a plane.
+    /// The largest possible distance of an indexed shape on a plane.
     private func farthest(from box: Shape.Box) -> Double {
         var whole = extent
         whole.insert(box)
         return whole.diagonal
     }
 
-    /// Distance to a held shape; nil if it is more than the limit.
+    /// Distance to an indexed shape; nil if it is more than the limit.
     ///
-    /// - Parameter keepsEdges: true if the limit tells little about which edges matter.
+    /// - Parameter keepsEdges: true if the limit excludes few edges.
     mutating func meters(
         to item: Int32, upTo limit: Double, keepsEdges: Bool = true, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {

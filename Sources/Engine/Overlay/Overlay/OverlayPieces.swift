@@ -46,7 +46,7 @@ struct OverlayPieces: ~Copyable {
         listMade(partner: partner)
     }
 
-    /// Appends the whole of a held shape, likewise.
+    /// Appends the whole of an indexed shape, likewise.
     mutating func appendHeld(_ item: Int32, _ matcher: inout Matcher) throws(GEOSError) {
         guard matcher.held.columns.shapes.linesOverlapThemselves(Int(item)) else {
             return pieces.append(Piece(source: .held, index: item, partner: item))

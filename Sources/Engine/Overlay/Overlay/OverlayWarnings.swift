@@ -19,7 +19,7 @@ extension Capability {
 extension WarningKind {
     /// A feature without a position, in a layer that others are compared with.
     static let heldNowhere = WarningKind("no-position", "a feature of layer B has no position and matches nothing")
-    /// A field of a held layer that gets another name, because a feature turns out to have a field of that name
+    /// A field of the indexed layer that gets another name, because a feature turns out to have a field of that name
     /// itself.
     static let renamedField = WarningKind(
         "renamed-field",
@@ -35,6 +35,6 @@ extension SkipReason {
         "no-match", manual: "No feature of layer B matches. With --self, no pair starts with this feature.")
     /// The feature is inside features of the other layer, and nothing of it is left.
     static let covered = SkipReason("covered", manual: "Nothing is left of the feature after --difference.")
-    /// The result has less than the area that was asked for.
+    /// The result has less than the requested area.
     static let tooSmall = SkipReason("too-small", manual: "The result is smaller than --min-area.")
 }

@@ -5,7 +5,7 @@ package import Layers
 package import Memory
 import PROJ
 
-/// Finds the partners of features in a held layer by the requested relation.
+/// Finds the partners of features in an indexed layer by the requested relation.
 package struct PartnerFinder: ~Copyable {
     private let held: IndexedLayer
     private var matcher: Matcher
@@ -21,7 +21,7 @@ package struct PartnerFinder: ~Copyable {
     /// The partners of a feature that are found.
     package enum Wanted {
         case all
-        /// The first in the order of the held layer.
+        /// The first in the order of the indexed layer.
         case first
         /// The one that shares most with the feature: area, or for lines length.
         case largest
@@ -29,7 +29,7 @@ package struct PartnerFinder: ~Copyable {
         case count
     }
 
-    /// - Parameter wanted: the held layer must be ranked if not all partners are wanted.
+    /// - Parameter wanted: the indexed layer must be ranked if not all partners are wanted.
     package init(_ held: IndexedLayer, _ request: MatchRequest, wanted: Wanted = .all, log: MatchLog?) throws(Problem) {
         self.wanted = wanted
         largest = wanted == .largest ? LargestSearch(try ShapeSize(areDegrees: request.areDegrees)) : nil
@@ -47,7 +47,7 @@ package struct PartnerFinder: ~Copyable {
     /// Number of partners found, whether they are listed or not.
     package var count: Int { unlistedCount ?? partners.count }
 
-    /// Finds all partners of a feature in the order of the held layer. The feature's shape stays as it is.
+    /// Finds all partners of a feature in the order of the indexed layer. The feature's shape stays as it is.
     package mutating func find(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         partners.removeAll()
         unlistedCount = nil
@@ -108,7 +108,7 @@ package struct PartnerFinder: ~Copyable {
         }
     }
 
-    /// Asks about all shapes in order, until one is a partner. Of equal shapes, it asks about only one.
+    /// Tests all shapes in order, until one is a partner. Of equal shapes, it tests only one.
     private mutating func findFirstOfAll(
         that predicates: [Predicate], _ feature: borrowing Feature
     ) throws(GEOSError) {
@@ -120,7 +120,7 @@ package struct PartnerFinder: ~Copyable {
         }
     }
 
-    /// Asks about shapes in order until one is a partner.
+    /// Tests shapes in order until one is a partner.
     private mutating func findFirstOfMany(that predicates: [Predicate]) throws(GEOSError) {
         let boxes = matcher.boxesOfCandidates
         var queue = RankQueue()

@@ -27,7 +27,7 @@ struct PartnerValues: ~Copyable {
         isTaken = fields.names.map { _ in false }
     }
 
-    /// Learns the next of the reader's fields.
+    /// Adds the next of the reader's fields.
     mutating func add(_ field: Field, at index: Int) {
         guard !fields.spares.isEmpty else { return }
         while namesakes.count < index {

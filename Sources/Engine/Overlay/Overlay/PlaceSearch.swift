@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Memory
 
-/// Finds the held shapes that a single place lies in. This is the most common question, so the index alone answers it,
+/// Finds the indexed shapes that a single point lies in. This is the most common query, so the index alone answers it,
 /// without a shape for the place.
 struct PlaceSearch: ~Copyable {
     /// For each predicate, whether it holds for a place inside a shape, and for one on its boundary.
@@ -14,7 +14,7 @@ struct PlaceSearch: ~Copyable {
 
     /// Fails if the location of a place does not answer the request.
     ///
-    /// - Parameter seeksFirst: true to find only the first partner. The held layer must be ranked.
+    /// - Parameter seeksFirst: true to find only the first partner. The indexed layer must be ranked.
     init?(_ request: MatchRequest, seeksFirst: Bool = false) {
         self.seeksFirst = seeksFirst
         guard case .shapes(let predicates) = request.relation, request.pairing == .none else { return nil }

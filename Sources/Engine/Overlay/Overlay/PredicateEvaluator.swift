@@ -1,13 +1,13 @@
 import GEOS
 import Geometry
 
-/// Answers questions about a shape and held shapes, on the plane that ends at ±180. The index answers where it can,
+/// Evaluates relations of a shape and indexed shapes, on the plane that ends at ±180. The index answers where it can,
 /// otherwise GEOS does. It also counts the questions.
 package struct PredicateEvaluator: ~Copyable {
     let held: IndexedLayer
     private let grid: Double
     private var knownPredicates: GEOSPredicates?
-    /// The held features of the last question to GEOS.
+    /// The indexed features of the last query to GEOS.
     private(set) var asked: [Int32] = []
     var tally = MatchLog.Tally()
 
@@ -30,14 +30,14 @@ package struct PredicateEvaluator: ~Copyable {
         log.add(&tally)
     }
 
-    /// The predicates of this thread, for questions about a held feature. It takes a while to make, so it is kept.
+    /// The predicates of this thread, for queries about one indexed feature. It takes a while to make, so it is kept.
     mutating func predicates(of item: Int32) throws(GEOSError) -> GEOSPredicates {
         asked.removeAll(keepingCapacity: true)
         asked.append(item)
         return try predicates()
     }
 
-    /// The predicates of this thread, for questions about several held features at once.
+    /// The predicates of this thread, for queries about several indexed features at once.
     mutating func predicates(of items: [Int32]) throws(GEOSError) -> GEOSPredicates {
         asked = items
         return try predicates()
@@ -50,7 +50,7 @@ package struct PredicateEvaluator: ~Copyable {
         return made
     }
 
-    /// True if the predicate holds between the subject and a held shape.
+    /// True if the predicate holds between the subject and an indexed shape.
     mutating func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool {

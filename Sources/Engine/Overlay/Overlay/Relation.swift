@@ -1,7 +1,7 @@
 public import Geometry
 public import Layers
 
-/// Condition under which a feature of a held layer is a partner of another.
+/// Condition under which a feature of an indexed layer is a partner of another.
 public enum Relation: Sendable {
     /// One of these predicates holds between their shapes. A feature is a partner once for each that does.
     case shapes([Predicate])
@@ -51,7 +51,7 @@ public enum SelfPairing: Sendable {
     case lower
 }
 
-/// Settings for matching a shape with the held ones.
+/// Settings for matching a shape with the indexed ones.
 public struct MatchRequest: Sendable {
     public var relation = Relation.shapes([.intersects])
     public var pairing = SelfPairing.none

@@ -5,7 +5,7 @@ import Memory
 import Pictures
 public import Scenes
 
-/// The data of a page: all that its script draws and tells.
+/// The data of a page: all that its script draws and shows.
 public struct PageData: ~Copyable {
     /// A part of the data, with the bytes that it takes.
     public struct Part: Sendable {

@@ -38,7 +38,7 @@ public struct PageDocument {
         return count
     }
 
-    /// Hands out the page piece by piece.
+    /// Passes the page to `body` piece by piece.
     public func write(_ data: borrowing PageData, _ body: (Span<UInt8>) throws(Problem) -> Void) throws(Problem) {
         let styles = [leaflet.style, fontStyle, Self.style].filter { !$0.isEmpty }
         let scripts = [leaflet.script, Self.script]

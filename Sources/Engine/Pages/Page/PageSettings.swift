@@ -53,7 +53,7 @@ public struct PageSettings: Sendable {
     /// Levels for which there are looks and legends, at equal steps.
     public var levels: [Double] = []
     public var view = FirstView.fitted(.world, nil)
-    /// True if somebody has said what to show at first.
+    /// True if options decide what to show at first.
     public var isAimed = false
     public var canZoom = true
     public var canScroll = true
@@ -63,7 +63,7 @@ public struct PageSettings: Sendable {
     /// Degrees between the lines of a grid, 0 for a fitting distance; nil for none.
     public var graticule: Double?
     public var entrance = Entrance.none
-    /// True for a button that asks the browser where the user is.
+    /// True for a button that requests the user's location from the browser.
     public var locates = false
     public var hasGeoLinks = false
     /// Text of a button in callouts; empty for none.

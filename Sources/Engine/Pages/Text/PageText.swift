@@ -34,7 +34,7 @@ extension ByteBuffer {
     }
 
     /// Appends JSON so that it can stand in an element `script`. What would end the element, or a line in JavaScript
-    /// alone, can only be in strings, where escapes take its place.
+    /// alone, can only be in strings, where escapes replace it.
     mutating func append(scriptJSON json: Span<UInt8>) {
         reserve(json.count)
         var index = 0

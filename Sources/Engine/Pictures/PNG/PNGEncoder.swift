@@ -9,7 +9,7 @@ public struct PNGEncoder: ~Copyable {
 
     /// The level for maps: higher ones take longer than they save.
     public static let usualLevel = 3
-    /// Samples that are handed to zlib at once, at least.
+    /// Samples that are passed to zlib at once, at least.
     private static let pieceLength = 128 << 10
 
     /// - Parameter level: 0, for none, to 9, for the smallest files.

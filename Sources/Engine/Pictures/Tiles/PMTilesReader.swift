@@ -39,7 +39,7 @@ public final class PMTilesReader: TileReader {
 
     /// True if the tiles are PNGs, as they are.
     public var hasPNG: Bool { header.tileType == PMTilesHeader.png && header.tileCompression == .none }
-    /// The levels that the archive says it has.
+    /// The levels that the archive declares.
     public var levels: ClosedRange<Int>? {
         header.levels.first <= header.levels.last && header.levels.last <= TileAddress.deepestLevel
             ? Int(header.levels.first)...Int(header.levels.last) : nil

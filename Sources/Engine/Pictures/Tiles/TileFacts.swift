@@ -3,7 +3,7 @@ import JSON
 /// Facts about the tiles of an archive.
 public struct TileFacts: Hashable, Sendable {
     public var name: String
-    /// True if somebody has given the name, so that it replaces an older one.
+    /// True if the user has given the name, so that it replaces an older one.
     public var isNamed = false
     /// Entries of an older archive that plat does not know.
     private var others: [(name: String, value: String)] { otherNames.map { ($0, otherValues[$0] ?? "") } }

@@ -5,7 +5,7 @@ public protocol TileReader: AnyObject {
     /// Metadata of the archive: name and value, as they are in the archive.
     func metadata() throws(Problem) -> [(name: String, value: String)]
 
-    /// Facts that the archive says about its tiles.
+    /// Facts that the archive declares about its tiles.
     func facts() throws(Problem) -> [String: String]
 
     /// Appends the bytes of a tile; false if the archive does not have it.

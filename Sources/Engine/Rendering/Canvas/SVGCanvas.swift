@@ -42,7 +42,7 @@ struct SVGCanvas: Canvas, ~Copyable {
         attributes.set("width", Double(width))
         attributes.set("height", Double(height))
         attributes.set("viewBox", [0, 0, Double(width), Double(height)])
-        // What most lines have; others say so.
+        // The default for lines; others have the attribute themselves.
         attributes.set("stroke-linejoin", "round")
         attributes.set("stroke-linecap", "round")
         attributes.set("stroke-miterlimit", 10)

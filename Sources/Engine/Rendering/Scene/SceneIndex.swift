@@ -1,9 +1,9 @@
 import Drawing
 import Geometry
 
-/// Finds the drawings of a scene that may be in a window, where many small windows are asked for.
+/// Finds the drawings of a scene that may be in a window, for use with many small windows.
 final class SceneIndex: Sendable {
-    /// Drawings of each layer, by their places in its order.
+    /// Drawings of each layer, by their positions in its order.
     private let layers: [Entries]
     private let markers: Entries
     private let labels: Entries

@@ -35,8 +35,8 @@ extension ScenePlan {
     /// The part of a picture that there may be at each side for what reaches over the layers.
     public static let largestShare = 0.25
 
-    /// A box around a marker, in pixels from its place; null for a small one. The size of an image that the style does not
-    /// tell does not count.
+    /// A box around a marker, in pixels from its place; null for a small one. An image does not count if the style does
+    /// not set its size.
     private func markerBox(_ style: Int32, _ view: SceneView) -> Shape.Box {
         guard let marker = marker(style, level: view.level) else { return Shape.Box() }
         var box = marker.figure.placed(x: 0, y: 0, scale: view.factor).box

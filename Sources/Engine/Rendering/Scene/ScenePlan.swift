@@ -156,7 +156,7 @@ public final class ScenePlan: @unchecked Sendable {
 
     private func style(_ item: SceneItem) -> Style { scene.styles[Int(item.style)][level] }
 
-    /// Outlines by `z`, then by their place in the input.
+    /// Outlines by `z`, then by their position in the input.
     private func order(_ chunks: Range<Int>) -> [Entry] {
         entries(chunks) { !$0.isPlace }.enumerated().map { (offset: $0, entry: $1, z: style(item($1)).z) }
             .sorted { $0.z != $1.z ? $0.z < $1.z : $0.offset < $1.offset }.map(\.entry)

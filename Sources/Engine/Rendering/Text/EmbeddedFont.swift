@@ -2,7 +2,7 @@ public import Layers
 import Pango
 import Streams
 
-/// A font file for a page, with all that tells it from others of its family there.
+/// A font file for a page, with all that distinguishes it from others of its family there.
 public struct EmbeddedFont: Sendable {
     public var family: String
     public var face: FontFace

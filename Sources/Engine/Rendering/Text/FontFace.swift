@@ -8,7 +8,7 @@ public struct FontFace: Hashable, Sendable {
 }
 
 extension FontFace {
-    /// What the table `OS/2` of an OpenType font says; nil if it has none.
+    /// Reads the table `OS/2` of an OpenType font; nil if it has none.
     init?(of font: [UInt8]) {
         func number(at place: Int, bytes: Int) -> Int? {
             guard place >= 0, place <= font.count - bytes else { return nil }

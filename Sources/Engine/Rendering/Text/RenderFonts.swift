@@ -6,8 +6,8 @@ import Streams
 
 /// The fonts of a picture: named files only, so that it looks the same wherever they are.
 public final class RenderFonts: Sendable {
-    /// For scripts that the usual fonts lack. Threads share these: fonts take memory, and of many fonts only one thread at
-    /// a time may ask for glyphs.
+    /// For scripts that the usual fonts lack. Threads share these: fonts take memory, and of many fonts only one thread
+    /// at a time may request glyphs.
     private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
     let files: [String]

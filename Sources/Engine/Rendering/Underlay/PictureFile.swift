@@ -2,12 +2,13 @@ import Cairo
 import Layers
 import Streams
 
-/// A PNG on its way from a file to cairo. It is not held beside its pixels unless it is needed: each may take 64 MB.
+/// A PNG on its way from a file to cairo. It is not in memory beside its pixels unless it is needed: each may take 64
+/// MB.
 final class PictureFile {
     private var source: ByteSource
     private let isKept: Bool
     private(set) var size = (width: 0, height: 0)
-    /// The first piece until it is handed on.
+    /// The first piece until it is returned.
     private var start: [UInt8]?
     /// The bytes that were decoded, if they are kept.
     private(set) var png: [UInt8] = []

@@ -30,7 +30,7 @@ extension Underlay {
 
     /// Zoom levels of an archive, from its lowest one on.
     public struct Found: Sendable {
-        /// Those down to the level that was asked for.
+        /// Those down to the level that was requested.
         public var wanted: ClosedRange<Int>
         /// Those with all tiles of the whole area; nil if there is no room for any.
         public var whole: ClosedRange<Int>?

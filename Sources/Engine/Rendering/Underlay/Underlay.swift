@@ -59,7 +59,7 @@ public final class Underlay: Sendable {
         Problem(.data, "bad-image", at: Place(source: path), "the underlay is not made of PNGs")
     }
 
-    /// True if the archive says that it is an overlay, whose empty tiles are omitted.
+    /// True if the archive declares that it is an overlay, whose empty tiles are omitted.
     private static func isOverlay(_ reader: some TileReader) throws(Problem) -> Bool {
         try reader.facts()["type"] == "overlay"
     }

@@ -44,7 +44,7 @@ enum WorldFileReader {
         Problem(.data, "bad-world-file", at: Place(source: file), "the picture lies beyond the map")
     }
 
-    /// Refuses a picture whose coordinate system is said to be another one.
+    /// Refuses a .prj that declares another coordinate system.
     private static func checkSystem(_ path: String) throws(Problem) {
         guard FileIdentity.exists(at: path) else { return }
         let text = String(decoding: try SmallFile.bytes(at: path), as: UTF8.self).uppercased()

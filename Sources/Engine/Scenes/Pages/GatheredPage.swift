@@ -5,7 +5,7 @@ import Layers
 public final class GatheredPage {
     public let scenes: GatheredScenes
     public internal(set) var tables: [PageTable]
-    /// Files of the images in callouts, by feature; empty if nobody asked for them.
+    /// Files of the images in callouts, by feature; empty if they were not requested.
     public internal(set) var images: [FeatureTexts]
     /// Zoom levels at which features show; empty if they always do.
     public internal(set) var zooms: [FeatureZooms]

@@ -8,7 +8,7 @@ public struct PageContents {
     public var labels: [SceneLabel]
     /// By layer.
     public var tables: [PageTable]
-    /// Files of the images in callouts, by layer and feature; empty if nobody asked for them.
+    /// Files of the images in callouts, by layer and feature; empty if they were not requested.
     public var images: [FeatureTexts]
     /// Zoom levels at which features show, by layer and feature; empty if they always do.
     public var zooms: [FeatureZooms]

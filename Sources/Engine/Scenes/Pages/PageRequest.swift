@@ -1,4 +1,4 @@
-/// Asks for the values that a page keeps of each feature, beside its drawing.
+/// Request for the values that a page keeps of each feature, beside its drawing.
 public struct PageRequest: Sendable {
     /// Fields whose values are kept; nil for all.
     public var fields: Set<String>?

@@ -71,7 +71,7 @@ public final class FieldValues {
     /// More different texts than anybody could tell apart by their colours.
     private static let mostTexts = 100_000
 
-    /// Number of values, each time that they occur, that are as asked.
+    /// Number of values that satisfy a condition, each time that they occur.
     public func count(where isAsked: (String) -> Bool) -> Int {
         texts.reduce(0) { $0 + (isAsked($1.key) ? $1.value : 0) }
             + numbers.count { isAsked(DecimalText.shortest($0)) }

@@ -131,7 +131,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         if hasPlaces, !request.countsPoints { styles.addMarks(.point, feature, chunk, in: scene, to: &marks) }
     }
 
-    /// Keeps the texts of a feature that somebody has selected.
+    /// Keeps the texts of a feature that the user has selected.
     private mutating func select(_ feature: borrowing Feature, _ chunk: borrowing Chunk, _ kind: StyleKind) {
         guard let name = selection?.name(feature, chunk) ?? nil else { return }
         let place = outline.isEmpty ? nil : places.point(of: feature).map { Self.mapPoint($0, feature) }
@@ -143,7 +143,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    /// Adds lines or areas, and the marker that their style may ask for.
+    /// Adds lines or areas, and the marker that their style may have.
     ///
     /// - Returns: the number of their style; nil if nothing of them shows.
     private mutating func add(

@@ -56,7 +56,7 @@ struct SceneLabelGatherer: ~Copyable {
     ///   - owner: the feature by its number in the chunk.
     ///   - list: its styles, one for each level.
     ///   - families: the texts that the styles refer to.
-    ///   - warnings: learns what is unusual about it.
+    ///   - warnings: receives warnings about it.
     mutating func take(
         _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, style number: Int32,
         _ list: [Style], _ families: StyleTexts, reportingTo warnings: inout [WarningKind]

@@ -4,7 +4,7 @@ public import LabelFeatures
 
 /// Layers to draw, with all that decides how.
 public struct SceneRequest: Sendable {
-    /// A layer with what somebody has set for it.
+    /// A layer with the settings for it.
     public struct Layer: Sendable {
         public var name: String
         public var settings: StyleSettings

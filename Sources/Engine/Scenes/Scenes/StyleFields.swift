@@ -17,7 +17,7 @@ struct StyleFields: ~Copyable {
     private var text = ByteBuffer()
     /// Numbers of the styles that all features of a kind share, by kind; negative where features decide.
     private var shared: [Int32] = []
-    /// Numbers of the styles of the last feature, by kind; negative before they are asked for.
+    /// Numbers of the styles of the last feature, by kind; negative before they are requested.
     private var numbers = StyleKind.allCases.map { _ in Int32(-1) }
     /// True if a property of the last feature is not a value of its key.
     private(set) var hasBadValue = false
@@ -103,7 +103,7 @@ struct StyleFields: ~Copyable {
         }
     }
 
-    /// Adds the keys that rules with a legend have decided for the current feature, whose number was asked for before.
+    /// Adds the keys that rules with a legend have decided for the current feature, whose number was requested before.
     ///
     /// - Parameter marks: by level.
     mutating func addMarks(

@@ -69,7 +69,7 @@ public struct CSVColumnReader: ~Copyable {
         while rows.next(bytes) {
             let end = lastByte(bytes)
             if isHeader {
-                // The header's line takes in any blank lines before it.
+                // The header's line includes any blank lines before it.
                 isHeader = false
                 Self.close(upTo: end, &table)
             } else {

@@ -2,7 +2,7 @@ import FormatKit
 import Geometry
 import Layers
 
-/// The first row of a table, which tells the columns; nothing after it is waited for.
+/// The first row of a table, which defines the columns; nothing after it is waited for.
 struct CSVFirstRow {
     let header: CSVHeader
     let delimiter: UInt8

@@ -7,7 +7,7 @@ public import Layers
 public struct CSVFraming: RecordFraming {
     let delimiter: UInt8
     private var isAtStart = true
-    /// Start of the rows that are still to be handed on.
+    /// Start of the rows that are still to be returned.
     var start = 0
     /// The number of bytes scanned so far.
     package var scanned = 0
@@ -41,7 +41,7 @@ public struct CSVFraming: RecordFraming {
         start = max(start - count, 0)
     }
 
-    /// Skips a byte order mark; false when more bytes are needed to tell.
+    /// Skips a byte order mark; false when more bytes are needed to decide.
     private mutating func takeMark(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Bool {
         guard isAtStart else { return true }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -89,8 +89,7 @@ struct CSVHeader {
     /// The form of a name to compare when case and surrounding blanks make no difference.
     static func folded(_ name: String) -> String { CoordinateText.trimmed(name).lowercased() }
 
-    /// Returns the columns that become attributes: the fields that were asked for, else all columns that hold no
-    /// geometry.
+    /// Returns the columns that become attributes: the requested fields, else all columns that hold no geometry.
     func attributes(
         _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> [CSVPlan.Attribute] {
@@ -254,7 +253,7 @@ extension CSVHeader {
     }
 
     /// The column that may be the third ordinate, as in a table of points written by plat: the first columns are the
-    /// coordinates and `z`, and no option asks for `z` as a field.
+    /// coordinates and `z`, and no option requests `z` as a field.
     func elevation(_ geometry: CSVPlan.Geometry, _ options: LayerOptions) -> Int? {
         guard case .point(0, 1) = geometry, options.fields?.contains("z") != true, !options.namedFields.contains("z"),
             [["lat", "lon", "z"], ["y", "x", "z"]].contains(Array(names.prefix(3)))

@@ -125,7 +125,7 @@ extension CSVSample {
     }
 }
 
-/// A fault in a row of names, and its place.
+/// A fault in a row of names, and its position.
 private struct HeaderFault {
     var code: String
     var byte: Int
@@ -158,7 +158,7 @@ private struct HeaderFault {
     }
 }
 
-/// A table as its header describes it; says whether a line would be a row of it.
+/// A table as its header describes it; decides whether a line would be a row of it.
 private struct Table {
     var delimiter: UInt8
     var columnCount: Int

@@ -142,7 +142,7 @@ package struct WKTReader: ~Copyable {
     ]
 }
 
-/// A fault in a text that should be WKT, and its place.
+/// A fault in a text that should be WKT, and its position.
 package struct WKTError: Error {
     var byte: Int
     var message: Wording

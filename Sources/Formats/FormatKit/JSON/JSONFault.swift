@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Streams
 
-/// The reason why a text is not JSON, or not GeoJSON, and its place. Small enough to be thrown from hot loops: the
+/// The reason why a text is not JSON, or not GeoJSON, and its position. Small enough to be thrown from hot loops: the
 /// message is made later.
 public struct JSONFault: Error {
     public var reason: Reason

@@ -1,4 +1,4 @@
-/// The start of an XML text, looked at to tell its format. The text is not parsed for good.
+/// The start of an XML text, read to recognise its format. The text is not parsed as a whole.
 package enum XMLStart {
     /// The local name of the root element; nil if the text ends before it, or is not XML.
     package static func rootName(_ start: Span<UInt8>) -> String? {

@@ -3,7 +3,7 @@ import Layers
 
 /// A document that is an array of features, which some programs write instead of a collection.
 enum GeoJSONArray {
-    /// Throws for an array whose first element is not a feature, as far as the first bytes of the input tell.
+    /// Throws for an array whose first element is not a feature, as far as the first bytes of the input show.
     static func check(_ input: inout ByteSource) throws(Problem) {
         for length in GeoJSONFlavor.lookAheads {
             try input.peek(length)
@@ -17,7 +17,8 @@ enum GeoJSONArray {
         }
     }
 
-    /// True unless the bytes start an array whose first element is not a feature; nil if more bytes are needed to tell.
+    /// True unless the bytes start an array whose first element is not a feature; nil if more bytes are needed to
+    /// decide.
     private static func holdsFeatures(_ bytes: Span<UInt8>, isAll: Bool) -> Bool? {
         let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "[") else { return true }

@@ -200,7 +200,7 @@ package final class GeoJSONCollection: Sendable {
 
     private func takeSystem(_ system: GeoJSONReferenceSystem) {
         state.update { state in
-            // A `coordinateSpace` says more than a `crs`, so it wins.
+            // A `coordinateSpace` is more specific than a `crs`, so it wins.
             guard state.space?.member != "coordinateSpace" else { return }
             switch system {
             case .wgs84, .named: break

@@ -31,7 +31,7 @@ struct GeoJSONDocumentFraming {
     var phase = Phase.between
     /// The next byte to look at. All positions count from the start of the buffer.
     var position = 0
-    /// Bounds of the whole features that are not handed on yet.
+    /// Bounds of the whole features that are not returned yet.
     var start = 0
     var end = 0
     var documentStart = 0
@@ -116,7 +116,7 @@ struct GeoJSONDocumentFraming {
 
     private var isBetweenFeatures: Bool { phase == .nextFeature || phase == .afterFeature }
 
-    /// True if features must be handed on because no feature follows them directly.
+    /// True if features must be returned because no feature follows them directly.
     private var isBetweenRecords: Bool { (phase == .opened || phase == .closed) && end > start }
 
     /// Advances by one phase; false when more bytes are needed.
@@ -246,7 +246,7 @@ extension GeoJSONDocumentFraming {
         return position
     }
 
-    /// Handles the end of a record; nothing of a skipped record is handed on.
+    /// Handles the end of a record; nothing of a skipped record is returned.
     mutating func noteSkipped() {
         guard isSkipping else { return }
         isSkipping = false

@@ -5,7 +5,7 @@ extension GeoJSONFlavor {
     package static let recordSeparator: UInt8 = 0x1E
 
     /// Numbers of bytes to examine for a guess, in order: few at first, so as not to wait for a slow pipe. A guess that
-    /// a few bytes settle does not change with more.
+    /// a few bytes decide does not change with more.
     static let lookAheads = [64, 1 << 10, 8 << 10, 64 << 10]
 
     var format: any LayerFormat { self == .document ? GeoJSONFormat() : GeoJSONSequenceFormat() }

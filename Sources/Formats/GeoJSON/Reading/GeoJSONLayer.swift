@@ -186,7 +186,7 @@ extension GeoJSONLayer {
     /// Number of bytes at a file's end that are examined before the whole file is.
     private static let tailLength = 64 << 10
 
-    /// Finds the coordinate space that a document declares after its features, and tells the collection.
+    /// Finds the coordinate space that a document declares after its features, and sets it in the collection.
     ///
     /// - Parameter path: of a regular file of plain text.
     static func findLateSystem(

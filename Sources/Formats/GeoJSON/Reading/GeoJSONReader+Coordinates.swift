@@ -2,7 +2,7 @@ import FormatKit
 import Geometry
 
 extension GeoJSONReader {
-    /// Reads coordinates of any geometry. Its type may come later, so the geometry is told by how deep the arrays are
+    /// Reads coordinates of any geometry. Its type may come later, so the type is inferred from how deep the arrays are
     /// nested: 1 for a position, 4 for a multi-polygon.
     ///
     /// - Returns: Where they end, and the depth, which is 0 for an empty array.
@@ -90,7 +90,7 @@ extension GeoJSONReader {
         return JSONScanner.byte(bytes, at: closing) == UInt8(ascii: "]") ? skipEmptyPart(at: closing) : nil
     }
 
-    /// Counts a part without positions, which is judged once the type of its geometry is known.
+    /// Counts a part without positions, which is checked once the type of its geometry is known.
     private mutating func skipEmptyPart(at end: Int) -> Int {
         if emptyParts == 0 { emptyPart = end }
         emptyParts += 1

@@ -14,7 +14,7 @@ public struct GeoJSONOptions: Sendable {
     public var writesBox = false
     /// The coordinate space that a collection declares, unless it is WGS84.
     public var space = CoordinateSpace.wgs84
-    /// The line that the licence of the data asks to be shown; nil for none.
+    /// The line that the licence of the data requires to be shown; nil for none.
     public var attribution: String?
     /// The ends of the collection that are written.
     public var ends = OutputSettings.Ends()

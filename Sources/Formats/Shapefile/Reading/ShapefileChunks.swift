@@ -141,7 +141,7 @@ public final class ShapefileChunks: ChunkSource {
         let first = chunk.records.before
         let count = max(min(chunk.records.records.count, min(rowsEnd ?? .max, table.rowCount) - first), 0)
         let start = table.headerLength + first * table.rowLength
-        // A record that the file lacks stands where the shapes end, so rows begin behind that place.
+        // A record that the file lacks stands where the shapes end, so rows begin behind that position.
         chunk.bytes.append(0)
         var rows = RecordPlaces.Rows()
         rows.source = table.source.name

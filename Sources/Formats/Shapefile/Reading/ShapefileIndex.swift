@@ -38,7 +38,7 @@ struct ShapefileIndex: ~Copyable {
     /// - Parameters:
     ///   - first: the number of the first record, from zero.
     ///   - shapes: window of the .shp.
-    ///   - range: place of the records in the .shp; it starts with the first of them, and may end after the last.
+    ///   - range: bytes of the records in the .shp; it starts with the first of them, and may end after the last.
     ///   - limit: how many records are wanted.
     ///   - lengths: takes the lengths of their contents.
     mutating func run(

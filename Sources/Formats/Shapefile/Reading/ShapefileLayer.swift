@@ -143,7 +143,7 @@ public final class ShapefileLayer: OpenedLayer {
                     ))
             }
             if index.promisedCount > index.count {
-                // The length of the .shx says the same.
+                // The length of the .shx shows the same.
             } else if index.promisedCount < index.count || (source.count - ShapefileHeader.length) % 8 != 0 {
                 facts.notices.append(
                     notice(
@@ -254,7 +254,7 @@ extension ShapefileLayer {
         return true
     }
 
-    /// Reads the .prj; true if it tells what the coordinates are.
+    /// Reads the .prj; true if it defines what the coordinates are.
     private static func readProjection(
         _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> Bool {

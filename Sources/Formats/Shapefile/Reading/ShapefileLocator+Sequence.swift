@@ -36,7 +36,7 @@ extension ShapefileLocator {
         return lost(isTorn ? .truncated : .damaged)
     }
 
-    /// Takes the current record, but first reports records that the one before it has swallowed, as numbers tell.
+    /// Takes the current record, but first reports records that the one before it has swallowed, as numbers show.
     private mutating func take(_ found: Int, _ length: Int, _ rest: Int) -> Found {
         let swallowed = found - (number + firstNumber)
         if swallowed != 0, trustsNumbers {
@@ -55,7 +55,7 @@ extension ShapefileLocator {
 
     private static var shortestRecord: Int { 12 }
 
-    /// Resumes at the next record after bytes that are not records. Numbers tell how many records were lost, otherwise
+    /// Resumes at the next record after bytes that are not records. Numbers show how many records were lost, otherwise
     /// the length of the gap does.
     mutating func resume(at offset: Int) throws(Problem) -> Found? {
         let skipped = offset - position
@@ -105,7 +105,7 @@ extension ShapefileLocator {
         return nil
     }
 
-    /// Gives up: nothing after this can be read. If rows do not tell how many records were lost, the length does.
+    /// Gives up: nothing after this can be read. If rows do not show how many records were lost, the length does.
     mutating func lost(_ absence: Absence) -> Found {
         isOver = true
         gapStart = position
@@ -122,7 +122,7 @@ extension ShapefileLocator {
         return .absent(absence, offset: position)
     }
 
-    /// Ends the sequence. Without an index and rows, only the header's length tells that a file was cut between two
+    /// Ends the sequence. Without an index and rows, only the header's length shows that a file was cut between two
     /// records.
     mutating func endOfFile(inSequence: Bool = false) -> Found? {
         isOver = true

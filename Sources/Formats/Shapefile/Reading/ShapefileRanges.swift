@@ -1,7 +1,7 @@
 import FormatKit
 import Layers
 
-/// The records of a shapefile by their places in the .shp, as far as its index tells them.
+/// The records of a shapefile by their positions in the .shp, as far as its index has them.
 struct ShapefileRanges: ~Copyable {
     private var index: ShapefileIndex
     private var shapes: SeekableWindow

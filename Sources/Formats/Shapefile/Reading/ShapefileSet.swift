@@ -72,7 +72,8 @@ extension ShapefileSet {
     /// reached is an error: without it the layer would be another.
     public static func files(of path: String) throws(Problem) -> [String: String]? { try located(path)?.files }
 
-    /// Also tells why the table beside the shapes cannot be reached: a caller that wants only shapes can do without it.
+    /// Also returns why the table beside the shapes cannot be reached: a caller that wants only shapes can do without
+    /// it.
     private static func located(
         _ path: String
     ) throws(Problem) -> (files: [String: String], tableFault: Problem?)? {

@@ -44,7 +44,7 @@ package struct ShapefileColumn {
         } else if field.type == .date, tally.areDates, tally.texts == count {
             (content, width, decimals) = (.date, 8, 0)
         } else if count == 0, field.type == .number {
-            // For a field without values, the width in the source says most.
+            // For a field without values, the width in the source is the best estimate.
             let declared = min(max(field.width, 1), Self.widestField)
             (content, width, decimals) = (.number, declared, min(field.decimals, max(declared - 2, 0)))
         } else if count == 0, field.type == .boolean {

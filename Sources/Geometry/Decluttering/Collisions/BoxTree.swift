@@ -71,7 +71,7 @@ package struct BoxTree: ~Copyable {
 
     /// Takes out labels of the group of another one that may overlap it.
     ///
-    /// - Parameter isTaken: says whether to take a label out.
+    /// - Parameter isTaken: returns true to take a label out.
     package mutating func take(near index: Int, _ field: borrowing LabelField, _ isTaken: (Int) -> Bool) {
         guard field.boxes.span[index].canCollide, let root = roots[field.group(index)] else { return }
         let bounds = reach.bounds(index, field)

@@ -225,7 +225,7 @@ struct CellGrid: ~Copyable {
         return min(across, down) > 0
     }
 
-    /// Visits all labels, if more cells are asked for than the table has.
+    /// Visits all labels, if more cells are searched than the table has.
     @inline(never)
     private func visitAll(_ visit: (Int) -> Bool) {
         let table = table.span

@@ -36,7 +36,7 @@ package struct CollisionIndex: ~Copyable {
     ///
     /// - Parameters:
     ///   - members: fastest in the order of the map.
-    ///   - wanted: the labels that will be asked about.
+    ///   - wanted: the labels that will be queried.
     mutating func gather(
         _ field: borrowing LabelField, _ members: Span<UInt32>, near wanted: Span<UInt32>, at scales: Scales
     ) {
@@ -48,7 +48,7 @@ package struct CollisionIndex: ~Copyable {
         if repeatDistance > 0 { gatherNames(field, members, runs) }
     }
 
-    /// The least number of labels for each one that is asked about, where most are far from all of those.
+    /// The least number of labels for each one that is queried, where most are far from all of those.
     private static let fewestForEach = 16
 
     private mutating func clear(

@@ -69,7 +69,7 @@ final class SliceMeeting: @unchecked Sendable {
         unsafe hiders.deallocate()
     }
 
-    /// Tells which label hides one in a strip. Of one strip, labels come in order.
+    /// Notes which label hides one in a strip. Of one strip, labels come in order.
     func post(_ hider: UInt32, ofLabel label: Int, in slice: Int) {
         unsafe hiders[slice * labels + label] = hider
         unsafe arrivals[slice].store(label + 1, ordering: .releasing)

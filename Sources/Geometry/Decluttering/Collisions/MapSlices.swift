@@ -87,7 +87,7 @@ private struct StripCuts {
     private var starts: [Double] = []
     private let isAcross: Bool
 
-    /// How many candidates tell where about as many lie in each strip.
+    /// The most candidates from which the limits of strips with about as many labels are computed.
     private static let mostSamples = 4096
     private static let world = 0x1p32
 

@@ -90,7 +90,7 @@ extension RankOrder {
     static func sorted(_ list: Span<UInt32>, _ field: borrowing LabelField) -> FlatBuffer<UInt32> {
         let ranks = field.ranks.span
         guard list.count < field.count / 4 else {
-            // For many labels this takes less memory than keys: put each at its place among all, then close the gaps.
+            // For many labels this takes less memory than keys: put each at its rank among all, then close the gaps.
             var sorted = FlatBuffer<UInt32>(capacity: field.count)
             sorted.append(repeating: CellGrid.none, count: field.count)
             for place in list.indices { sorted[Int(ranks[Int(list[place])])] = list[place] }

@@ -2,8 +2,8 @@
 /// equal.
 ///
 /// A scale is in sixteenths of a pixel per unit, times 2^40: whole for every zoom, and with 20 bits of a fraction
-/// between two zooms. The difference of two places times a scale tells how far apart their centres are; the sum of two
-/// widths in eighths times 2^40 tells how far apart they must be.
+/// between two zooms. The difference of two places times a scale is the distance of their centres; the sum of two
+/// widths in eighths times 2^40 is the distance that they need.
 package struct Scales {
     package let low: Int64
     let high: Int64

@@ -129,7 +129,7 @@ struct Proof: ~Copyable {
         var isFree = false
         for index in 0..<field.count where !field.isRequired(index) && isShown(index, field, zoom) {
             if effort > limit {
-                // Too much for a grid. If any labels overlap, the grid goes on to tell which.
+                // Too much for a grid. If any labels overlap, the grid then finds which.
                 (isFree, limit) = (!doesAnyOverlap(field, members, zoom), .max)
             }
             var other = CellGrid.none

@@ -1,6 +1,7 @@
 import Memory
 
-/// Cuts shapes in degrees (x longitude, y latitude) so that none crosses the antimeridian, as RFC 7946, 3.1.9 asks.
+/// Cuts shapes in degrees (x longitude, y latitude) so that none crosses the antimeridian, as RFC 7946, 3.1.9
+/// recommends.
 ///
 /// A step of more than 180° between neighbours takes the short way round, over the antimeridian. Longitudes beyond
 /// ±180° are those of the next world. The latitude of a cut is linear in longitude. A step of 360° between the two
@@ -8,8 +9,8 @@ import Memory
 /// crosses and the shape stays on one side of it. Otherwise it does not leave the meridian that both of its ends are
 /// on.
 ///
-/// A polygon whose ring goes round the globe contains a pole. Its holes tell which one. Without holes it is the pole on
-/// the side with less area, so that the way the ring runs does not matter. Two such rings bound a band.
+/// A polygon whose ring goes round the globe contains a pole. Its holes decide which one. Without holes it is the pole
+/// on the side with less area, so that the way the ring runs does not matter. Two such rings bound a band.
 ///
 /// Parts of one polygon that lie in several worlds may overlap where it overlapped itself: no area is lost.
 public struct AntimeridianCutter: ~Copyable {

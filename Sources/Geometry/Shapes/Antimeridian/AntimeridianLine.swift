@@ -1,7 +1,6 @@
 import Memory
 
-/// The way along a line from world to world, the short way round. Its places are made when they are asked for, as a line
-/// may be long.
+/// The way along a line from world to world, the short way round. Its places are made on demand, as a line may be long.
 struct AntimeridianLine: ~Escapable {
     private let points: Span<Shape.Point>
     /// True if every step is taken as written.

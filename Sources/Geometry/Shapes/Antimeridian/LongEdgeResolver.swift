@@ -7,13 +7,13 @@ import Memory
 public struct LongEdgeResolver: ~Copyable {
     /// How many rings and lines of the last shape were decided by their looks or holes alone, and how.
     public private(set) var counts = (straight: 0, short: 0)
-    /// True if the way asked for puts a hole of the last shape outside its shell.
+    /// True if the requested way puts a hole of the last shape outside its shell.
     public private(set) var hasStrayHole = false
     /// True if the last shape is within ±180° and has no step of more than half the world.
     public private(set) var isPlain = false
 
     private let asked: LongEdges?
-    /// Way of each ring; nil for a ring without long edges, unless `.straight` was asked for.
+    /// Way of each ring; nil for a ring without long edges, unless `.straight` was requested.
     private var ways: [LongEdges?] = []
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
@@ -26,7 +26,7 @@ public struct LongEdgeResolver: ~Copyable {
     /// Forgets the counts of the last shape, for one that has no edges.
     public mutating func forgetCounts() { (counts, hasStrayHole) = ((0, 0), false) }
 
-    /// Settles the edges of a shape in place. Returns true if it has more positions now.
+    /// Decides and splits the edges of a shape in place. Returns true if it has more positions now.
     ///
     /// - Parameter longitudeHalfway: returns the longitude half way between two positions, given their indices, in the
     ///   CRS that they came in; nil to go by the positions alone.
@@ -81,7 +81,7 @@ public struct LongEdgeResolver: ~Copyable {
         note(.short)
     }
 
-    /// Way of a ring without edges to decide by: straight only if that is asked for.
+    /// Way of a ring without edges to decide by: straight only if that is requested.
     private var askedBeyond: LongEdges? { asked == .straight ? .straight : nil }
 
     private mutating func note(_ way: LongEdges) {
@@ -155,7 +155,7 @@ public struct LongEdgeResolver: ~Copyable {
         }
     }
 
-    /// Number of positions that are tested to tell where a hole is.
+    /// Number of positions that are tested to find where a hole is.
     private static let mostPlaces = 32
 
     private func holds(_ holes: Range<Int>, of shape: borrowing Shape) -> Bool {
@@ -225,7 +225,7 @@ extension LongEdgeResolver {
 }
 
 extension LongEdgeTraits {
-    /// Way of a ring judged by itself: a ring that would cross itself as it lies is not straight.
+    /// Way of a ring decided by itself: a ring that would cross itself as it lies is not straight.
     func way(of ring: Span<Shape.Point>) -> LongEdges {
         way == .straight && !ring.hasLongEdgeCrossed ? .straight : .short
     }

@@ -1,6 +1,6 @@
 import Memory
 
-/// Tells whether two areas share an area, and whether each reaches beyond the other. Answers every predicate.
+/// Records whether two areas share an area, and whether each reaches beyond the other. Answers every predicate.
 public struct AreaRelation: Equatable, Sendable {
     /// True if they share an area.
     public var areasMeet = false
@@ -54,7 +54,8 @@ extension IndexedShapes {
     /// Where an edge crosses another, there are parts of all kinds around the crossing. Otherwise edges meet only at
     /// vertices of one or the other, and between these each piece of a boundary runs inside the other area, outside of
     /// it, or along its boundary. Which of these it does shows at the vertex, from the edges around it. The area that
-    /// both share, and those that only one covers, are bounded by such pieces; so the pieces tell which areas there are.
+    /// both share, and those that only one covers, are bounded by such pieces; so the pieces show which areas there
+    /// are.
     ///
     /// - Parameter isEnough: true if nothing more needs to be found out.
     public func areaRelation(
@@ -71,7 +72,7 @@ extension IndexedShapes {
         guard let leftRings = leftRings(i, mine), let otherLeftRings = other.leftRings(j, others) else { return nil }
         let one = AreaOutline(edges(i, mine), leftRings)
         let two = AreaOutline(other.edges(j, others), otherLeftRings)
-        // A shape that lies in the other shows it on its own boundary. Otherwise the quicker walk may tell enough.
+        // A shape that lies in the other shows it on its own boundary. Otherwise the quicker walk may be enough.
         let startsWithOther =
             if relation.firstReachesOut != relation.secondReachesOut {
                 relation.firstReachesOut
@@ -131,7 +132,7 @@ private struct AreaOutline: ~Escapable {
         case along(isSameSide: Bool)
     }
 
-    /// Notes what the pieces of this boundary tell, until enough is known.
+    /// Notes what the pieces of this boundary show, until enough is known.
     ///
     /// - Returns: true if all of the relation is known.
     func compare(
@@ -172,7 +173,7 @@ private struct AreaOutline: ~Escapable {
                 return false
             }
             if isShared {
-                // The edges before and after it are those that tell more.
+                // The edges before and after it show more.
                 rings.note(ring, meets: true)
                 found.boundariesMeet = true
                 return isEnough(found)

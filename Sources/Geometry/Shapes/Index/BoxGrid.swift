@@ -142,7 +142,7 @@ extension BoxGrid {
 }
 
 /// The part of a cell that a box covers, in 128 columns and rows, packed in four bytes. For nearly all places of the
-/// cell it says whether the box holds them, in a few steps and without a branch.
+/// cell it decides whether the box holds them, in a few steps and without a branch.
 @frozen @usableFromInline
 struct BoxReach: Sendable, BitwiseCopyable {
     /// Seven bits each: the first column and row, and by how much the last ones are short of 127.
@@ -160,7 +160,7 @@ struct BoxReach: Sendable, BitwiseCopyable {
             Self.step(west) | Self.step(north) << 8 | (127 - Self.step(east)) << 16 | (127 - Self.step(south)) << 24
     }
 
-    /// Never decreases as the position grows, whatever rounding does: different steps tell which position is greater.
+    /// Never decreases as the position grows, whatever rounding does: different steps show which position is greater.
     @inlinable @inline(__always)
     static func step(_ position: Double) -> UInt32 {
         position > 0 ? UInt32(truncatingIfNeeded: Int(min(position * 128, 127))) : 0

@@ -42,9 +42,9 @@ extension IndexedShapes {
     /// Finds the relation of two valid shapes.
     ///
     /// Where edges do not meet, each ring as a whole lies in the interior of the other shape or outside of it, so one
-    /// of its positions tells. The area that only one of two shapes covers is bounded by its own rings outside the
+    /// of its positions decides. The area that only one of two shapes covers is bounded by its own rings outside the
     /// other and by the other's rings inside it; the area that both cover is bounded by the rings of either inside the
-    /// other. So the counts of rings inside tell which of these areas are empty.
+    /// other. So the counts of rings inside show which of these areas are empty.
     public func contact(_ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Contact {
         guard let mine = lineExtent(i), let others = other.lineExtent(j), entries[i].isFinite, other.entries[j].isFinite
         else { return .edgesMeet }

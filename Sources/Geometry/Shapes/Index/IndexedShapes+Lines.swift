@@ -153,7 +153,7 @@ private enum LineMeeting: Int, Comparable {
     static func < (one: LineMeeting, other: LineMeeting) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Tells a crossing inside lines from one at a place where another of their lines ends.
+/// Distinguishes a crossing inside lines from one at a place where another of their lines ends.
 private struct LineSearch {
     private var ends: [Shape.Point]?
     private var count = 0

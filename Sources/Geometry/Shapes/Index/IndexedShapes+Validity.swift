@@ -13,7 +13,7 @@ extension IndexedShapes {
     /// True if a shape is certainly valid by the rules of OGC; false means that GEOS must decide.
     public func isSurelyValid(_ i: Int) -> Bool { validity(i, explains: false) == .valid }
 
-    /// Tells if a shape is valid where no GEOS is needed for that.
+    /// Decides if a shape is valid where no GEOS is needed for that.
     ///
     /// Polygons need indexed edges, which must touch only where one follows another. So the answer is also unknown for
     /// holes that touch in a point, and for collections. O(n log n) for n edges.
@@ -189,7 +189,7 @@ extension ShapeEdges {
 
     /// True if every ring lies where it may; nil after too many comparisons. A hole must be in its polygon's outer ring
     /// and in no other hole of it, and no ring may be in the interior of another polygon. As no edges touch, one
-    /// position of each ring tells.
+    /// position of each ring decides.
     fileprivate func isNested(_ partEnds: Span<Int32>, _ comparisons: inout Int) -> Bool? {
         for part in 0..<partEnds.count {
             let rings = (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])

@@ -6,7 +6,7 @@ package import Memory
 /// Shapes are numbered in the order of appending. A point takes 32 bytes; a line or a ring takes 16 bytes a position
 /// and, with an index, about 20 bytes an edge. A shape has fewer than 2^31 positions. Rings are closed.
 ///
-/// Edges are indexed when a shape is appended, or, after `indexOnDemand()`, by the threads that ask about them.
+/// Edges are indexed when a shape is appended, or, after `indexOnDemand()`, by the threads that query them.
 public struct IndexedShapes: ~Copyable, Sendable {
     var entries = FlatBuffer<Entry>()
     var positions = PositionBlocks()
@@ -30,7 +30,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
     var pointTrees: [Int32: PointTree] = [:]
     /// How many edges lines and rings have, except edges without length.
     public internal(set) var edgeCount = 0
-    /// Indices that are made when they are asked for; empty unless ``indexOnDemand()`` was called.
+    /// Indices that are made on demand; empty unless ``indexOnDemand()`` was called.
     var late = LazyIndices()
 
     public init() {}

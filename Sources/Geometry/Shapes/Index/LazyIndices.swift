@@ -1,8 +1,8 @@
 import Memory
 import Synchronization
 
-/// Indices of shapes that are made when they are first worth it, by whichever thread asks. Most shapes of a large layer
-/// are never asked about, or once or twice.
+/// Indices of shapes that are made when they are first worth it, by whichever thread needs one. Most shapes of a large
+/// layer are never queried, or once or twice.
 @safe
 struct LazyIndices: ~Copyable {
     private let slots: UnsafeMutableBufferPointer<Slot>

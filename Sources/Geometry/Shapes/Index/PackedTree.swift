@@ -139,7 +139,8 @@ public struct PackedTree: ~Copyable, Sendable {
         }
     }
 
-    /// Descends where boxes meet, and goes on to the next node elsewhere. Needs no stack, as an index tells its parent.
+    /// Descends where boxes meet, and goes on to the next node elsewhere. Needs no stack, as the parent follows from an
+    /// index.
     @inlinable
     borrowing func searchNodes(_ sought: Box, while visit: (Int) -> Bool) {
         let boxes = boxes.span

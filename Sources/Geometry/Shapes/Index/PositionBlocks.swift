@@ -7,7 +7,7 @@ struct PositionBlocks: ~Copyable {
     private var blocks: UnsafeMutablePointer<Block>
     private var capacity = 1
     private var blockCount = 1
-    /// The memory of the last block, in a store that hands over large blocks.
+    /// The memory of the last block, in a store that passes on large blocks.
     private var slab: MemorySlab<Shape.Point>?
 
     fileprivate struct Block: ~Copyable {
@@ -95,7 +95,7 @@ struct PositionBlocks: ~Copyable {
         return Int32(first)
     }
 
-    /// Stores that hand over blocks of so many positions fill slabs.
+    /// Stores that pass on blocks of so many positions fill slabs.
     private static let leastInSlabs = 4096
 
     /// A run for the last block, with room for so many positions.

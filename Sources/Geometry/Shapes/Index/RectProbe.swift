@@ -1,4 +1,4 @@
-/// Walks along the edges of a shape and says whether one passes through the inside of a rect, and whether the rect's
+/// Walks along the edges of a shape and decides whether one passes through the inside of a rect, and whether the rect's
 /// centre is in an area by the even-odd rule. Edges are straight between projected positions, as a map draws them.
 ///
 /// With unwrapping the map is a cylinder: an edge goes the short way, and copies a world apart are the same. Rings need

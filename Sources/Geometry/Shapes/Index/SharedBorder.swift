@@ -30,7 +30,7 @@ struct SharedBorder {
         (self.ring, self.edge, self.way, self.positions) = (ring, edge, way, positions)
     }
 
-    /// True if an edge of the ring equals the other ring's next edge, and so tells the same as the last.
+    /// True if an edge of the ring equals the other ring's next edge, and so shows the same as the last.
     mutating func goesOn(
         along start: Shape.Point, _ end: Shape.Point, ofRing ring: Int, _ edges: borrowing ShapeEdges
     ) -> Bool {

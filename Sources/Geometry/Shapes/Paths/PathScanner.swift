@@ -1,4 +1,4 @@
-/// A fault in path data, and its place.
+/// A fault in path data, and its position.
 public struct PathFault: Error {
     /// The number of the character, from 1.
     public var position: Int

@@ -91,7 +91,7 @@ extension IndexedShapes {
 }
 
 extension IndexedShapes {
-    /// From now on edges are indexed when they are asked for often enough. Call it after the last shape was appended.
+    /// From now on edges are indexed when they are queried often enough. Call it after the last shape was appended.
     public mutating func indexOnDemand() { late = LazyIndices(count: extents.count) }
 
     /// Counts a walk along the edges of a shape, and makes an index for the next ones if that pays.
@@ -131,7 +131,7 @@ extension IndexedShapes {
         let edges = edges(i, extent)
         let ordered = crowdedEdges(i, extent)
         if let ordered { late.keep(ordered, Int(entry.extent)) }
-        // An empty grid tells that there will be no other.
+        // An empty grid means that there will be no other.
         let grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
         let isFutile = ordered != nil && grid.isFutile(edges)
         var made = PlaceGrid(grid: isFutile ? AreaGrid(over: extent.box, edgeCount: 0) : grid)
@@ -234,7 +234,7 @@ struct EdgeColumns: BitwiseCopyable {
         perUnit = Double(UInt16.max) / (box.east - box.west)
     }
 
-    /// Column of an x. Never decreases as x grows, whatever rounding does, so different columns tell which of two
+    /// Column of an x. Never decreases as x grows, whatever rounding does, so different columns show which of two
     /// places is further east. A width that cannot be measured is a single column.
     @inline(__always)
     func column(_ x: Double) -> UInt16 {

@@ -1,5 +1,5 @@
 extension ShapeEdges {
-    /// Tells of each ring of valid polygons whether the area lies to the left of its edges.
+    /// Reports for each ring of valid polygons whether the area lies to the left of its edges.
     func visitLeftRings(_ partEnds: Span<Int32>, _ visit: (_ ring: Int, _ isLeft: Bool) -> Void) {
         var part = 0
         for ring in 0..<ringEnds.count {

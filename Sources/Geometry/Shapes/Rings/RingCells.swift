@@ -39,7 +39,7 @@ final class RingCells {
         return false
     }
 
-    /// True if edges of another ring may meet one of the ring's, or if they reach over too many cells to tell.
+    /// True if edges of another ring may meet one of the ring's, or if they reach over too many cells to decide.
     func mayTouch(_ other: borrowing Ring) -> Bool {
         var room = 8 * other.points.count
         for edge in 0..<other.points.count {

@@ -4,8 +4,8 @@ public import Memory
 /// they run decides.
 ///
 /// A ring inside an even number of others bounds an area; any other is a hole in the smallest area around it. The order
-/// of rings and the way they run do not count, as writers get both wrong. Only a ring that is partly inside another is
-/// judged by the way it runs: one that runs as areas do is an area of its own.
+/// of rings and the way they run do not count, as writers get both wrong. Only for a ring that is partly inside
+/// another, the way it runs decides: one that runs as areas do is an area of its own.
 public struct RingNesting: ~Copyable {
     /// For each ring the ring it is a hole in, or -1 if it bounds an area.
     public package(set) var parents = FlatBuffer<Int>()
@@ -69,10 +69,10 @@ public struct RingNesting: ~Copyable {
     /// Finds the parents of rings that are stored one after the other.
     ///
     /// Rings are met from west to east, larger ones first, and compared only with rings at the same height, or by a
-    /// sweep over their edges where too many are. The smallest ring around each tells how deep it lies.
+    /// sweep over their edges where too many are. The smallest ring around each gives its depth.
     ///
     /// - Parameter winding: the way a ring turns, by its number and its area (negative when it runs clockwise);
-    ///   straight where that is unknown. Asked once for each ring, in order.
+    ///   straight where that is unknown. Called once for each ring, in order.
     public mutating func find(
         _ points: Span<Shape.Point>, ringEnds: Span<Int>,
         winding: (_ ring: Int, _ area: Double) -> Orientation = RingNesting.windingAsItRuns
@@ -81,7 +81,7 @@ public struct RingNesting: ~Copyable {
         find(points, ringEnds, atMost: 1000 + 32 * (ringEnds.count + points.count), winding)
     }
 
-    /// - Parameter most: how many comparisons are made before the sweep is asked.
+    /// - Parameter most: how many comparisons are made before the sweep is used.
     package mutating func find(
         _ points: Span<Shape.Point>, _ ringEnds: Span<Int>, atMost most: Int, _ winding: (Int, Double) -> Orientation
     ) {
@@ -262,7 +262,7 @@ public struct RingNesting: ~Copyable {
 /// Decisions on rings that cross others, by the way they run.
 extension RingNesting {
     /// True if areas run counter-clockwise and holes clockwise, which a shapefile forbids. Areas are larger than their
-    /// holes, so the sign of the sum tells.
+    /// holes, so the sign of the sum decides.
     public var runsReversed: Bool {
         var sum = 0.0
         for index in 0..<rings.count {

@@ -2,8 +2,7 @@ import Memory
 
 /// Rings by the four sides of their boxes, which finds those whose boxes hold or meet another, smaller rings first.
 ///
-/// A k-d tree in flat arrays; O(n log n) to make. Of a search, only those rings are looked at that are asked for, and
-/// few others.
+/// A k-d tree in flat arrays; O(n log n) to make. A search looks only at the rings that it needs, and few others.
 struct RingTree: ~Copyable {
     private var entries = FlatBuffer<Entry>()
     /// The tree, halves after each other: node `i` has the children `2 * i + 1` and `2 * i + 2`.

@@ -4,7 +4,7 @@ import Memory
 /// compare all pairs.
 ///
 /// Equal rings are one ring to the sweep. Those that meet no other but equal ones are apart: of two groups of them, one
-/// is wholly inside the other or outside, which the containers tell. Others have to be compared with each ring.
+/// is wholly inside the other or outside, which the containers show. Others have to be compared with each ring.
 struct SweptRings: ~Copyable {
     /// For each ring the first of those that are equal to it, which stands for all of them.
     let equal: EqualRings

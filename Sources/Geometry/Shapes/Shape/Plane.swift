@@ -4,7 +4,7 @@ public struct Plane: Hashable, Sendable {
     public let definition: String?
     /// The name that the definition gives it.
     public let name: String?
-    /// Unit of its coordinates; nil if the definition does not tell.
+    /// Unit of its coordinates; nil if the definition does not state it.
     public let unit: Unit?
 
     /// A unit of length.

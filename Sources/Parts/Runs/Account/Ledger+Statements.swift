@@ -1,6 +1,6 @@
 package import Layers
 
-/// The account of all parts, from what their runs have to say.
+/// The counts of all parts, from the statements of their runs.
 extension Ledger {
     /// Reports changes that runs on parts have postponed, each kind once, in the order of their codes.
     package func reportLate(_ problems: [Problem]) {

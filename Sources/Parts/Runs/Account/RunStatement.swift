@@ -1,7 +1,7 @@
 package import JSON
 package import Layers
 
-/// All that a run has to say at its end: its messages, its account, and the problem that ended it. Statements of runs on
+/// All that a run reports at its end: its messages, its counts, and the problem that ended it. Statements of runs on
 /// parts of an input make that of a single run.
 package struct RunStatement {
     package var account: Account

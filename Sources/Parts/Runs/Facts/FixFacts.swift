@@ -40,7 +40,7 @@ package struct AllFixFacts: Sendable {
     package var found = FoundFixFields()
     /// The field of the device in the last input.
     package var deviceField: String?
-    /// True if all inputs tell their fields before their features are read.
+    /// True if all inputs declare their fields before their features are read.
     package var declaresFields = true
     /// Number of records.
     package var read = 0

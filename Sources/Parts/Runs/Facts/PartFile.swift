@@ -14,7 +14,7 @@ package struct PartFile {
     package var command: String
     /// Number of parts in all.
     package var count: Int
-    /// Tells the inputs from others, and from themselves with other sizes.
+    /// Hash of the inputs. It changes if any of them changes.
     package var inputs: String
     package var found: [(part: Int, value: JSONValue)]
 

@@ -8,8 +8,7 @@ struct PartInput {
 }
 
 extension PartInput {
-    /// A number that tells these inputs, and what is read besides, from others, and from themselves once they were
-    /// changed.
+    /// A hash of these inputs and of other files that are read. It changes if any of them changes.
     static func digest(of inputs: [PartInput]) throws(Problem) -> String {
         // The hash of Fowler, Noll and Vo, in 64 bits.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

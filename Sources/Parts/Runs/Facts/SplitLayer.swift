@@ -18,7 +18,7 @@ package protocol SplitLayer: OpenedLayer {
     ) throws(Problem) -> PartCount
 }
 
-/// A layer whose records are inside of a document, at a depth that only its start tells.
+/// A layer whose records are inside of a document, at a depth that only its start shows.
 package protocol SplitDocument: OpenedLayer {
     /// True if it is a document whose features can be shared among parts.
     var isSplitDocument: Bool { get }
@@ -35,7 +35,7 @@ package protocol SplitDocument: OpenedLayer {
     /// Counts the lines of a range.
     func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount
 
-    /// True if the last byte before a place that is not blank is a comma.
+    /// True if the last byte before an offset that is not blank is a comma.
     func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool
 }
 

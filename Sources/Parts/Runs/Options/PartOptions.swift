@@ -64,7 +64,7 @@ package struct PartOptions: ParsableArguments {
     /// True unless the run is on all of the inputs.
     package var areForPart: Bool { part != nil || results != nil }
 
-    /// True for a run that tells nothing: messages come from the runs that write the parts.
+    /// True for a run that prints nothing: messages come from the runs that write the parts.
     package var isSilent: Bool { factsTo != nil || results != nil }
 
     /// The rule that a layer which every part reads whole is a file.

@@ -48,7 +48,7 @@ package struct ShuffleOptions: ParsableArguments {
         }
     }
 
-    /// True for a run that tells nothing: messages come from others.
+    /// True for a run that prints nothing: messages come from others.
     package var isSilent: Bool {
         switch step {
         case .gather, .survey: true

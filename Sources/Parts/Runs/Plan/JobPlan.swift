@@ -18,7 +18,7 @@ package struct JobPlan {
     package let command: String
     /// Number of parts.
     package let count: Int
-    /// Tells the inputs from others.
+    /// Hash of the inputs.
     package let inputs: String
     /// By part, and in it by the number of the input.
     private(set) var shares: [Int: [Int: Share]] = [:]

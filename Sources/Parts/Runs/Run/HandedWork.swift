@@ -1,8 +1,8 @@
 package import Layers
 package import Runner
 
-/// Work whose parts send to each other what they need: a run for each part reads it and hands its records over,
-/// another joins those that belong together, and a last one writes what it gets of them.
+/// Work whose parts send to each other what they need: a run for each part reads it and sends its records, another
+/// joins those that belong together, and a last one writes what it gets of them.
 package protocol HandedWork: PartedWork {
     var pass: LayerPass { get }
 
@@ -12,10 +12,10 @@ package protocol HandedWork: PartedWork {
     /// Decides what all steps need to know.
     func prepare() throws(Problem)
 
-    /// Reads a part, and hands its records over.
+    /// Reads a part, and sends its records.
     func scatter(to folder: String, _ plan: PartPlan) throws(Problem)
 
-    /// Joins what others have sent, and hands the result over.
+    /// Joins what others have sent, and sends the result.
     func gather(from: String, to folder: String, _ plan: PartPlan) throws(Problem)
 
     /// Writes whether the part has features.

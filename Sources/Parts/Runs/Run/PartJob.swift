@@ -39,13 +39,13 @@ package struct PartJob {
         case join
         /// The results of the parts are summed.
         case sum
-        /// Parts hand rows over to each other before they write, which become groups.
+        /// Parts send rows to each other before they write, which become groups.
         case group
-        /// Parts hand fixes over to each other, whose devices are followed.
+        /// Parts send fixes to each other, whose devices are followed.
         case follow
-        /// Parts hand labels over, which are decided together.
+        /// Parts send labels, which are decided together.
         case declutter
-        /// Parts hand features of layer B over to each other.
+        /// Parts send features of layer B to each other.
         case match
     }
 

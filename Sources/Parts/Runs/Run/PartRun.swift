@@ -24,7 +24,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
     package typealias Beginning = (PartRun, LayerInputs, LayerInputs?, Ledger) throws(Problem) -> KnownFacts?
 
     private let options: PartOptions
-    /// Step of the work on a part whose run hands something over.
+    /// Step of the work on a part whose run sends something.
     package let step: ShuffleOptions.Step?
     package let settings: [String?]
     package let keepsMessages: Bool

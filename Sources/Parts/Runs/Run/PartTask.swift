@@ -6,13 +6,13 @@ import Synchronization
 package enum PartTask {
     private static let state = Mutex((words: "", others: [String]()))
 
-    /// The command with the words that decide what it makes, not where it goes and what it says.
+    /// The command with the words that decide what it makes, not where it goes and what it reports.
     package static var words: String { state.withLock(\.words) }
 
     /// Files that the command reads in addition to those that it splits into parts.
     static var others: [String] { state.withLock(\.others) }
 
-    /// Notes what a command line asks for.
+    /// Records the arguments of a command line.
     package static func begin(_ line: ParsedLine) {
         let ofParts: Set = ["--part", "--parts", "--facts", "--facts-to", "--results"]
         guard !line.words(of: ofParts).isEmpty, let job = (line.command as? any PartCommand)?.job else { return }

@@ -1,7 +1,7 @@
 package import CommandKit
 package import Runner
 
-/// A command that can say how it is run on parts.
+/// A command that describes how it is run on parts.
 package protocol PartCommand: ParsableCommand {
     var job: PartJob { get }
 }

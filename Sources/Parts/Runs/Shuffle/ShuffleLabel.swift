@@ -3,7 +3,7 @@ import Zlib
 
 /// Identifies a file of a shuffle: the records that one run on a part sends to a run on another part.
 package struct ShuffleLabel: Equatable, Sendable {
-    /// Tells the command, its inputs and the number of parts.
+    /// Identifies the command, its inputs and the number of parts.
     package var job: String
     /// The name of what is sent.
     package var content: String

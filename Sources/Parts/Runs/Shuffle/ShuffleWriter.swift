@@ -6,8 +6,8 @@ import Streams
 /// is there and has no such files.
 ///
 /// Memory is bounded, and no file stays open. A file without its end is refused when it is read, so what a run leaves that
-/// is killed does no harm. The part whose number is that of this one, modulo the number of parts, always gets a file: it
-/// learns how much was sent in all.
+/// is killed does no harm. The part whose number is that of this one, modulo the number of parts, always gets a file
+/// with how much was sent in all.
 package final class ShuffleWriter {
     private let folder: String
     private let label: ShuffleLabel

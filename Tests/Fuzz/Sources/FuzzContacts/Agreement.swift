@@ -5,7 +5,7 @@ func checkAgreement(_ kept: borrowing Kept, areFinite: Bool) {
     precondition(kept.indexed.isSurelyValid(0) == kept.merged.isSurelyValid(kept.first))
     precondition(kept.indexed.isSurelyValid(1) == kept.merged.isSurelyValid(kept.first + 1))
     if areFinite { checkMeeting(kept) }
-    // How two areas lie to each other is asked only of valid ones, and only an index tells.
+    // How two areas lie to each other is defined only for valid ones, and only an index finds it.
     let areAreas = kept.indexed.kind(0).dimension == 2 && kept.indexed.kind(1).dimension == 2
     let areValid = kept.indexed.isSurelyValid(0) && kept.indexed.isSurelyValid(1)
     guard !areAreas || areValid else { return }

@@ -5,7 +5,7 @@ import Geometry
 enum Grain: UInt8 {
     case whole
     case eighths
-    /// On whole numbers, or so near to them that only exact arithmetic tells.
+    /// On whole numbers, or so near to them that only exact arithmetic decides.
     case nearly
     /// Any doubles, of which many are on whole numbers.
     case any

@@ -24,8 +24,8 @@ extension GEOS.Geometry {
     }
 }
 
-/// Holds the answers against those of GEOS, for two valid shapes whose numbers it is exact with; a third of them where boxes tell,
-/// as GEOS takes its time.
+/// Compares the answers with those of GEOS, for two valid shapes whose numbers it is exact with; only a third of them
+/// where boxes decide, as GEOS is slow.
 func checkAnswers(
     _ choice: UInt8, _ kept: borrowing Kept, _ one: borrowing GEOS.Geometry, _ other: borrowing GEOS.Geometry
 ) {

@@ -2,7 +2,7 @@ import FuzzSupport
 import GEOS
 import Geometry
 
-/// Overlays two valid geometries, or mends one that may be anything, and reads what comes of it.
+/// Overlays two valid geometries, or repairs one that may be anything, and reads the result.
 func checkOverlays(
     _ choice: UInt8, _ one: borrowing GEOS.Geometry, _ other: borrowing GEOS.Geometry, areValid: Bool, isModerate: Bool,
     in context: Context

@@ -2,8 +2,9 @@ import FuzzSupport
 import GEOS
 import Geometry
 
-/// Two shapes of any doubles are kept, asked about each other and places, overlaid and mended; what is answered is what is
-/// answered without an index, and, of valid shapes with numbers of few digits, what GEOS answers. Or boxes are sought in a tree.
+/// Two shapes of any doubles are indexed, queried about each other and points, overlaid and repaired; the answers are
+/// those without an index and, for valid shapes with numbers of few digits, those of GEOS. Or boxes are sought in a
+/// tree.
 runFuzzer { start, count in
     let bytes = UnsafeBufferPointer(start: start, count: count)
     var tape = ByteTape(bytes.span)

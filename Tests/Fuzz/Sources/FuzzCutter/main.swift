@@ -1,7 +1,7 @@
 import FuzzSupport
 import Geometry
 
-/// Shapes of any doubles are cut, measured, held against a rect and placed in a view. What was cut stays in the world,
+/// Shapes of any doubles are cut, measured, compared with a rect and placed in a view. What was cut stays in the world,
 /// closed and within its latitudes, and is not cut again; what meets a rect is in the bounds.
 runFuzzer { start, count in
     let bytes = UnsafeBufferPointer(start: start, count: count)

@@ -2,7 +2,7 @@ import FuzzSupport
 import Gazetteer
 
 /// The bytes of a gazetteer, whose header is made right so that what is behind it gets read; or, if they start with `D`,
-/// what a gazetteer is made from. Both are asked for everything.
+/// what a gazetteer is made from. Everything is queried from both.
 runFuzzer(seeds: Seeds.all) { start, count in
     guard count > 1 else { return 0 }
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import Decluttering
 
-/// Plain labels, each held against all better ones: the definition, and nothing else.
+/// Plain labels, each compared with all better ones: the definition, and nothing else.
 struct Recurrence {
     let labels: [Label]
     let tileSize: Request.TileSize

@@ -7,7 +7,7 @@ extension GEOSPredicates {
     /// wanted.
     ///
     /// - Parameters:
-    ///   - areAll: true if the items are all held shapes that meet the subject.
+    ///   - areAll: true if the items are all indexed shapes that meet the subject.
     ///   - isAcross: true to work over the 180th meridian if possible.
     package func clip(
         _ subject: borrowing IndexedShapes, to items: [Int32], areAll: Bool, into pieces: inout IndexedShapes,
@@ -21,7 +21,7 @@ extension GEOSPredicates {
     /// Appends the part of the subject that lies in none of the items.
     ///
     /// - Parameters:
-    ///   - areAll: true if the items are all held shapes that meet the subject and can cover a part of it.
+    ///   - areAll: true if the items are all indexed shapes that meet the subject and can cover a part of it.
     ///   - isAcross: true to work over the 180th meridian if possible.
     package func subtract(
         _ items: [Int32], areAll: Bool, from subject: borrowing IndexedShapes, into pieces: inout IndexedShapes,
@@ -53,7 +53,7 @@ extension GEOSPredicates {
     /// Unites the items, as far as the subject needs it. For points they are not united: a union has new vertices,
     /// which are rounded, so it may miss a point.
     ///
-    /// - Parameter lowest: the least dimension of the held shapes that count, if the items are all such shapes that
+    /// - Parameter lowest: the least dimension of the indexed shapes that count, if the items are all such shapes that
     ///   meet the subject; nil if they are a selection.
     private func cover(
         of items: [Int32], for subject: borrowing IndexedShapes, lowest: Int?
@@ -87,7 +87,7 @@ extension GEOSPredicates {
         return try layers(of: ofOthers) + layers(of: union(of: lines, around: box))
     }
 
-    /// Union of all held shapes in the window of a subject; nil if it is not worth the work.
+    /// Union of all indexed shapes in the window of a subject; nil if it is not worth the work.
     private func sharedCover(
         of items: [Int32], around box: Shape.Box, _ lowest: Int
     ) throws(GEOSError) -> PreparedGeometry? {
@@ -126,8 +126,8 @@ extension GEOSPredicates {
         return try PreparedGeometry(union, shape.kind.dimension.flatMap { PreparedGeometry.Dimension(rawValue: $0) })
     }
 
-    /// Reads a held shape into `shape`, or only a part of an area that is much larger than the box, because a union of
-    /// large areas is slow. False if nothing remains.
+    /// Reads an indexed shape into `shape`, or only a part of an area that is much larger than the box, because a union
+    /// of large areas is slow. False if nothing remains.
     private func readPart(of item: Int32, around box: Shape.Box) throws(GEOSError) -> Bool {
         guard let frame = held.columns.shapes.frame(around: box, along: Int(item)) else {
             held.columns.shapes.read(Int(item), into: &shape)

@@ -3,7 +3,7 @@ package import Geometry
 import Memory
 
 extension GEOSPredicates {
-    /// Appends what the subject shares with a held shape: the highest possible dimension, and lower ones if wanted.
+    /// Appends what the subject shares with an indexed shape: the highest possible dimension, and lower ones if wanted.
     ///
     /// - Parameter isAcross: true to work over the 180th meridian if possible.
     package func intersect(
@@ -45,7 +45,7 @@ extension GEOSPredicates {
         return try PreparedGeometry(shape, in: context)
     }
 
-    /// Geometry of a held shape, as far as it matters in a box.
+    /// Geometry of an indexed shape, as far as it matters in a box.
     func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> PreparedGeometry {
         guard let frame = held.columns.shapes.frame(around: box, along: Int(item)),
             held.columns.shapes.readPart(Int(item), in: frame, into: &shape)

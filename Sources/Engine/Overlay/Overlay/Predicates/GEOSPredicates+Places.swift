@@ -3,7 +3,7 @@ import Memory
 
 extension GEOSPredicates {
     /// Appends the places of a multi-point that lie in any of some areas, or in none of them, without GEOS, which would
-    /// ask each place about each area. As from GEOS, they are sorted, and each comes once.
+    /// test each place against each area. As from GEOS, they are sorted, and each comes once.
     ///
     /// - Returns: false where GEOS is needed: for what is not an area, and for elevations, which it interpolates.
     func appendPlaces(

@@ -2,12 +2,12 @@ package import GEOS
 package import Geometry
 import Memory
 
-/// Asks GEOS about a shape and the shapes of a held layer where the index gives no certain answer. Only one thread at a
-/// time may use it.
+/// Queries GEOS about a shape and indexed shapes where the index gives no certain answer. Only one thread at a time may
+/// use it.
 ///
-/// Geometries of the held layer are made when they are first asked about, and kept.
+/// Geometries of indexed shapes are made on first use, and kept.
 package final class GEOSPredicates {
-    /// Most positions of the held layer that are kept as GEOS geometries.
+    /// Most positions of the indexed layer that are kept as GEOS geometries.
     private static let mostKept = 4_000_000
 
     let held: IndexedLayer
@@ -73,13 +73,13 @@ package final class GEOSPredicates {
         return layers
     }
 
-    /// Distance on the plane between the subject and a held shape.
+    /// Distance on the plane between the subject and an indexed shape.
     package func distance(_ subject: borrowing IndexedShapes, _ item: Int32) throws(GEOSError) -> Double {
         let (one, other) = (try geometry(of: subject), try geometry(of: item))
         return try other.prepared.distance(to: one.prepared.geometry)
     }
 
-    /// True if the predicate holds between the subject and a held shape.
+    /// True if the predicate holds between the subject and an indexed shape.
     package func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool {

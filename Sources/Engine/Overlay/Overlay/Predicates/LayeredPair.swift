@@ -6,7 +6,7 @@ import Memory
 ///
 /// A shape is what its layers cover together. Areas come before lines, and lines before points: a part of a line that
 /// lies in an area belongs to the area's interior or boundary. GEOS itself answers for collections only if their
-/// members do not overlap, and not always correctly, so here it is asked about one layer at a time.
+/// members do not overlap, and not always correctly, so here it gets one layer at a time.
 package struct LayeredPair {
     package typealias Layer = PreparedGeometry
 

@@ -1,9 +1,9 @@
 package import Geometry
 
-/// Unions of held shapes in windows on the plane, each shared by the subjects that lie in the same window.
+/// Unions of indexed shapes in windows on the plane, each shared by the subjects that lie in the same window.
 ///
-/// The cover of a subject depends only on the subject and the held layer, never on earlier subjects. So the result is
-/// the same to the last bit for any number of threads.
+/// The cover of a subject depends only on the subject and the indexed layer, never on earlier subjects. So the result
+/// is the same to the last bit for any number of threads.
 package struct SharedCovers {
     /// Window that a subject lies in, and the dimensions that its cover is made of.
     package struct Window: Hashable {

@@ -5,9 +5,10 @@ package import Memory
 /// The 180th meridian, at which shapes are cut. A place on it is on both sides of the map, and so is a shape that
 /// reaches it.
 ///
-/// All other work is on a plane that ends at ±180. Code that works there asks the seam which held shapes are candidates
-/// from the other side, where a place lies, how two shapes relate, and whether an overlay needs the `SeamMap`.
-/// Distances need no more than that: shapes that meet over the seam are 0 metres apart, and a geodesic has no seam.
+/// All other code works on a plane that ends at ±180. Code that works there uses the seam to find which indexed shapes
+/// are candidates from the other side, where a place lies, how two shapes relate, and whether an overlay needs the
+/// `SeamMap`. Distances need no more than that: shapes that meet over the seam are 0 metres apart, and a geodesic has
+/// no seam.
 package struct Seam: ~Copyable {
     /// False on a plane, where an x of 180 is like any other.
     private let isOnGlobe: Bool
@@ -23,19 +24,19 @@ package struct Seam: ~Copyable {
 
     private static func isReached(by box: Shape.Box) -> Bool { box.east == 180 || box.west == -180 }
 
-    /// True if the subject and a held shape both reach the meridian, so that they may share more than on the plane.
+    /// True if the subject and an indexed shape both reach the meridian, so that they may share more than on the plane.
     func concerns(_ item: Int32, of held: IndexedLayer) -> Bool {
         isReached && Self.isReached(by: held.columns.shapes.box(Int(item)))
     }
 
-    /// Appends the held shapes that reach the subject from the other side of the meridian.
+    /// Appends the indexed shapes that reach the subject from the other side of the meridian.
     package func search(_ held: IndexedLayer, around box: Shape.Box, into items: inout FlatBuffer<Int32>) {
         let boxes = boxes(around: box)
         if !boxes.west.isNull { held.tree.search(boxes.west) { items.append(Int32($0)) } }
         if !boxes.east.isNull { held.tree.search(boxes.east) { items.append(Int32($0)) } }
     }
 
-    /// The box of the subject, and where it reaches the meridian its place on the other side.
+    /// The box of the subject, and its copy on the other side where it reaches the meridian.
     func boxes(around box: Shape.Box) -> SeamBoxes {
         var boxes = SeamBoxes(own: box)
         guard isReached else { return boxes }
@@ -47,8 +48,8 @@ package struct Seam: ~Copyable {
         return boxes
     }
 
-    /// True if the subject touches a held shape from the other side. Where both cross the meridian, either may reach it
-    /// from the east.
+    /// True if the subject touches an indexed shape from the other side. Where both cross the meridian, either may
+    /// reach it from the east.
     mutating func joins(_ subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer) -> Bool {
         let (box, other) = (subject.box(0), held.columns.shapes.box(Int(item)))
         return box.east == 180 && other.west == -180 && joins(subject, item, of: held, turnedBy: -360)
@@ -66,7 +67,7 @@ package struct Seam: ~Copyable {
     }
 }
 
-/// A box, and its places at both ends of the map; null where it has none.
+/// A box, and its copies at both ends of the map; null where it has none.
 struct SeamBoxes {
     let own: Shape.Box
     fileprivate(set) var west = Shape.Box()
@@ -117,7 +118,7 @@ extension Seam {
 
 /// Overlays.
 extension Seam {
-    /// True if the subject and a held shape that are apart on the plane may still share a piece. Two areas can only
+    /// True if the subject and an indexed shape that are apart on the plane may still share a piece. Two areas can only
     /// share a piece of a lower dimension, which counts if it is wanted.
     func maySharePiece(
         _ subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer, keepsLower: Bool
@@ -126,7 +127,7 @@ extension Seam {
         return keepsLower || subject.kind(0).dimension != 2 || held.columns.shapes.kind(Int(item)).dimension != 2
     }
 
-    /// True if a held shape that is apart from the subject on the plane still counts when the subject is clipped or
+    /// True if an indexed shape that is apart from the subject on the plane still counts when the subject is clipped or
     /// subtracted from.
     mutating func countsForRest(
         of subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer, keepsLower: Bool
@@ -135,7 +136,7 @@ extension Seam {
         return joins(subject, item, of: held)
     }
 
-    /// True if the meridian affects which part of the subject lies in the union of the held shapes.
+    /// True if the meridian affects which part of the subject lies in the union of the indexed shapes.
     mutating func changesRest(
         of subject: borrowing IndexedShapes, _ items: [Int32], of held: IndexedLayer, keepsLower: Bool
     ) -> Bool {
@@ -162,7 +163,7 @@ extension Seam {
 }
 
 extension Seam {
-    /// True if the predicate holds between the subject and a held shape.
+    /// True if the predicate holds between the subject and an indexed shape.
     package mutating func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32, _ evaluator: inout PredicateEvaluator
     ) throws(GEOSError) -> Bool {
