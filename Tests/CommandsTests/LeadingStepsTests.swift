@@ -88,19 +88,19 @@ import Testing
     @Test func aFieldThatIsAddedCanBeNamed() throws {
         try withPass(over: Self.table) { pass in
             var pass = pass
-            pass.asked.namedFields = [("--by", "note")]
+            pass.request.namedFields = [("--by", "note")]
             try pass.run(into: Sink(Survey.Findings()) { Survey() })
-            pass.asked.namedFields = [("--by", "other")]
+            pass.request.namedFields = [("--by", "other")]
             #expect(throws: Problem.self) { try pass.run(into: Sink(Survey.Findings()) { Survey() }) }
         }
     }
 
     @Test func theyAreDoneOnce() throws {
         try withPass(over: Self.table) { pass in
-            #expect(pass.surveying().asked.leading.count == 2)
+            #expect(pass.surveying().request.leading.count == 2)
             let gathering = try pass.gathering(areFeatures: true)
-            #expect(gathering.asked.leading.count == 2)
-            #expect(pass.asked.writing(from: .wgs84, areFeatures: true).leading.isEmpty)
+            #expect(gathering.request.leading.count == 2)
+            #expect(pass.request.writing(from: .wgs84, areFeatures: true).leading.isEmpty)
         }
     }
 
@@ -116,11 +116,11 @@ import Testing
 
     private func pass(over path: String, leading: [Step], limit: Int? = nil) -> LayerPass {
         Program.register()
-        var asked = PassRequest(reading: LayerOptions(), output: OutputSpace(.given(.wgs84)))
-        asked.limit = limit
-        asked.lead(with: leading)
+        var request = PassRequest(reading: LayerOptions(), output: OutputSpace(.given(.wgs84)))
+        request.limit = limit
+        request.lead(with: leading)
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: Diagnostics(verbosity: .quiet))
-        return LayerPass(LayerInputs([path], format: nil), asked, ledger)
+        return LayerPass(LayerInputs([path], format: nil), request, ledger)
     }
 }
 

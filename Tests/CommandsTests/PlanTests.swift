@@ -68,10 +68,10 @@ import Testing
         line: String, space: CoordinateSpace, isGiven: Bool, limit: Int?, hasBox: Bool, isCut: Bool, steps: Int
     ) throws {
         let writing = try writing(of: line)
-        let asked = writing.pass.asked
-        #expect(asked.output.decided == space && asked.output.isGiven == isGiven)
-        #expect(asked.limit == limit && (asked.box != nil) == hasBox && asked.cutting.inDegrees == isCut)
-        #expect(writing.steps.count == steps && asked.isLast)
+        let request = writing.pass.request
+        #expect(request.output.decided == space && request.output.isGiven == isGiven)
+        #expect(request.limit == limit && (request.box != nil) == hasBox && request.cutting.inDegrees == isCut)
+        #expect(writing.steps.count == steps && request.isLast)
     }
 
     /// Fields that are read, and whether their values are needed.
@@ -86,36 +86,37 @@ import Testing
         ("shape circle --radius 5 {cities.csv}", nil, false),
     ])
     func fields(line: String, fields: [String]?, areNeeded: Bool) throws {
-        let reading = try writing(of: line).pass.asked.reading
+        let reading = try writing(of: line).pass.request.reading
         #expect(reading.fields == fields && reading.needsFields == areNeeded)
     }
 
     /// A field that an option names is checked under the name of that option.
     @Test func namedFields() throws {
-        let asked = try writing(of: "shape circle --radius-field population {cities.csv}").pass.asked
-        #expect(asked.namedFields.map(\.option) == ["--radius-field"])
-        #expect(asked.namedFields.map(\.name) == ["population"] && asked.reading.namedFields == ["population"])
+        let request = try writing(of: "shape circle --radius-field population {cities.csv}").pass.request
+        #expect(request.namedFields.map(\.option) == ["--radius-field"])
+        #expect(request.namedFields.map(\.name) == ["population"] && request.reading.namedFields == ["population"])
         #expect(throws: UsageError("--radius-field: field 'a' is not in --fields", hint: "add it to --fields")) {
             try work(of: "shape circle --radius-field a --fields b {cities.csv}")
         }
     }
 
     @Test func badRecordsEndRunsUnlessTheyAreSkipped() throws {
-        #expect(try writing(of: "cat {cities.csv}").pass.asked.stopsAtFailure)
-        #expect(try !writing(of: "cat --on-error skip {cities.csv}").pass.asked.stopsAtFailure)
+        #expect(try writing(of: "cat {cities.csv}").pass.request.stopsAtFailure)
+        #expect(try !writing(of: "cat --on-error skip {cities.csv}").pass.request.stopsAtFailure)
     }
 
     @Test func inputsInASpace() throws {
-        #expect(try writing(of: "cat {cities.csv}").pass.asked.reading.sourceSpace == nil)
-        #expect(try writing(of: "cat -s EPSG:3857 {cities.csv}").pass.asked.reading.sourceSpace == .system("EPSG:3857"))
-        #expect(try writing(of: "cat --planar {cities.csv}").pass.asked.reading.sourceSpace?.plane != nil)
-        #expect(try writing(of: "cat -s map-point {cities.csv}").pass.asked.reading.sourceSpace == .mapPoint)
+        #expect(try writing(of: "cat {cities.csv}").pass.request.reading.sourceSpace == nil)
+        #expect(
+            try writing(of: "cat -s EPSG:3857 {cities.csv}").pass.request.reading.sourceSpace == .system("EPSG:3857"))
+        #expect(try writing(of: "cat --planar {cities.csv}").pass.request.reading.sourceSpace?.plane != nil)
+        #expect(try writing(of: "cat -s map-point {cities.csv}").pass.request.reading.sourceSpace == .mapPoint)
     }
 
     /// A shapefile keeps the space of its first input.
     @Test func shapefilesKeepTheirSpace() throws {
         let (old, new) = (try writing(of: "cat {states.shp}"), try writing(of: "cat -o s.shp {states.shp}"))
-        #expect(!old.pass.asked.output.isGiven && !new.pass.asked.output.isGiven)
+        #expect(!old.pass.request.output.isGiven && !new.pass.request.output.isGiven)
         #expect(new.output.files?.paths.contains("s.shp") == true && old.output.files == nil)
     }
 
@@ -133,26 +134,26 @@ import Testing
     ])
     func intersections(line: String, fields: [String]?, held: [String]?, needsAll: Bool) throws {
         let work = try intersection(of: line)
-        #expect(work.pass.asked.reading.fields == fields && work.heldPass.asked.reading.fields == held)
-        #expect(work.pass.asked.needsAllFields == needsAll && !work.pass.asked.writesAll)
-        #expect(work.heldPass.asked.reading.needsFields && !work.heldPass.asked.isLast)
+        #expect(work.pass.request.reading.fields == fields && work.heldPass.request.reading.fields == held)
+        #expect(work.pass.request.needsAllFields == needsAll && !work.pass.request.writesAll)
+        #expect(work.heldPass.request.reading.needsFields && !work.heldPass.request.isLast)
     }
 
     @Test func intersectionsInASpace() throws {
         let usual = try intersection(of: "intersect {cities.csv} {states.shp}")
-        #expect(usual.pass.asked.workingSpace == nil && usual.heldPass.asked.cutting.inDegrees)
+        #expect(usual.pass.request.workingSpace == nil && usual.heldPass.request.cutting.inDegrees)
         let flat = try intersection(of: "intersect --crs EPSG:3857 {cities.csv} {states.shp}")
-        #expect(flat.pass.asked.workingSpace == .system("EPSG:3857"))
-        #expect(flat.heldPass.asked.output.decided == .system("EPSG:3857"))
-        #expect(!flat.heldPass.asked.cutting.inDegrees && !flat.request.areDegrees)
+        #expect(flat.pass.request.workingSpace == .system("EPSG:3857"))
+        #expect(flat.heldPass.request.output.decided == .system("EPSG:3857"))
+        #expect(!flat.heldPass.request.cutting.inDegrees && !flat.request.areDegrees)
     }
 
     /// The box selects features of A, and of B only if that is A.
     @Test func boxesOfIntersections() throws {
         let two = try intersection(of: "intersect --bbox 5,45,11,48 {cities.csv} {states.shp}")
-        #expect(two.pass.asked.box != nil && two.heldPass.asked.box == nil)
+        #expect(two.pass.request.box != nil && two.heldPass.request.box == nil)
         let one = try intersection(of: "intersect --self --bbox 5,45,11,48 {states.shp}")
-        #expect(one.pass.asked.box != nil && one.heldPass.asked.box != nil)
+        #expect(one.pass.request.box != nil && one.heldPass.request.box != nil)
     }
 
     /// Work of commands that write no layer of features as they are, by the type that does it.

@@ -28,7 +28,10 @@ struct ArchitectureTests {
     /// The module that formats have in common.
     private static let ofAllFormats = "FormatKit"
 
-    /// Folders of modules of which the program has lists.
+    /// The module with the lists of commands and formats.
+    private static let program = "PlatProgram"
+
+    /// Folders of modules that are in these lists.
     private static let listed: Set = ["Formats", "Commands", "Parts"]
 
     /// The modules as the manifest declares them.
@@ -78,7 +81,7 @@ struct ArchitectureTests {
     @Test func importsOnlyGoDown() throws {
         let modules = try modules()
         #expect(modules.count >= 40)
-        for module in modules.values where module.name != "plat" {
+        for module in modules.values where module.name != Self.program {
             let room = try #require(Self.rooms.firstIndex(of: module.room))
             for name in module.dependencies {
                 let other = try #require(modules[name], "\(module.name) needs \(name)")
@@ -116,7 +119,7 @@ struct ArchitectureTests {
         ]
         for module in modules.values where module.room != "Parts" {
             let others = module.dependencies.filter { modules[$0]?.room == "Parts" }
-            #expect(module.name == "plat" || others.isEmpty, "\(module.name) imports \(others)")
+            #expect(module.name == Self.program || others.isEmpty, "\(module.name) imports \(others)")
             // The program names options in hints about options of other tools.
             for (file, text) in try sources(of: module) {
                 let known = words.flatMap { text.matches(of: $0) }.map { String($0.0) }
@@ -132,7 +135,7 @@ struct ArchitectureTests {
         let modules = try modules()
         let formats = Set(modules.values.filter { $0.room == "Formats" }.map(\.name))
         #expect(formats.contains(Self.ofAllFormats) && formats.count > 5)
-        for module in modules.values where ["Formats", "CommandLine"].contains(module.room) && module.name != "plat" {
+        for module in modules.values where ["Formats", "CommandLine"].contains(module.room) && module.name != Self.program {
             let others = module.dependencies.intersection(formats).subtracting([Self.ofAllFormats])
             #expect(others.isEmpty, "\(module.name) imports \(others)")
         }
@@ -144,7 +147,7 @@ struct ArchitectureTests {
         let listed = Set(modules.values.filter { Self.listed.contains($0.room) }.map(\.name))
         for module in modules.values {
             let imports = try imports(of: module).subtracting(["Glibc", "Synchronization"])
-            let rest = module.name == "plat" ? imports.subtracting(listed) : imports
+            let rest = module.name == Self.program ? imports.subtracting(listed) : imports
             #expect(rest == module.dependencies, "\(module.name)")
         }
     }

@@ -20,8 +20,8 @@ struct LongEdgeResolverTests {
         [(west, south), (east, south), (east, north), (west, north)]
     }
 
-    private func ways(_ shape: borrowing Shape, asked: LongEdges? = nil) -> [LongEdges?] {
-        var resolver = LongEdgeResolver(asked: asked)
+    private func ways(_ shape: borrowing Shape, given: LongEdges? = nil) -> [LongEdges?] {
+        var resolver = LongEdgeResolver(given: given)
         return resolver.ways(of: shape)
     }
 
@@ -111,9 +111,9 @@ struct LongEdgeResolverTests {
     }
 
     /// A requested way is not counted, and is reported where it puts a hole out of its shell.
-    @Test func asked() {
+    @Test func given() {
         for way in LongEdges.allCases {
-            var resolver = LongEdgeResolver(asked: way)
+            var resolver = LongEdgeResolver(given: way)
             var shape = polygon(Self.box(-120, -60, 120, 60), Self.box(-5, -5, 5, 5))
             let isLonger = resolver.resolve(&shape)
             #expect(isLonger == (way == .straight) && resolver.hasStrayHole == (way == .short))

@@ -1,4 +1,4 @@
-package import CommandKit
+import CommandKit
 public import Layers
 
 /// How shapefiles are read.

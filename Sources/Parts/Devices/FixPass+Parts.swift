@@ -19,7 +19,7 @@ extension FixPass {
         reading.writesRows = false
         survey.follow = { [reading] (layer, hasFeatures) throws(Problem) in
             let scatter = FixScatter()
-            let silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
+            let silent = LayerPass(pass.layers, pass.request, pass.ledger.surveying())
             if hasFeatures {
                 do throws(Problem) {
                     try silent.run(

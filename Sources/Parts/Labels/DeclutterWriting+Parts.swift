@@ -19,7 +19,7 @@ extension DeclutterWriting: HandedWork {
             survey.label = { (layer, findings) throws(Problem) in
                 let features = try ReadFeatures(labels, keepsFeatures: false)
                 features.kept.add(layer.facts.fields)
-                let silent = LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
+                let silent = LayerPass(gathering.layers, gathering.request, gathering.ledger.surveying())
                 try silent.run(
                     layer, into: Sink(features) { [labels] in LabelGatherer(labels) })
                 findings.add(features.kept.findings)
@@ -226,7 +226,7 @@ extension DeclutterWriting: HandedWork {
         if labels.clusters == nil { features.kept.isWanted = { outcomes.skipReason($0) == nil } }
         let layer = SpooledLayer(features: features.kept)
         var pass = pass.writing(layer, of: gathering, groupCount: nil)
-        pass.asked.known = self.pass.asked.known
+        pass.request.known = self.pass.request.known
         let writing = LayerWriting(pass, output, inputs: inputs, reporter: LayerReporter(pass.ledger))
         let request = handedRequest
         try writing.write(through: [Step { HandedLabels(outcomes, request) }])
@@ -253,12 +253,12 @@ extension DeclutterWriting: HandedWork {
     ) throws(Problem) -> ReadFeatures {
         // The first layer may stay open for its turn, so it is opened as features are read.
         var opening = gathering
-        opening.asked.output = pass.asked.output
+        opening.request.output = pass.request.output
         try opening.decideOutput()
         let features = try ReadFeatures(labels, keepsFeatures: true)
         features.kept.add(plan.findings.fields)
         features.kept.findings.add(plan.findings)
-        let silent = LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
+        let silent = LayerPass(gathering.layers, gathering.request, gathering.ledger.surveying())
         try silent.run(
             into: Sink(features) { [labels] in LabelGatherer(labels) },
             opened: { (layer) throws(Problem) in

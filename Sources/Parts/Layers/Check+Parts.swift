@@ -33,7 +33,7 @@ extension CheckRun: PartedRun {
             if try pass.surveys(in: run, keeping: inputs) { return }
             guard let plan = run.work?.plan else { return }
             try pass.write(plan, to: command.report.output.path, inputs) { (index) throws(Problem) in
-                try CheckedLayer(pass.layers, index, pass.asked.reading).part(session.ledger)
+                try CheckedLayer(pass.layers, index, pass.request.reading).part(session.ledger)
             }
         }
         return true

@@ -35,7 +35,7 @@ extension InfoRun: PartedRun {
             try pass.write(plan, to: command.report.output.path, inputs) { (index) throws(Problem) in
                 let own = ledger.reporting()
                 let layer = try LayerReport(
-                    LayerPass(pass.layers, pass.asked, own), index, withStatistics: command.statistics)
+                    LayerPass(pass.layers, pass.request, own), index, withStatistics: command.statistics)
                 ledger.absorb(own)
                 return layer.part(own)
             }
@@ -53,7 +53,7 @@ extension LayerReport {
         let findings = Inspection.Findings(withStatistics: hasStatistics)
         var facts: LayerFacts?
         do throws(Problem) {
-            facts = try pass.layers.open(index, pass.asked.reading).facts
+            facts = try pass.layers.open(index, pass.request.reading).facts
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
         }

@@ -44,7 +44,7 @@ extension Intersection: PartedWork {
 
     /// Finds facts about a part of layer A, among them how far it reaches.
     private func surveyReach(_ request: PartSurvey.Request) throws(Problem) {
-        var needsFields = pass.asked.needsAllFields
+        var needsFields = pass.request.needsAllFields
         if case .pairs = form {} else if output.format.has(.isTable) { needsFields = true }
         let areTables = try pass.openTables() != nil
         var survey = PartSurvey(pass: pass, request: request, needs: needsFields && !areTables ? .findings : [])
@@ -61,7 +61,7 @@ extension Intersection: PartedWork {
     /// A pass over layer A without messages.
     private func reading() throws(Problem) -> LayerPass {
         let gathering = try pass.gathering(areFeatures: true)
-        return LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
+        return LayerPass(gathering.layers, gathering.request, gathering.ledger.surveying())
     }
 
     /// Sends the features of a part of layer B to parts by location.

@@ -14,7 +14,7 @@ extension GroupWork: HandedWork {
         survey.gather = { (layer) throws(Problem) in
             let rows = GatheredRows(grouping.anew, names: pass.layers.names)
             rows.add(layer.facts.fields)
-            let silent = LayerPass(gathering.layers, gathering.asked, gathering.ledger.surveying())
+            let silent = LayerPass(gathering.layers, gathering.request, gathering.ledger.surveying())
             try silent.run(
                 layer, into: Sink(rows) { [grouping = rows.grouping] in RowGatherer(grouping) })
             return rows.facts(read: silent.ledger.account.read)
@@ -26,7 +26,7 @@ extension GroupWork: HandedWork {
         try gathering.decideOutput()
         // The first layer may stay open for its turn, so it is opened as rows are read.
         var opening = gathering
-        opening.asked.output = pass.asked.output
+        opening.request.output = pass.request.output
         try opening.decideOutput()
     }
 

@@ -32,12 +32,12 @@ _plat() {
     case "$command $previous" in
         'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat cat --delimiter') :; return ;;
-        'plat cat --encoding') :; return ;;
         'plat cat --lat') :; return ;;
         'plat cat --lon') :; return ;;
         'plat cat --x') :; return ;;
         'plat cat --y') :; return ;;
         'plat cat --wkt') :; return ;;
+        'plat cat --encoding') :; return ;;
         'plat cat --edges') _plat_offer straight short; return ;;
         'plat cat -s' | 'plat cat --src-crs') :; return ;;
         'plat cat --fields') :; return ;;
@@ -64,12 +64,12 @@ _plat() {
         'plat cat --results') compopt -o default; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat info --delimiter') :; return ;;
-        'plat info --encoding') :; return ;;
         'plat info --lat') :; return ;;
         'plat info --lon') :; return ;;
         'plat info --x') :; return ;;
         'plat info --y') :; return ;;
         'plat info --wkt') :; return ;;
+        'plat info --encoding') :; return ;;
         'plat info --edges') _plat_offer straight short; return ;;
         'plat info -s' | 'plat info --src-crs') :; return ;;
         'plat info --fields') :; return ;;
@@ -93,12 +93,12 @@ _plat() {
         'plat info --results') compopt -o default; return ;;
         'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat check --delimiter') :; return ;;
-        'plat check --encoding') :; return ;;
         'plat check --lat') :; return ;;
         'plat check --lon') :; return ;;
         'plat check --x') :; return ;;
         'plat check --y') :; return ;;
         'plat check --wkt') :; return ;;
+        'plat check --encoding') :; return ;;
         'plat check --edges') _plat_offer straight short; return ;;
         'plat check -s' | 'plat check --src-crs') :; return ;;
         'plat check -o' | 'plat check --output') compopt -o default; return ;;
@@ -138,12 +138,12 @@ _plat() {
         'plat convert --bbox') :; return ;;
         'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat convert --delimiter') :; return ;;
-        'plat convert --encoding') :; return ;;
         'plat convert --lat') :; return ;;
         'plat convert --lon') :; return ;;
         'plat convert --x') :; return ;;
         'plat convert --y') :; return ;;
         'plat convert --wkt') :; return ;;
+        'plat convert --encoding') :; return ;;
         'plat convert --edges') _plat_offer straight short; return ;;
         'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
@@ -168,12 +168,12 @@ _plat() {
         'plat measure --columns') :; return ;;
         'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat measure --delimiter') :; return ;;
-        'plat measure --encoding') :; return ;;
         'plat measure --lat') :; return ;;
         'plat measure --lon') :; return ;;
         'plat measure --x') :; return ;;
         'plat measure --y') :; return ;;
         'plat measure --wkt') :; return ;;
+        'plat measure --encoding') :; return ;;
         'plat measure --edges') _plat_offer straight short; return ;;
         'plat measure -s' | 'plat measure --src-crs') :; return ;;
         'plat measure --fields') :; return ;;
@@ -211,12 +211,12 @@ _plat() {
         'plat fit --as') _plat_offer settings polygon; return ;;
         'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat fit --delimiter') :; return ;;
-        'plat fit --encoding') :; return ;;
         'plat fit --lat') :; return ;;
         'plat fit --lon') :; return ;;
         'plat fit --x') :; return ;;
         'plat fit --y') :; return ;;
         'plat fit --wkt') :; return ;;
+        'plat fit --encoding') :; return ;;
         'plat fit --edges') _plat_offer straight short; return ;;
         'plat fit -s' | 'plat fit --src-crs') :; return ;;
         'plat fit --fields') :; return ;;
@@ -254,12 +254,12 @@ _plat() {
         'plat bounds --id') :; return ;;
         'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat bounds --delimiter') :; return ;;
-        'plat bounds --encoding') :; return ;;
         'plat bounds --lat') :; return ;;
         'plat bounds --lon') :; return ;;
         'plat bounds --x') :; return ;;
         'plat bounds --y') :; return ;;
         'plat bounds --wkt') :; return ;;
+        'plat bounds --encoding') :; return ;;
         'plat bounds --edges') _plat_offer straight short; return ;;
         'plat bounds -s' | 'plat bounds --src-crs') :; return ;;
         'plat bounds --fields') :; return ;;
@@ -290,12 +290,12 @@ _plat() {
         'plat shape circle --segments') :; return ;;
         'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape circle --delimiter') :; return ;;
-        'plat shape circle --encoding') :; return ;;
         'plat shape circle --lat') :; return ;;
         'plat shape circle --lon') :; return ;;
         'plat shape circle --x') :; return ;;
         'plat shape circle --y') :; return ;;
         'plat shape circle --wkt') :; return ;;
+        'plat shape circle --encoding') :; return ;;
         'plat shape circle --edges') _plat_offer straight short; return ;;
         'plat shape circle -s' | 'plat shape circle --src-crs') :; return ;;
         'plat shape circle --fields') :; return ;;
@@ -328,12 +328,12 @@ _plat() {
         'plat shape rect --offset') :; return ;;
         'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape rect --delimiter') :; return ;;
-        'plat shape rect --encoding') :; return ;;
         'plat shape rect --lat') :; return ;;
         'plat shape rect --lon') :; return ;;
         'plat shape rect --x') :; return ;;
         'plat shape rect --y') :; return ;;
         'plat shape rect --wkt') :; return ;;
+        'plat shape rect --encoding') :; return ;;
         'plat shape rect --edges') _plat_offer straight short; return ;;
         'plat shape rect -s' | 'plat shape rect --src-crs') :; return ;;
         'plat shape rect --fields') :; return ;;
@@ -356,12 +356,12 @@ _plat() {
         'plat shape polyline --order') :; return ;;
         'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape polyline --delimiter') :; return ;;
-        'plat shape polyline --encoding') :; return ;;
         'plat shape polyline --lat') :; return ;;
         'plat shape polyline --lon') :; return ;;
         'plat shape polyline --x') :; return ;;
         'plat shape polyline --y') :; return ;;
         'plat shape polyline --wkt') :; return ;;
+        'plat shape polyline --encoding') :; return ;;
         'plat shape polyline --edges') _plat_offer straight short; return ;;
         'plat shape polyline -s' | 'plat shape polyline --src-crs') :; return ;;
         'plat shape polyline --fields') :; return ;;
@@ -394,12 +394,12 @@ _plat() {
         'plat shape polygon --ring') :; return ;;
         'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape polygon --delimiter') :; return ;;
-        'plat shape polygon --encoding') :; return ;;
         'plat shape polygon --lat') :; return ;;
         'plat shape polygon --lon') :; return ;;
         'plat shape polygon --x') :; return ;;
         'plat shape polygon --y') :; return ;;
         'plat shape polygon --wkt') :; return ;;
+        'plat shape polygon --encoding') :; return ;;
         'plat shape polygon --edges') _plat_offer straight short; return ;;
         'plat shape polygon -s' | 'plat shape polygon --src-crs') :; return ;;
         'plat shape polygon --fields') :; return ;;
@@ -432,12 +432,12 @@ _plat() {
         'plat shape geodesic --max-step') :; return ;;
         'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape geodesic --delimiter') :; return ;;
-        'plat shape geodesic --encoding') :; return ;;
         'plat shape geodesic --lat') :; return ;;
         'plat shape geodesic --lon') :; return ;;
         'plat shape geodesic --x') :; return ;;
         'plat shape geodesic --y') :; return ;;
         'plat shape geodesic --wkt') :; return ;;
+        'plat shape geodesic --encoding') :; return ;;
         'plat shape geodesic --edges') _plat_offer straight short; return ;;
         'plat shape geodesic -s' | 'plat shape geodesic --src-crs') :; return ;;
         'plat shape geodesic --fields') :; return ;;
@@ -476,12 +476,12 @@ _plat() {
         'plat shape arrow --zoom') :; return ;;
         'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape arrow --delimiter') :; return ;;
-        'plat shape arrow --encoding') :; return ;;
         'plat shape arrow --lat') :; return ;;
         'plat shape arrow --lon') :; return ;;
         'plat shape arrow --x') :; return ;;
         'plat shape arrow --y') :; return ;;
         'plat shape arrow --wkt') :; return ;;
+        'plat shape arrow --encoding') :; return ;;
         'plat shape arrow --edges') _plat_offer straight short; return ;;
         'plat shape arrow -s' | 'plat shape arrow --src-crs') :; return ;;
         'plat shape arrow --fields') :; return ;;
@@ -511,22 +511,22 @@ _plat() {
         'plat intersect --crs') :; return ;;
         'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat intersect --delimiter') :; return ;;
-        'plat intersect --encoding') :; return ;;
         'plat intersect --lat') :; return ;;
         'plat intersect --lon') :; return ;;
         'plat intersect --x') :; return ;;
         'plat intersect --y') :; return ;;
         'plat intersect --wkt') :; return ;;
+        'plat intersect --encoding') :; return ;;
         'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
         'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat intersect --delimiter-b') :; return ;;
-        'plat intersect --encoding-b') :; return ;;
         'plat intersect --lat-b') :; return ;;
         'plat intersect --lon-b') :; return ;;
         'plat intersect --x-b') :; return ;;
         'plat intersect --y-b') :; return ;;
         'plat intersect --wkt-b') :; return ;;
+        'plat intersect --encoding-b') :; return ;;
         'plat intersect --edges-b') _plat_offer straight short; return ;;
         'plat intersect --src-crs-b') :; return ;;
         'plat intersect --fields') :; return ;;
@@ -564,22 +564,22 @@ _plat() {
         'plat diff --as') _plat_offer features rect bbox; return ;;
         'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat diff --delimiter') :; return ;;
-        'plat diff --encoding') :; return ;;
         'plat diff --lat') :; return ;;
         'plat diff --lon') :; return ;;
         'plat diff --x') :; return ;;
         'plat diff --y') :; return ;;
         'plat diff --wkt') :; return ;;
+        'plat diff --encoding') :; return ;;
         'plat diff --edges') _plat_offer straight short; return ;;
         'plat diff -s' | 'plat diff --src-crs') :; return ;;
         'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat diff --delimiter-b') :; return ;;
-        'plat diff --encoding-b') :; return ;;
         'plat diff --lat-b') :; return ;;
         'plat diff --lon-b') :; return ;;
         'plat diff --x-b') :; return ;;
         'plat diff --y-b') :; return ;;
         'plat diff --wkt-b') :; return ;;
+        'plat diff --encoding-b') :; return ;;
         'plat diff --edges-b') _plat_offer straight short; return ;;
         'plat diff --src-crs-b') :; return ;;
         'plat diff --fields') :; return ;;
@@ -649,12 +649,12 @@ _plat() {
         'plat declutter --as') _plat_offer features changes table; return ;;
         'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat declutter --delimiter') :; return ;;
-        'plat declutter --encoding') :; return ;;
         'plat declutter --lat') :; return ;;
         'plat declutter --lon') :; return ;;
         'plat declutter --x') :; return ;;
         'plat declutter --y') :; return ;;
         'plat declutter --wkt') :; return ;;
+        'plat declutter --encoding') :; return ;;
         'plat declutter --edges') _plat_offer straight short; return ;;
         'plat declutter -s' | 'plat declutter --src-crs') :; return ;;
         'plat declutter --fields') :; return ;;
@@ -734,12 +734,12 @@ _plat() {
         'plat track --require') :; return ;;
         'plat track --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat track --delimiter') :; return ;;
-        'plat track --encoding') :; return ;;
         'plat track --lat') :; return ;;
         'plat track --lon') :; return ;;
         'plat track --x') :; return ;;
         'plat track --y') :; return ;;
         'plat track --wkt') :; return ;;
+        'plat track --encoding') :; return ;;
         'plat track --edges') _plat_offer straight short; return ;;
         'plat track -s' | 'plat track --src-crs') :; return ;;
         'plat track --fields') :; return ;;
@@ -799,22 +799,22 @@ _plat() {
         'plat fence --require') :; return ;;
         'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat fence --delimiter') :; return ;;
-        'plat fence --encoding') :; return ;;
         'plat fence --lat') :; return ;;
         'plat fence --lon') :; return ;;
         'plat fence --x') :; return ;;
         'plat fence --y') :; return ;;
         'plat fence --wkt') :; return ;;
+        'plat fence --encoding') :; return ;;
         'plat fence --edges') _plat_offer straight short; return ;;
         'plat fence -s' | 'plat fence --src-crs') :; return ;;
         'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat fence --delimiter-region') :; return ;;
-        'plat fence --encoding-region') :; return ;;
         'plat fence --lat-region') :; return ;;
         'plat fence --lon-region') :; return ;;
         'plat fence --x-region') :; return ;;
         'plat fence --y-region') :; return ;;
         'plat fence --wkt-region') :; return ;;
+        'plat fence --encoding-region') :; return ;;
         'plat fence --edges-region') _plat_offer straight short; return ;;
         'plat fence --src-crs-region') :; return ;;
         'plat fence --fields') :; return ;;
@@ -861,12 +861,12 @@ _plat() {
         'plat move --z-order') :; return ;;
         'plat move --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat move --delimiter') :; return ;;
-        'plat move --encoding') :; return ;;
         'plat move --lat') :; return ;;
         'plat move --lon') :; return ;;
         'plat move --x') :; return ;;
         'plat move --y') :; return ;;
         'plat move --wkt') :; return ;;
+        'plat move --encoding') :; return ;;
         'plat move --edges') _plat_offer straight short; return ;;
         'plat move -s' | 'plat move --src-crs') :; return ;;
         'plat move --fields') :; return ;;
@@ -952,12 +952,12 @@ _plat() {
         'plat render --max-tiles') :; return ;;
         'plat render --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat render --delimiter') :; return ;;
-        'plat render --encoding') :; return ;;
         'plat render --lat') :; return ;;
         'plat render --lon') :; return ;;
         'plat render --x') :; return ;;
         'plat render --y') :; return ;;
         'plat render --wkt') :; return ;;
+        'plat render --encoding') :; return ;;
         'plat render --edges') _plat_offer straight short; return ;;
         'plat render -s' | 'plat render --src-crs') :; return ;;
         'plat render --on-error') _plat_offer fail skip; return ;;
@@ -1040,12 +1040,12 @@ _plat() {
         'plat view --track') compopt -o default; return ;;
         'plat view --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat view --delimiter') :; return ;;
-        'plat view --encoding') :; return ;;
         'plat view --lat') :; return ;;
         'plat view --lon') :; return ;;
         'plat view --x') :; return ;;
         'plat view --y') :; return ;;
         'plat view --wkt') :; return ;;
+        'plat view --encoding') :; return ;;
         'plat view --edges') _plat_offer straight short; return ;;
         'plat view -s' | 'plat view --src-crs') :; return ;;
         'plat view --on-error') _plat_offer fail skip; return ;;
@@ -1067,12 +1067,12 @@ _plat() {
         'plat declination --grid') :; return ;;
         'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat declination --delimiter') :; return ;;
-        'plat declination --encoding') :; return ;;
         'plat declination --lat') :; return ;;
         'plat declination --lon') :; return ;;
         'plat declination --x') :; return ;;
         'plat declination --y') :; return ;;
         'plat declination --wkt') :; return ;;
+        'plat declination --encoding') :; return ;;
         'plat declination --edges') _plat_offer straight short; return ;;
         'plat declination -s' | 'plat declination --src-crs') :; return ;;
         'plat declination --fields') :; return ;;
@@ -1103,12 +1103,12 @@ _plat() {
         'plat gazetteer build --attribution') :; return ;;
         'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat gazetteer build --delimiter') :; return ;;
-        'plat gazetteer build --encoding') :; return ;;
         'plat gazetteer build --lat') :; return ;;
         'plat gazetteer build --lon') :; return ;;
         'plat gazetteer build --x') :; return ;;
         'plat gazetteer build --y') :; return ;;
         'plat gazetteer build --wkt') :; return ;;
+        'plat gazetteer build --encoding') :; return ;;
         'plat gazetteer build --edges') _plat_offer straight short; return ;;
         'plat gazetteer build -s' | 'plat gazetteer build --src-crs') :; return ;;
         'plat gazetteer build --on-error') _plat_offer fail skip; return ;;
@@ -1162,12 +1162,12 @@ _plat() {
         'plat geocode forward --gazetteer') compopt -o default; return ;;
         'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat geocode forward --delimiter') :; return ;;
-        'plat geocode forward --encoding') :; return ;;
         'plat geocode forward --lat') :; return ;;
         'plat geocode forward --lon') :; return ;;
         'plat geocode forward --x') :; return ;;
         'plat geocode forward --y') :; return ;;
         'plat geocode forward --wkt') :; return ;;
+        'plat geocode forward --encoding') :; return ;;
         'plat geocode forward --edges') _plat_offer straight short; return ;;
         'plat geocode forward -s' | 'plat geocode forward --src-crs') :; return ;;
         'plat geocode forward --fields') :; return ;;
@@ -1209,12 +1209,12 @@ _plat() {
         'plat geocode reverse --gazetteer') compopt -o default; return ;;
         'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat geocode reverse --delimiter') :; return ;;
-        'plat geocode reverse --encoding') :; return ;;
         'plat geocode reverse --lat') :; return ;;
         'plat geocode reverse --lon') :; return ;;
         'plat geocode reverse --x') :; return ;;
         'plat geocode reverse --y') :; return ;;
         'plat geocode reverse --wkt') :; return ;;
+        'plat geocode reverse --encoding') :; return ;;
         'plat geocode reverse --edges') _plat_offer straight short; return ;;
         'plat geocode reverse -s' | 'plat geocode reverse --src-crs') :; return ;;
         'plat geocode reverse --fields') :; return ;;
@@ -1270,12 +1270,12 @@ _plat() {
         'plat geocode format --prefix') :; return ;;
         'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat geocode format --delimiter') :; return ;;
-        'plat geocode format --encoding') :; return ;;
         'plat geocode format --lat') :; return ;;
         'plat geocode format --lon') :; return ;;
         'plat geocode format --x') :; return ;;
         'plat geocode format --y') :; return ;;
         'plat geocode format --wkt') :; return ;;
+        'plat geocode format --encoding') :; return ;;
         'plat geocode format --edges') _plat_offer straight short; return ;;
         'plat geocode format -s' | 'plat geocode format --src-crs') :; return ;;
         'plat geocode format --fields') :; return ;;
@@ -1309,12 +1309,12 @@ _plat() {
         'plat geocode link --prefix') :; return ;;
         'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat geocode link --delimiter') :; return ;;
-        'plat geocode link --encoding') :; return ;;
         'plat geocode link --lat') :; return ;;
         'plat geocode link --lon') :; return ;;
         'plat geocode link --x') :; return ;;
         'plat geocode link --y') :; return ;;
         'plat geocode link --wkt') :; return ;;
+        'plat geocode link --encoding') :; return ;;
         'plat geocode link --edges') _plat_offer straight short; return ;;
         'plat geocode link -s' | 'plat geocode link --src-crs') :; return ;;
         'plat geocode link --fields') :; return ;;
@@ -1348,49 +1348,49 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1404,105 +1404,105 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --state --close --forget --time --time-format --zone --device --accuracy --segment --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges -s --src-crs --input-format-region --delimiter-region --encoding-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --state --close --forget --time --time-format --zone --device --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges -s --src-crs --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1516,7 +1516,7 @@ _plat() {
             ;;
         'plat gazetteer build')
             if [[ $current == -* ]]; then
-                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -1551,14 +1551,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1572,14 +1572,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --via --mode --prefix --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi

@@ -41,7 +41,6 @@ _plat_cat() {
     _arguments -C -s -S \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -49,6 +48,7 @@ _plat_cat() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -94,7 +94,6 @@ _plat_info() {
     _arguments -C -s -S \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -102,6 +101,7 @@ _plat_info() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -141,7 +141,6 @@ _plat_check() {
     _arguments -C -s -S \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -149,6 +148,7 @@ _plat_check() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -206,7 +206,6 @@ _plat_convert() {
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -214,6 +213,7 @@ _plat_convert() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--format)--format=[Write coordinates as decimal degrees (decimal), as 45°31'\''12.0000"N (dms), or as 45°31.200000'\''N (dm), in lines and with --columns.]:FORMAT:(decimal dms dm)' \
@@ -257,7 +257,6 @@ _plat_measure() {
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -265,6 +264,7 @@ _plat_measure() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -325,7 +325,6 @@ _plat_fit() {
         '(--as)--as=[What to write.]:FORM:(settings polygon)' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -333,6 +332,7 @@ _plat_fit() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -395,7 +395,6 @@ _plat_bounds() {
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -403,6 +402,7 @@ _plat_bounds() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -470,7 +470,6 @@ _plat_shape_circle() {
         '(--square)--square[Make the bounding square of the circle on the map.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -478,6 +477,7 @@ _plat_shape_circle() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -529,7 +529,6 @@ _plat_shape_rect() {
         '(--offset)--offset=[Move the middle of the rectangle by this many metres to the east and north of the point.]:EAST,NORTH: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -537,6 +536,7 @@ _plat_shape_rect() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -579,7 +579,6 @@ _plat_shape_polyline() {
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -587,6 +586,7 @@ _plat_shape_polyline() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -639,7 +639,6 @@ _plat_shape_polygon() {
         '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -647,6 +646,7 @@ _plat_shape_polygon() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -699,7 +699,6 @@ _plat_shape_geodesic() {
         '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -707,6 +706,7 @@ _plat_shape_geodesic() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -764,7 +764,6 @@ _plat_shape_arrow() {
         '(--zoom)--zoom=[Zoom level of the pixels of --tolerance.]:Z: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -772,6 +771,7 @@ _plat_shape_arrow() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -832,7 +832,6 @@ _plat_intersect() {
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -840,13 +839,13 @@ _plat_intersect() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -854,6 +853,7 @@ _plat_intersect() {
         '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -913,7 +913,6 @@ _plat_diff() {
         '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -921,13 +920,13 @@ _plat_diff() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -935,6 +934,7 @@ _plat_diff() {
         '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1033,7 +1033,6 @@ _plat_declutter() {
         '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1041,6 +1040,7 @@ _plat_declutter() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1152,7 +1152,6 @@ _plat_track() {
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1160,6 +1159,7 @@ _plat_track() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1240,7 +1240,6 @@ _plat_fence() {
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1248,11 +1247,11 @@ _plat_fence() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter-region)--delimiter-region=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding-region)--encoding-region=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat-region)--lat-region=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-region)--lon-region=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-region)--x-region=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1260,6 +1259,7 @@ _plat_fence() {
         '(--wkt-region)--wkt-region=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header-region)--no-header-region[Read the first row of a CSV as data.]' \
         '(--measures-region)--measures-region[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding-region)--encoding-region=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges-region)--edges-region=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--src-crs-region)--src-crs-region=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--fields)--fields=[Fields of the fix to add to its events.]:FIELD,…: ' \
@@ -1325,7 +1325,6 @@ _plat_move() {
         '(--z-order)--z-order=[Field with the drawing order; features with greater numbers are on top.]:FIELD: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1333,6 +1332,7 @@ _plat_move() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1451,7 +1451,6 @@ _plat_render() {
         '(--max-tiles)--max-tiles=[Refuse to draw more tiles than this.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1459,6 +1458,7 @@ _plat_render() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1571,7 +1571,6 @@ _plat_view() {
         '(--track)--track=[Play the fixes of this layer in the order of their times.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1579,6 +1578,7 @@ _plat_view() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1614,7 +1614,6 @@ _plat_declination() {
         '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1622,6 +1621,7 @@ _plat_declination() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1685,7 +1685,6 @@ _plat_gazetteer_build() {
         '(--attribution)--attribution=[Line that the licence of the layers requires with results.]:TEXT: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1693,6 +1692,7 @@ _plat_gazetteer_build() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1815,7 +1815,6 @@ _plat_geocode_forward() {
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1823,6 +1822,7 @@ _plat_geocode_forward() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1884,7 +1884,6 @@ _plat_geocode_reverse() {
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1892,6 +1891,7 @@ _plat_geocode_reverse() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -1980,7 +1980,6 @@ _plat_geocode_format() {
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -1988,6 +1987,7 @@ _plat_geocode_format() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
@@ -2040,7 +2040,6 @@ _plat_geocode_link() {
         '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
@@ -2048,6 +2047,7 @@ _plat_geocode_link() {
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \

@@ -1,6 +1,6 @@
 /// A property wrapper that declares parameters.
 ///
-/// A class, because `Mirror` hands out copies of the wrappers: the copy and the command's property must share the value.
+/// A class, because a copy of the declaration and the property of the command must share the value.
 /// Casting to a class is also cheap. A cast to a protocol searches all conformances of the program once for each type.
 public class DeclaredParameter {
     init() {}

@@ -1,3 +1,5 @@
+@_spi(Reflection) import Swift
+
 /// A parameter and the way the texts given for it reach the property.
 package struct Binding {
     package var parameter: Parameter
@@ -10,12 +12,21 @@ package struct Binding {
 package struct Declarations {
     private let all: [(property: String, wrapper: DeclaredParameter)]
 
+    /// Reads the fields without `Mirror`, which searches all conformances of the program once for each type: that was a
+    /// third of the instructions of a short run.
     package init(of arguments: some ParsableArguments) {
-        all = Mirror(reflecting: arguments).children.compactMap { label, value in
-            guard let label, let wrapper = value as? DeclaredParameter else { return nil }
-            // A wrapped property is stored under its name with an underscore before it.
-            return (String(label.drop { $0 == "_" }), wrapper)
+        var found: [(property: String, wrapper: DeclaredParameter)] = []
+        unsafe withUnsafeBytes(of: arguments) { bytes in
+            _ = unsafe _forEachField(of: type(of: arguments)) { name, offset, type, _ in
+                guard type is DeclaredParameter.Type else { return true }
+                let wrapper = unsafe bytes.baseAddress?.load(fromByteOffset: offset, as: DeclaredParameter.self)
+                // A wrapped property is stored under its name with an underscore before it.
+                guard let wrapper else { return true }
+                found.append((unsafe String(String(cString: name).drop { $0 == "_" }), wrapper))
+                return true
+            }
         }
+        all = found
     }
 
     package var bindings: [Binding] { all.flatMap { property, wrapper in wrapper.bindings(property: property) } }

@@ -69,12 +69,13 @@ package struct SceneWork {
         self.request = request
         self.inputs = inputs
         self.ledger = ledger
-        var asked = PassRequest(reading: request.reading, output: OutputSpace(.given(.wgs84)))
-        asked.stopsAtFailure = options.work.stopsAtFailure
-        asked.isLast = false
-        asked.needOfGlobe = Self.needOfGlobe
-        asked.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
-        pass = LayerPass(LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), asked, ledger)
+        var passRequest = PassRequest(reading: request.reading, output: OutputSpace(.given(.wgs84)))
+        passRequest.stopsAtFailure = options.work.stopsAtFailure
+        passRequest.isLast = false
+        passRequest.needOfGlobe = Self.needOfGlobe
+        passRequest.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
+        pass = LayerPass(
+            LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), passRequest, ledger)
         layers = StyledLayer.all(of: request.layers, pass.layers.items)
     }
 
@@ -137,7 +138,7 @@ package struct SceneWork {
         into results: Consumer.Results, makeConsumer: @escaping @Sendable (Int) -> Consumer
     ) throws(Problem) {
         var pass = pass
-        pass.asked.cutting = PassRequest.Cutting(inDegrees: true)
+        pass.request.cutting = PassRequest.Cutting(inDegrees: true)
         let reporter = LayerReporter(ledger)
         let counter = LayerCounter()
         try pass.run(

@@ -1,3 +1,4 @@
+import CommandKit
 package import FormatKit
 package import Layers
 import Synchronization

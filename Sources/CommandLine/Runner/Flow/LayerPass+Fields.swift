@@ -5,23 +5,24 @@ extension LayerPass {
     /// Field names of all layers, as far as they can be known before features are written, and true if these are all.
     /// For formats that do not declare fields, this takes a pass over the features.
     package func fieldNames() throws(Problem) -> (names: Set<String>, areAll: Bool) {
-        let found = try layers.fieldNames(asked.reading) { (layers, limit) throws(Problem) in
+        let own = request
+        let found = try layers.fieldNames(own.reading) { (layers, limit) throws(Problem) in
             // A run that only looks for facts has none.
-            if let known = asked.known { return known.findings?.fields }
+            if let known = own.known { return known.findings?.fields }
             let findings = Survey.Findings()
-            var request = PassRequest(reading: asked.reading, output: asked.output)
-            (request.limit, request.workingSpace, request.other) = (limit, asked.workingSpace, asked.other)
+            var request = PassRequest(reading: own.reading, output: own.output)
+            (request.limit, request.workingSpace, request.other) = (limit, own.workingSpace, own.other)
             // The first feature is looked at whether or not a leading step skips it: a pipe need not be read further.
-            if limit == nil { request.lead(with: asked.leading) }
+            if limit == nil { request.lead(with: own.leading) }
             let silent = LayerPass(layers, request, ledger.surveying())
             try silent.run(into: Sink(findings) { Survey() })
             return silent.ledger.account.written > 0 ? findings.fields : nil
         }
-        return (found.names.union(try asked.leading.addedFields().map(\.name)), found.areAll)
+        return (found.names.union(try request.leading.addedFields().map(\.name)), found.areAll)
     }
 
     /// True if a feature that this run does not read has a field.
     package func isFieldElsewhere(_ name: String) -> Bool {
-        asked.known?.findings?.fields.contains { $0.name == name } ?? false
+        request.known?.findings?.fields.contains { $0.name == name } ?? false
     }
 }

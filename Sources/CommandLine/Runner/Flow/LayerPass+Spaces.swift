@@ -6,10 +6,10 @@ package import Layers
 extension LayerPass {
     /// Throws for a system that PROJ does not know.
     package func checkSpaces() throws(Problem) {
-        let source = asked.reading.sourceSpace ?? .wgs84
+        let source = request.reading.sourceSpace ?? .wgs84
         do throws(Problem) {
             _ = try InputTransform(
-                from: source, to: asked.output.isGiven || source.plane == nil ? asked.output.decided : source)
+                from: source, to: request.output.isGiven || source.plane == nil ? request.output.decided : source)
         } catch {
             throw asSaid(error)
         }
@@ -19,8 +19,8 @@ extension LayerPass {
     private func asSaid(_ problem: Problem) -> Problem {
         guard problem.code == "planar" else { return problem }
         var problem = problem
-        if let need = asked.needOfGlobe { problem.message = "\(need)" }
-        guard let plane = asked.reading.sourceSpace?.plane else { return problem }
+        if let need = request.needOfGlobe { problem.message = "\(need)" }
+        guard let plane = request.reading.sourceSpace?.plane else { return problem }
         problem.kind = .usage
         problem.hint =
             plane.definition == nil
@@ -31,7 +31,7 @@ extension LayerPass {
 
     /// Throws if the box is not valid in the space of the layer's coordinates.
     private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
-        guard let box = asked.box else { return }
+        guard let box = request.box else { return }
         if source.plane != nil, !box.isOnPlane {
             throw Problem(
                 .usage, "bad-bbox", at: place,
@@ -50,11 +50,11 @@ extension LayerPass {
     ///
     /// - Parameter readsTwice: true if all layers are first read once more, to find the columns of a table.
     package func decideOutput(readsTwice: Bool = false) throws(Problem) {
-        guard !asked.output.isGiven, layers.made == nil, layers.count > 0, asked.limit != 0 else { return }
-        if let space = asked.reading.sourceSpace {
-            _ = try asked.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
+        guard !request.output.isGiven, layers.made == nil, layers.count > 0, request.limit != 0 else { return }
+        if let space = request.reading.sourceSpace {
+            _ = try request.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
         } else if let facts = try namingOptions({ () throws(Problem) in
-            try layers.firstFacts(asked.reading, readsTwice: readsTwice, areChanged: !asked.leading.isEmpty)
+            try layers.firstFacts(request.reading, readsTwice: readsTwice, areChanged: !request.leading.isEmpty)
         }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
         }
@@ -67,12 +67,12 @@ extension LayerPass {
     ///   - fields: fields that the layers must have, because the first one stays open for its turn.
     /// - Returns: the plane; nil on the globe.
     package mutating func decidePlane(readsTwice: Bool, alsoReading fields: [String?] = []) throws(Problem) -> Plane? {
-        if layers.count > 1 { asked.reading.stringFields.formUnion(try layers.disputedFields(asked.reading)) }
+        if layers.count > 1 { request.reading.stringFields.formUnion(try layers.disputedFields(request.reading)) }
         var opening = self
-        for field in fields.compactMap(\.self) { _ = opening.asked.reading.alsoRead(field) }
+        for field in fields.compactMap(\.self) { _ = opening.request.reading.alsoRead(field) }
         try opening.decideOutput(readsTwice: readsTwice)
-        guard let plane = asked.output.decided.plane else { return nil }
-        asked.workingSpace = .plane(plane)
+        guard let plane = request.output.decided.plane else { return nil }
+        request.workingSpace = .plane(plane)
         return plane
     }
 
@@ -85,28 +85,29 @@ extension LayerPass {
     ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> [AnyOperation] {
         let (source, target) = (space(of: facts), try target(of: facts))
         let needsGlobe = steps.contains(where: \.needsGlobe)
-        var needsDegrees = asked.workingSpace == nil && (steps.contains(where: \.needsDegrees) || asked.cutting.always)
+        var needsDegrees =
+            request.workingSpace == nil && (steps.contains(where: \.needsDegrees) || request.cutting.always)
         // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
-        let isTorn = asked.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
-        let needsSpace = needsDegrees || needsGlobe || asked.workingSpace != nil
+        let isTorn = request.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
+        let needsSpace = needsDegrees || needsGlobe || request.workingSpace != nil
         if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !needsGlobe) }
-        let middle = asked.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
-        if asked.cutting.always, let plane = source.plane ?? middle.plane {
+        let middle = request.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
+        if request.cutting.always, let plane = source.plane ?? middle.plane {
             throw Problem(
                 .usage, "planar",
                 "--cut needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))")
         }
         try checkBox(source, at: facts.place)
         reportOtherPlane(source, middle, at: facts.place)
-        let cuts = asked.cutting.always || asked.cutting.inDegrees && target == .wgs84 || isTorn
-        let (box, isLast, rounding) = (asked.box, asked.isLast, asked.rounding)
+        let cuts = request.cutting.always || request.cutting.inDegrees && target == .wgs84 || isTorn
+        let (box, isLast, rounding) = (request.box, request.isLast, request.rounding)
         let areAsked =
-            box != nil || asked.reading.edges != nil || isTorn
-            || middle == .wgs84 && (needsDegrees || cuts || asked.longEdges != .asTheyCome)
-        let areOpen = areAsked && asked.longEdges != .decided && !facts.hasUnknownSystem
+            box != nil || request.reading.edges != nil || isTorn
+            || middle == .wgs84 && (needsDegrees || cuts || request.longEdges != .asTheyCome)
+        let areOpen = areAsked && request.longEdges != .decided && !facts.hasUnknownSystem
         let areDegrees = middle == .wgs84 || isTorn
-        let edges = areOpen ? LongEdgeRule(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
+        let edges = areOpen ? LongEdgeRule(given: request.reading.edges, areOverlays: request.longEdges == .short) : nil
         return { (log) throws(Problem) in
             let own = try steps.map { (step) throws(Problem) in try step.make() }
             for step in own { try step.arrive(in: middle) }
@@ -124,9 +125,10 @@ extension LayerPass {
     /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
     /// edges go the short way and nothing in the output would show that.
     private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
-        let areShort = asked.reading.edges == .short
+        let areShort = request.reading.edges == .short
         // Most layers pass without a check of their system, for which PROJ would have to be loaded.
-        guard asked.cutting.onTheWay, areShort || target != .wgs84 && target != source, try source.isInDegrees() else {
+        guard request.cutting.onTheWay, areShort || target != .wgs84 && target != source, try source.isInDegrees()
+        else {
             return false
         }
         if try target.endsAtAntimeridian() { return true }
@@ -143,23 +145,24 @@ extension LayerPass {
     }
 
     /// The space of a layer's coordinates.
-    func space(of facts: LayerFacts) -> CoordinateSpace { asked.reading.sourceSpace ?? facts.space }
+    func space(of facts: LayerFacts) -> CoordinateSpace { request.reading.sourceSpace ?? facts.space }
 
     /// The space that a layer's coordinates are converted to.
     func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
-        try asked.output.target(
+        try request.output.target(
             for: space(of: facts), isKnown: !facts.hasUnknownSystem, isBad: facts.hasBadSystem,
             at: facts.place)
     }
 
     /// Blames the input instead of the command line if the input itself declares the system.
     package func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
-        if problem.code == "planar", let other = asked.other, (other.plane == nil) != (space(of: facts).plane == nil) {
+        if problem.code == "planar", let other = request.other, (other.plane == nil) != (space(of: facts).plane == nil)
+        {
             return apart(facts, from: other)
         }
         var problem = asSaid(problem)
         problem.place = problem.place ?? facts.place
-        if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
+        if problem.kind == .usage, request.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
             problem.hint = "name the CRS with \(OptionName.sourceCRS)"
             if let member = facts.systemMember, let system = facts.space.system, ReferenceSystem.isUnknown(system) {
@@ -171,7 +174,7 @@ extension LayerPass {
 
     /// Problem of layers A and B, one of which is on a plane.
     private func apart(_ facts: LayerFacts, from other: (plane: Plane?, place: Place?)) -> Problem {
-        let (this, that) = asked.layerNames
+        let (this, that) = request.layerNames
         if let plane = other.plane {
             let isPlain = plane.definition == nil
             return Problem(
@@ -182,7 +185,7 @@ extension LayerPass {
                     : "if the coordinates of \(that) have a CRS, name it with --src-crs-b")
         }
         let source = space(of: facts)
-        guard let given = asked.reading.sourceSpace?.plane else {
+        guard let given = request.reading.sourceSpace?.plane else {
             return Problem(
                 .data, "planar", at: facts.place, "\(this) is on \(SpaceName.short(source)), but \(that) is not",
                 hint: "if the coordinates of \(this) have a CRS, name it with \(OptionName.sourceCRS)")

@@ -10,12 +10,12 @@ package struct LayerPass {
     package typealias Work = (LayerPass, Inputs) throws(Problem) -> Void
 
     package let layers: LayerInputs
-    package var asked: PassRequest
+    package var request: PassRequest
     package let ledger: Ledger
 
-    package init(_ layers: LayerInputs, _ asked: PassRequest, _ ledger: Ledger) {
+    package init(_ layers: LayerInputs, _ request: PassRequest, _ ledger: Ledger) {
         self.layers = layers
-        self.asked = asked
+        self.request = request
         self.ledger = ledger
     }
 
@@ -36,18 +36,18 @@ package struct LayerPass {
         begin: () throws(Problem) -> Void = {}, finished: (any OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         for index in 0..<layers.count where layers.isWanted(index) {
-            if let limit = asked.limit, ledger.account.written >= limit { break }
+            if let limit = request.limit, ledger.account.written >= limit { break }
             let layer = try open(index)
             try opened(layer)
             try run(layer, through: steps, into: sink, begin: begin)
             try finished(layer)
         }
-        if asked.limit != nil, layers.made?.isGathered ?? false { ledger.skipRest() }
-        try asked.conclude(self)
+        if request.limit != nil, layers.made?.isGathered ?? false { ledger.skipRest() }
+        try request.conclude(self)
     }
 
     private func open(_ index: Int) throws(Problem) -> any OpenedLayer {
-        try namingOptions { () throws(Problem) in try layers.open(index, asked.reading) }
+        try namingOptions { () throws(Problem) in try layers.open(index, request.reading) }
     }
 
     /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
@@ -57,7 +57,7 @@ package struct LayerPass {
         } catch {
             // The field is read only because an option of the command names it.
             guard error.code == "no-such-field",
-                let field = asked.namedFields.first(where: { $0.name == error.field })
+                let field = request.namedFields.first(where: { $0.name == error.field })
             else { throw error }
             var problem = error
             problem.message = "\(field.option): no field named '\(printable(field.name))'"
@@ -78,7 +78,7 @@ package struct LayerPass {
     /// The facts about a layer's records once the leading steps have worked on them: these may add fields.
     package func facts(of layer: any OpenedLayer) throws(Problem) -> LayerFacts {
         var facts = layer.facts
-        for field in try asked.leading.addedFields() where !facts.fields.contains(where: { $0.name == field.name }) {
+        for field in try request.leading.addedFields() where !facts.fields.contains(where: { $0.name == field.name }) {
             facts.fields.append(field)
         }
         return facts
@@ -93,7 +93,7 @@ package struct LayerPass {
     package func gathering(
         areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
     ) throws(Problem) -> LayerPass {
-        var request = asked.gathering(areFeatures: areFeatures, in: space)
+        var request = self.request.gathering(areFeatures: areFeatures, in: space)
         request.reading.stringFields.formUnion(try layers.disputedFields(request.reading))
         return LayerPass(layers, request, ledger.gathering())
     }
@@ -103,18 +103,18 @@ package struct LayerPass {
     /// - Parameter groupCount: number of features made of the records; nil if each record is a feature.
     package func writing(_ made: any OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
         ledger.goOn(from: gathering.ledger, groupCount: groupCount)
-        let request = asked.writing(from: gathering.asked.output.decided, areFeatures: groupCount == nil)
+        let request = self.request.writing(from: gathering.request.output.decided, areFeatures: groupCount == nil)
         return LayerPass(LayerInputs(made, of: layers), request, ledger)
     }
 
     /// Returns a pass over the same layers that reads all records and writes none. Bad and unusual input is not
     /// reported now but when it is written.
-    package func surveying() -> LayerPass { LayerPass(layers, asked.surveying(), ledger.surveying()) }
+    package func surveying() -> LayerPass { LayerPass(layers, request.surveying(), ledger.surveying()) }
 
     /// Opens every input ahead of its turn, if the headers of all of them name the fields of all records. Returns nil if
     /// an input is not a table or if leading steps may change fields; the inputs can then be read again.
     package func openTables() throws(Problem) -> [LayerFacts]? {
-        try layers.openTables(asked.reading, areChanged: !asked.leading.isEmpty)
+        try layers.openTables(request.reading, areChanged: !request.leading.isEmpty)
     }
 
     /// The input, if it is the only one.

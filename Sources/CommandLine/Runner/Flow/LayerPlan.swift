@@ -15,7 +15,7 @@ struct LayerPlan {
     init(_ pass: LayerPass, _ layer: any OpenedLayer, through steps: [Step], into sink: Sink) {
         self.pass = pass
         self.layer = layer
-        self.steps = pass.asked.leading + steps
+        self.steps = pass.request.leading + steps
         self.sink = sink
         log = pass.ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
     }
@@ -32,10 +32,10 @@ struct LayerPlan {
     func check() throws(Problem) -> Work {
         let facts = try pass.facts(of: layer)
         try checkNamedFields(facts)
-        try pass.asked.examine(facts)
+        try pass.request.examine(facts)
         let makeSteps = try pass.transforming(steps, of: layer.facts)
         let (chunks, makeReader) = try layer.erased()
-        let (stopsAtFailure, limit) = (pass.asked.stopsAtFailure, pass.asked.limit)
+        let (stopsAtFailure, limit) = (pass.request.stopsAtFailure, pass.request.limit)
         let makeWorker = { @Sendable [sink, log] () throws(Problem) in
             FeatureWorker(
                 makeReader(), try makeSteps(log), sink.consumer(), stopsAtFailure: stopsAtFailure, limit: limit)
@@ -50,8 +50,8 @@ struct LayerPlan {
     /// Runs until the last feature, or until the limit.
     func run(_ work: Work) throws(Problem) {
         try runPipeline(
-            from: work.chunks, threads: pass.asked.reading.threads, first: work.first, makeWorker: work.makeWorker,
-            into: LayerCommitter(pass.ledger, names: pass.layers.names, limit: pass.asked.limit))
+            from: work.chunks, threads: pass.request.reading.threads, first: work.first, makeWorker: work.makeWorker,
+            into: LayerCommitter(pass.ledger, names: pass.layers.names, limit: pass.request.limit))
         guard let log else { return }
         pass.explain(log, from: pass.space(of: layer.facts), to: try pass.target(of: layer.facts))
     }
@@ -59,7 +59,7 @@ struct LayerPlan {
     /// Throws if a format that declares its fields lacks any that the command reads and that no leading step adds.
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard facts.declaresFields else { return }
-        for (option, name) in pass.asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
+        for (option, name) in pass.request.namedFields where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }

@@ -22,7 +22,7 @@ package struct LayerTotal {
         let findings = BoundsTotal.Findings()
         let reporter = LayerReporter(pass.ledger)
         var pass = pass
-        pass.asked.cutting = isInDegrees && request.unwraps ? PassRequest.Cutting(inDegrees: true) : .never
+        pass.request.cutting = isInDegrees && request.unwraps ? PassRequest.Cutting(inDegrees: true) : .never
         let makeConsumer = { @Sendable in BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) }
         if followsFixes {
             try pass.run(

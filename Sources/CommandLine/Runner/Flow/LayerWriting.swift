@@ -26,7 +26,7 @@ package struct LayerWriting {
         self.inputs = pass.protectedFiles(inputs)
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
-        self.written = written ?? pass.asked.reading.fields
+        self.written = written ?? pass.request.reading.fields
         self.reporter = reporter ?? LayerReporter(pass.ledger)
     }
 
@@ -37,7 +37,7 @@ package struct LayerWriting {
         if try CurrentRun.isTakenOver(writing) { return }
         if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
         guard let format = output.format.ofStreams else { return }
-        if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
+        if pass.request.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try steps.addedFields())
         let columns =
             format.has(.isTable)
@@ -52,17 +52,17 @@ package struct LayerWriting {
     ) throws(Problem) {
         var pass = pass
         if format.has(.hasTypes) {
-            pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
+            pass.request.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.request.reading))
         }
         if columns == nil { try pass.decideOutput() }
-        let space = pass.asked.output.decided
-        pass.asked.rounding = output.rounding(in: space)
+        let space = pass.request.output.decided
+        pass.request.rounding = output.rounding(in: space)
         var settings = output.settings
         settings.precision = output.precision(in: space)
         settings.space = space
         settings.columns = columns
-        settings.attribution = pass.asked.attribution
-        if let known = pass.asked.known { settings.ends = known.ends }
+        settings.attribution = pass.request.attribution
+        if let known = pass.request.known { settings.ends = known.ends }
         if !format.declares(space) {
             pass.ledger.diagnostics.report(
                 Problem(
@@ -78,7 +78,7 @@ package struct LayerWriting {
             if error.kind == .data { try? writer.breakOff() }
             throw error
         }
-        if let known = pass.asked.known { reporter.replaceMembers(by: known.members) }
+        if let known = pass.request.known { reporter.replaceMembers(by: known.members) }
         let hasMembers = format.has(.hasMembers)
         if hasMembers, space != .wgs84 { reporter.giveUpSpaceMember() }
         reporter.reportMembers(areWritten: hasMembers, writesBox: settings.writesBox)
@@ -127,8 +127,8 @@ package struct LayerWriting {
 
     /// Returns the CRS of the output as a file beside it can state it; unknown, after a warning, if none can.
     private func system() throws(Problem) -> OutputEnd.System {
-        let isUnknown = pass.asked.output.isUnknown
-        switch pass.asked.output.decided {
+        let isUnknown = pass.request.output.isUnknown
+        switch pass.request.output.decided {
         case .wgs84 where !isUnknown: return .wgs84
         case .system(let system) where !isUnknown: return .defined(try ReferenceSystem.esriText(of: system))
         case .plane(let plane):
@@ -145,8 +145,8 @@ package struct LayerWriting {
                 .data, "unsaid-crs", severity: .warning,
                 isUnknown
                     ? "the CRS is unknown; coordinates were written unchanged, without a .prj"
-                    : "a .prj cannot describe \(SpaceName.short(pass.asked.output.decided)); none was written",
-                hint: isUnknown ? OutputSpace.unknownHint : pass.asked.output.decided.readingHint))
+                    : "a .prj cannot describe \(SpaceName.short(pass.request.output.decided)); none was written",
+                hint: isUnknown ? OutputSpace.unknownHint : pass.request.output.decided.readingHint))
         return .unknown
     }
 }

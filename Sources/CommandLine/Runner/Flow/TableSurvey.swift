@@ -10,7 +10,7 @@ package struct TableSurvey {
     /// - Parameter written: fields that get a column, if the command reads more than it writes.
     package init(_ pass: LayerPass, writing written: [String]? = nil) {
         self.pass = pass
-        self.written = written ?? pass.asked.reading.fields
+        self.written = written ?? pass.request.reading.fields
     }
 
     /// - Parameters:
@@ -24,7 +24,7 @@ package struct TableSurvey {
         if let facts = pass.layers.made?.facts {
             return TableColumns(
                 fields: inOrder(facts.fields, made), geometry: geometry ?? (facts.hasOnlyPoints ? .points : .wkt),
-                hasID: false, space: pass.asked.output.decided)
+                hasID: false, space: pass.request.output.decided)
         }
         let findings = Survey.Findings()
         if let tables = try pass.openTables() {
@@ -32,8 +32,8 @@ package struct TableSurvey {
             return table(of: tables, findings, made, geometry, zIsElevation)
         }
         // Other runs have found these facts behind the same leading steps.
-        if let findings = pass.asked.known?.findings { return table(findings, made, geometry) }
-        guard !pass.asked.leading.isEmpty else {
+        if let findings = pass.request.known?.findings { return table(findings, made, geometry) }
+        guard !pass.request.leading.isEmpty else {
             try pass.surveying().run(into: Sink(findings) { Survey() })
             return table(findings, made, geometry)
         }
@@ -58,10 +58,10 @@ package struct TableSurvey {
         let hasElevations = tables.contains(where: \.hasElevations)
         var found: TableColumns.Geometry =
             tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
-        if !pass.asked.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
+        if !pass.request.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
         return TableColumns(
             fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
-            space: pass.asked.output.decided, zIsElevation: zIsElevation)
+            space: pass.request.output.decided, zIsElevation: zIsElevation)
     }
 
     private func table(
@@ -69,7 +69,7 @@ package struct TableSurvey {
     ) -> TableColumns {
         TableColumns(
             fields: inOrder(findings.fields, made), geometry: geometry ?? self.geometry(findings),
-            hasID: findings.hasIdentifiers, space: pass.asked.output.decided)
+            hasID: findings.hasIdentifiers, space: pass.request.output.decided)
     }
 
     /// Sorts the fields as `--fields` names them, and appends those that the command makes, which replace fields of the

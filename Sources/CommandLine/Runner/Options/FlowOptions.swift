@@ -63,16 +63,16 @@ package struct FlowOptions: ParsableArguments {
         var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
-        var asked = PassRequest(reading: reading, output: space ?? output.space)
-        asked.box = box.bbox
-        asked.limit = limit
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.cutting = output.writing.cutting
-        asked.namedFields = named
-        asked.needOfGlobe = need
+        var request = PassRequest(reading: reading, output: space ?? output.space)
+        request.box = box.bbox
+        request.limit = limit
+        request.stopsAtFailure = work.stopsAtFailure
+        request.cutting = output.writing.cutting
+        request.namedFields = named
+        request.needOfGlobe = need
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
-        asked.known = try session.begin(layers)
-        let pass = LayerPass(layers, asked, session.ledger)
+        request.known = try session.begin(layers)
+        let pass = LayerPass(layers, request, session.ledger)
         // An unknown system is reported before anything is written.
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

@@ -92,12 +92,12 @@ package struct Declination: ParsableCommand {
             var pass = pass
             if let kept {
                 // Dates and heights are read even if --fields does not keep them.
-                pass.asked.reading.fields = nil
-                pass.asked.reading.keptColumns = Set(kept)
+                pass.request.reading.fields = nil
+                pass.request.reading.keptColumns = Set(kept)
             }
             let diagnostics = pass.ledger.diagnostics
             request.explain(options.magnetism.model, diagnostics)
-            pass.asked.examine = { (facts) throws(Problem) in
+            pass.request.examine = { (facts) throws(Problem) in
                 try request.check(facts, names: options.namedFields)
                 request.explain(facts, diagnostics)
             }
@@ -115,14 +115,14 @@ package struct Declination: ParsableCommand {
         session.ledger.countMade()
         var reading = LayerOptions()
         reading.threads = work.options.threadCount
-        var asked = PassRequest(
+        var passRequest = PassRequest(
             reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
-        asked.box = filter.flow.box.bbox
-        asked.limit = filter.count.limit
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.longEdges = .decided
+        passRequest.box = filter.flow.box.bbox
+        passRequest.limit = filter.count.limit
+        passRequest.stopsAtFailure = work.stopsAtFailure
+        passRequest.longEdges = .decided
         let layer = GridLayer(grid: grid)
-        let pass = LayerPass(LayerInputs(layer, named: "--grid"), asked, session.ledger)
+        let pass = LayerPass(LayerInputs(layer, named: "--grid"), passRequest, session.ledger)
         try pass.checkSpaces()
         let (model, writing) = (options.magnetism.model, output.writing)
         try session.run { () throws(Problem) in

@@ -186,10 +186,10 @@ package struct Bounds: ParsableCommand {
     ) throws(Problem) -> (LayerPass, Bounding.Request) {
         var (pass, request) = (pass, request)
         // The extremes of positions do not depend on which way long edges go, unless geometries are cut.
-        if !request.unwraps, form != .properties && form != .rects, pass.asked.box == nil,
-            pass.asked.reading.edges == nil
+        if !request.unwraps, form != .properties && form != .rects, pass.request.box == nil,
+            pass.request.reading.edges == nil
         {
-            pass.asked.longEdges = .decided
+            pass.request.longEdges = .decided
         }
         let readsTwice = filter.format.has(.isTable) && !isTotal && form != .overlaps
         guard let plane = try pass.decidePlane(readsTwice: readsTwice, alsoReading: [order.zOrder, order.id]) else {

@@ -24,15 +24,15 @@ struct OrderedWriting {
         let (field, changes) = (order.zOrder, order.changes)
         let kept = try SpooledFeatures(changing: changes)
         let reporter = LayerReporter(pass.ledger)
-        let plane = pass.asked.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
+        let plane = pass.request.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
-        gathering.asked.workingSpace = plane
+        gathering.request.workingSpace = plane
         gathering.ledger.postpone("unordered")
         let made = Bounding(request).addedFields
         var hidden: Set<String> = []
         for name in [field, order.id].compactMap(\.self) where !made.contains(where: { $0.name == name }) {
             // A field that the command makes is not in the input, or replaces the input's.
-            if gathering.asked.reading.alsoRead(name) { hidden.insert(name) }
+            if gathering.request.reading.alsoRead(name) { hidden.insert(name) }
         }
         try gathering.run(
             through: [Step { Bounding(request) }],

@@ -23,17 +23,17 @@ struct OverlapReport {
         request.labels = labels
         var pass = pass
         if order.isGiven {
-            request.limit = pass.asked.limit
-            pass.asked.limit = nil
+            request.limit = pass.request.limit
+            pass.request.limit = nil
         }
         self.request = request
         overlaps = Overlaps(request)
         names = pass.layers.names
-        threads = pass.asked.reading.threads
+        threads = pass.request.reading.threads
         let reporter = LayerReporter(pass.ledger)
-        pass.asked.cutting = .never
+        pass.request.cutting = .never
         pass.ledger.postpone("unordered")
-        for field in [order.zOrder, order.id].compactMap(\.self) { _ = pass.asked.reading.alsoRead(field) }
+        for field in [order.zOrder, order.id].compactMap(\.self) { _ = pass.request.reading.alsoRead(field) }
         try pass.run(
             through: [Step { Bounding(bounding) }], into: Sink(overlaps) { [request] in OverlapGatherer(request) },
             opened: { [ledger = pass.ledger] layer in

@@ -226,13 +226,13 @@ package struct Convert: ParsableCommand {
             nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
             onError: work.records.onError)
         layers.needsFields = writing.needsFields
-        var asked = PassRequest(reading: layers, output: OutputSpace(.given(spaces.target.resolved(view))))
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.cutting = writing.cutting
-        asked.longEdges = .asTheyCome
+        var request = PassRequest(reading: layers, output: OutputSpace(.given(spaces.target.resolved(view))))
+        request.stopsAtFailure = work.stopsAtFailure
+        request.cutting = writing.cutting
+        request.longEdges = .asTheyCome
         let inputLayers = LayerInputs(inputs.paths, format: reading.inputFormat?.format)
-        asked.known = try session.begin(inputLayers)
-        let pass = LayerPass(inputLayers, asked, session.ledger)
+        request.known = try session.begin(inputLayers)
+        let pass = LayerPass(inputLayers, request, session.ledger)
         let conversion = LayerWriting(pass, writing, inputs: inputs)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

@@ -193,24 +193,24 @@ package struct Fit: ParsableCommand {
         let request = try viewport.request(atLeast: meters)
         let session = try Session(work, inputs)
         var pass = try pass(over: inputs, session)
-        pass.asked.limit = count.limit
+        pass.request.limit = count.limit
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             if views.isPolygon {
-                pass.asked.output = output.space
-                pass.asked.cutting = output.writing.cutting
-                pass.asked.isLast = true
-                pass.asked.reading.needsFields = true
+                pass.request.output = output.space
+                pass.request.cutting = output.writing.cutting
+                pass.request.isLast = true
+                pass.request.reading.needsFields = true
                 try pass.checkSpaces()
                 let precision = output.writing.givenPrecision
                 try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
                     .write(through: [Step { ViewPolygons(.each(request), precision: precision) }])
             } else {
                 if let id = views.id {
-                    pass.asked.reading.fields = [id]
-                    pass.asked.reading.needsFields = true
-                    pass.asked.reading.namedFields = [id]
-                    pass.asked.namedFields = [("--id", id)]
+                    pass.request.reading.fields = [id]
+                    pass.request.reading.needsFields = true
+                    pass.request.reading.namedFields = [id]
+                    pass.request.namedFields = [("--id", id)]
                 }
                 try ViewLines(
                     pass: pass, request: request, label: views.id, path: output.writing.output.path, inputs: inputs
@@ -238,7 +238,7 @@ package struct Fit: ParsableCommand {
 
     private func findExtent(of inputs: Inputs, _ session: Session, _ show: (MapRect) throws -> Void) throws {
         var pass = try pass(over: inputs, session)
-        if viewForm.follow { pass.asked.reading.needsFields = true }
+        if viewForm.follow { pass.request.reading.needsFields = true }
         var request = Bounding.Request()
         request.isForTotal = true
         var rect = MapRect.null
@@ -271,12 +271,12 @@ package struct Fit: ParsableCommand {
     private func pass(over inputs: Inputs, _ session: Session) throws -> LayerPass {
         var reading = try input.resolved(wanted, work)
         reading.needsFields = false
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.isLast = false
-        asked.needOfGlobe = Self.needOfGlobe
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        passRequest.stopsAtFailure = work.stopsAtFailure
+        passRequest.isLast = false
+        passRequest.needOfGlobe = Self.needOfGlobe
         let pass = LayerPass(
-            LayerInputs(inputs.paths, format: input.reading.inputFormat?.format), asked, session.ledger)
+            LayerInputs(inputs.paths, format: input.reading.inputFormat?.format), passRequest, session.ledger)
         try pass.checkSpaces()
         return pass
     }

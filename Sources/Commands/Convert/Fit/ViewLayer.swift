@@ -15,12 +15,12 @@ struct ViewLayer {
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: options.diagnostics)
         // The view is made of options, not of records that are read.
         ledger.goOn(from: ledger.gathering(), groupCount: nil)
-        var asked = PassRequest(
+        var request = PassRequest(
             reading: LayerOptions(), output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
-        asked.cutting = output.writing.cutting
-        asked.longEdges = .decided
+        request.cutting = output.writing.cutting
+        request.longEdges = .decided
         let layer = SpooledLayer(features: try SpooledFeatures.single())
-        let pass = LayerPass(LayerInputs(layer, named: "view"), asked, ledger)
+        let pass = LayerPass(LayerInputs(layer, named: "view"), request, ledger)
         try pass.checkSpaces()
         let (view, precision) = (view, output.writing.givenPrecision)
         try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)

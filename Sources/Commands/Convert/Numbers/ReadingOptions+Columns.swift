@@ -1,4 +1,5 @@
 import CSVLayers
+import CommandKit
 import Runner
 
 extension ReadingOptions {

@@ -168,22 +168,22 @@ package struct Fence: ParsableCommand {
         let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
-        pass.asked.reading.isLive = true
-        if !writing.format.has(.hasTypes) { pass.asked.reading.needsTypes = false }
-        pass.asked.known = try session.begin(pass.layers)
+        pass.request.reading.isLive = true
+        if !writing.format.has(.hasTypes) { pass.request.reading.needsTypes = false }
+        pass.request.known = try session.begin(pass.layers)
         var regionPass = try self.pass(
             over: [regions.regions], regionInput,
             session.ledger.gathering(
-                spelling: OptionSpelling.ofRegions.spell, isReported: pass.asked.known?.tellsOthers ?? true),
+                spelling: OptionSpelling.ofRegions.spell, isReported: pass.request.known?.tellsOthers ?? true),
             need: "regions are places on the globe")
-        regionPass.asked.cutting.inDegrees = true
-        regionPass.asked.isLast = false
+        regionPass.request.cutting.inDegrees = true
+        regionPass.request.isLast = false
         let named = regions.namedFields + events.namedFields
         // A column that an option names stays a field, even if it holds a coordinate.
-        Self.keep(fixes.namedFields.compactMap(\.name) + (fields?.names ?? []), in: &pass.asked.reading)
-        pass.asked.reading.expectedFields += fields?.names ?? []
-        Self.keep((named + keptRegionFields).compactMap(\.name), in: &regionPass.asked.reading)
-        regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in
+        Self.keep(fixes.namedFields.compactMap(\.name) + (fields?.names ?? []), in: &pass.request.reading)
+        pass.request.reading.expectedFields += fields?.names ?? []
+        Self.keep((named + keptRegionFields).compactMap(\.name), in: &regionPass.request.reading)
+        regionPass.request.namedFields = (named + keptRegionFields).compactMap { option, name in
             name.map { (option, $0) }
         }
         var fixRequest = fixes.request(writing: fields?.names ?? [])
@@ -225,10 +225,10 @@ package struct Fence: ParsableCommand {
     ) throws -> LayerPass {
         var reading = try input.resolved(FieldOptions(), work)
         reading.needsFields = true
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.needOfGlobe = need
-        asked.stopsAtFailure = work.stopsAtFailure
-        let pass = LayerPass(LayerInputs(paths, format: input.reading.inputFormat?.format), asked, ledger)
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        passRequest.needOfGlobe = need
+        passRequest.stopsAtFailure = work.stopsAtFailure
+        let pass = LayerPass(LayerInputs(paths, format: input.reading.inputFormat?.format), passRequest, ledger)
         try pass.checkSpaces()
         return pass
     }

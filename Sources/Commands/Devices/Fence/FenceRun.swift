@@ -37,7 +37,7 @@ package struct FenceRun {
 
     /// Reads the regions, and warns of what is odd about them.
     package func gatherRegions() throws(Problem) -> Regions {
-        let isReported = pass.asked.known?.tellsOthers ?? true
+        let isReported = pass.request.known?.tellsOthers ?? true
         let regions: Regions
         do throws(Problem) {
             regions = try gather()
@@ -65,7 +65,7 @@ package struct FenceRun {
         guard let row = set.firstReplacedRow else { return }
         let replaced = WarningKind.replacedRegion
         let (record, key) = all.places[row]
-        let place = regionPass.layers.recordPlaces(encoding: regionPass.asked.reading.encoding)(0, record, key)
+        let place = regionPass.layers.recordPlaces(encoding: regionPass.request.reading.encoding)(0, record, key)
         let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }
         regionPass.ledger.addAltered(set.shortenedCount, problem)
@@ -89,7 +89,7 @@ package struct FenceRun {
             into: Sink(gathering) { RegionGatherer(request, globe) },
             opened: reporter.report, finished: reporter.gather)
         if gathering.count > 0, let name = gathering.missingField,
-            let option = regionPass.asked.namedFields.first(where: { $0.name == name })?.option
+            let option = regionPass.request.namedFields.first(where: { $0.name == name })?.option
         {
             throw Problem(noFieldNamed: name, option, at: regionPass.onlyPlace)
         }
@@ -125,7 +125,7 @@ package struct FenceRun {
         var output = writing.settings
         output.precision = precision
         if format.has(.isTable) { output.columns = TableColumns(fields: fields, geometry: .none, hasID: false) }
-        if let known = pass.asked.known { output.ends = known.ends }
+        if let known = pass.request.known { output.ends = known.ends }
         return FixSink(format, to: destination, output, fields, pass.ledger)
     }
 

@@ -295,13 +295,13 @@ package struct Track: ParsableCommand {
         // A row is written as soon as its fix has been read, so the columns are not looked at before.
         options.isLive = true
         if !writing.format.has(.hasTypes) || writesFrameLines { options.needsTypes = false }
-        var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
-        asked.box = box.bbox
-        asked.needOfGlobe = "fixes are places on the globe"
-        asked.stopsAtFailure = work.stopsAtFailure
+        var passRequest = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
+        passRequest.box = box.bbox
+        passRequest.needOfGlobe = "fixes are places on the globe"
+        passRequest.stopsAtFailure = work.stopsAtFailure
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
-        asked.known = try session.begin(layers)
-        let pass = LayerPass(layers, asked, session.ledger)
+        passRequest.known = try session.begin(layers)
+        let pass = LayerPass(layers, passRequest, session.ledger)
         try pass.checkSpaces()
         let run = TrackRun(
             settings: settings,

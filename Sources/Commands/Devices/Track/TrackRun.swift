@@ -69,7 +69,7 @@ package struct TrackRun {
         var output = writing.settings
         output.precision = precision
         output.addedFields = settings.fields.flatMap(\.columns)
-        if let known = pass.asked.known { output.ends = known.ends }
+        if let known = pass.request.known { output.ends = known.ends }
         return output
     }
 

@@ -36,11 +36,11 @@ struct Comparison {
     /// Has both layers read in the same space: that of the plane that NEW is on, or degrees.
     private mutating func decide(_ plane: Plane?) {
         let space = plane.map { CoordinateSpace.plane($0) }
-        old.asked.output = OutputSpace(.given(space ?? .wgs84))
-        old.asked.output.takesPlanes = true
-        old.asked.workingSpace = space
-        old.asked.other = (plane, new.onlyPlace)
-        old.asked.layerNames = ("OLD", "NEW")
+        old.request.output = OutputSpace(.given(space ?? .wgs84))
+        old.request.output.takesPlanes = true
+        old.request.workingSpace = space
+        old.request.other = (plane, new.onlyPlace)
+        old.request.layerNames = ("OLD", "NEW")
         request.areDegrees = plane == nil
         // Digits of another system would be too many or too few.
         let isWritten = output.dstCrs == nil && !output.writing.format.has(.keepsSystem)
@@ -55,7 +55,7 @@ struct Comparison {
         try ofNew { () throws(Problem) in try gather(new, into: newSide, reporter) }
         let oldSide = differences.side(.old, firstSource: 0)
         let deciding = LayerPass(
-            old.layers, PassRequest(reading: old.asked.reading, output: writing.asked.output), ledger)
+            old.layers, PassRequest(reading: old.request.reading, output: writing.request.output), ledger)
         try gather(old, into: oldSide, LayerReporter(old.ledger)) { (facts) throws(Problem) in
             try deciding.decideOutput(by: facts)
         }
@@ -72,12 +72,12 @@ struct Comparison {
 
     /// The pass that writes the features that differ.
     private func writingPass(_ differences: Differences, in space: CoordinateSpace) throws(Problem) -> LayerPass {
-        var asked = PassRequest(reading: old.asked.reading, output: output.space)
-        asked.reading.fields = asked.reading.fields?.filter { !request.hidden.contains($0) }
-        asked.cutting = output.writing.cutting
-        asked.stopsAtFailure = old.asked.stopsAtFailure
+        var passRequest = PassRequest(reading: old.request.reading, output: output.space)
+        passRequest.reading.fields = passRequest.reading.fields?.filter { !request.hidden.contains($0) }
+        passRequest.cutting = output.writing.cutting
+        passRequest.stopsAtFailure = old.request.stopsAtFailure
         let layers = LayerInputs(DifferenceLayer(differences: differences), of: old.layers, new.layers)
-        return LayerPass(layers, asked.writing(from: space, areFeatures: true), ledger)
+        return LayerPass(layers, passRequest.writing(from: space, areFeatures: true), ledger)
     }
 
     private func gather(
@@ -85,7 +85,7 @@ struct Comparison {
         opened: (LayerFacts) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         var pass = pass
-        pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
+        pass.request.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.request.reading))
         let request = request
         try pass.run(
             into: Sink(side) { DiffGatherer(request) },

@@ -107,9 +107,9 @@ package struct Diff: ParsableCommand {
         (oldReading.needsFields, newReading.needsFields) = (true, true)
         let old = LayerInputs([oldFile], format: input.reading.inputFormat?.format)
         let new = LayerInputs([newFile], format: newInput.reading.inputFormat?.format)
-        let oldPass = LayerPass(old, asked(oldReading), session.ledger.gathering())
+        let oldPass = LayerPass(old, passRequest(oldReading), session.ledger.gathering())
         let newPass = LayerPass(
-            new, asked(newReading), session.ledger.gathering(spelling: OptionSpelling.ofSecondInput.spell))
+            new, passRequest(newReading), session.ledger.gathering(spelling: OptionSpelling.ofSecondInput.spell))
         let comparison = Comparison(
             request: request, options: diff, output: output, inputs: inputs, ledger: session.ledger, old: oldPass,
             new: newPass)
@@ -129,12 +129,12 @@ package struct Diff: ParsableCommand {
     }
 
     /// The request for gathering a layer.
-    private func asked(_ reading: LayerOptions) -> PassRequest {
-        var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84OrPlane))
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.isLast = false
+    private func passRequest(_ reading: LayerOptions) -> PassRequest {
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.wgs84OrPlane))
+        passRequest.stopsAtFailure = work.stopsAtFailure
+        passRequest.isLast = false
         let usual = wanted.fields == nil ? [] : DiffRequest().neededFields
-        asked.namedFields = (diff.id?.names ?? usual).map { (diff.$id.title, $0) }
-        return asked
+        passRequest.namedFields = (diff.id?.names ?? usual).map { (diff.$id.title, $0) }
+        return passRequest
     }
 }

@@ -31,8 +31,8 @@ struct MoveRun {
         let (view, target) = (view, target)
         let reporter = LayerReporter(pass.ledger)
         var pass = pass
-        pass.asked.output = OutputSpace(.given(.wgs84))
-        pass.asked.cutting = .never
+        pass.request.output = OutputSpace(.given(.wgs84))
+        pass.request.cutting = .never
         try pass.run(
             through: [Step { Moving(moves, in: view, finding: target) }], into: Sink(Survey.Findings()) { Survey() },
             opened: reporter.report, finished: reporter.gather)
@@ -90,11 +90,11 @@ struct MoveRun {
         guard let target else { return DragMoves(list, request) }
         let places = TouchPlaces(list, request, target, view)
         let hits = HitList(places)
-        try pass.layers.keepAll(pass.asked.reading)
+        try pass.layers.keepAll(pass.request.reading)
         pass.layers.noteRereading()
         var search = pass.surveying()
-        search.asked.output = OutputSpace(.given(.wgs84))
-        search.asked.needOfGlobe = pass.asked.needOfGlobe
+        search.request.output = OutputSpace(.given(.wgs84))
+        search.request.needOfGlobe = pass.request.needOfGlobe
         try search.run(into: Sink(hits) { HitGatherer(places) })
         return DragMoves(list, request, hits: hits)
     }
@@ -103,15 +103,15 @@ struct MoveRun {
         let ledger = pass.ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell)
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()
-        var reading = ReadingOptions.plain(like: pass.asked.reading)
+        var reading = ReadingOptions.plain(like: pass.request.reading)
         (reading.needsFields, reading.takesNoGeometry) = (true, true)
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        (asked.stopsAtFailure, asked.isLast, asked.cutting) = (true, false, .never)
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        (passRequest.stopsAtFailure, passRequest.isLast, passRequest.cutting) = (true, false, .never)
         let list = DragList()
         let reporter = LayerReporter(ledger)
         let request = request
         do throws(Problem) {
-            try LayerPass(layers, asked, ledger).run(
+            try LayerPass(layers, passRequest, ledger).run(
                 into: Sink(list) { DragGatherer(request) },
                 opened: { (layer) throws(Problem) in
                     reporter.report(layer)
@@ -141,7 +141,7 @@ struct MoveRun {
 
     private func warn(of moves: DragMoves) {
         // After a limit, the others may be among the features that were not read.
-        if let limit = pass.asked.limit, pass.ledger.account.written >= limit { return }
+        if let limit = pass.request.limit, pass.ledger.account.written >= limit { return }
         if let (count, first) = moves.unknown {
             pass.ledger.diagnostics.report(
                 Problem(

@@ -196,9 +196,9 @@ package struct Declutter: ParsableCommand {
             reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport],
             onGlobe: "declutter needs positions on the globe: a plane has no zoom levels"
         ) { [request] (pass, inputs) throws(Problem) in
-            pass.asked.output.takesPlanes = false
+            pass.request.output.takesPlanes = false
             var request = request
-            request.limits.threads = pass.asked.reading.threads
+            request.limits.threads = pass.request.reading.threads
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing

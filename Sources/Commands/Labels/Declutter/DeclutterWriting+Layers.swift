@@ -10,7 +10,7 @@ extension DeclutterWriting {
     /// Reads the obstacles, if there are any.
     package func heldObstacles() throws(Problem) -> Obstacles? {
         guard let obstacles = rules.obstacles else { return nil }
-        let isReported = pass.asked.known?.tellsOthers ?? true
+        let isReported = pass.request.known?.tellsOthers ?? true
         let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell, isReported: isReported)
         let gathering = try gathering(obstacles, ledger)
         var content = IndexedFeatures.Content()
@@ -40,12 +40,12 @@ extension DeclutterWriting {
     private func gathering(_ path: String, _ ledger: Ledger) throws(Problem) -> LayerPass {
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()
-        var reading = ReadingOptions.plain(like: pass.asked.reading)
+        var reading = ReadingOptions.plain(like: pass.request.reading)
         reading.needsFields = true
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.stopsAtFailure = pass.asked.stopsAtFailure
-        asked.isLast = false
-        return LayerPass(layers, asked, ledger)
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        passRequest.stopsAtFailure = pass.request.stopsAtFailure
+        passRequest.isLast = false
+        return LayerPass(layers, passRequest, ledger)
     }
 
     /// Reads the earlier result, and evaluates it by the features of the input.
@@ -82,7 +82,7 @@ extension DeclutterWriting {
     ) throws(Problem) {
         let reporter = LayerReporter(ledger)
         var labels = labels
-        labels.wantedFields = pass.asked.reading.fields
+        labels.wantedFields = pass.request.reading.fields
         let request = labels.ofPrevious(minzoomField: minzoomField)
         do throws(Problem) {
             try gathering(path, ledger).run(

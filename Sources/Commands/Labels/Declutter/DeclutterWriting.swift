@@ -66,7 +66,7 @@ package struct DeclutterWriting {
     /// The labels that are requested. Places of the earlier view have no more digits than were written.
     package var comparedLabels: LabelRequest {
         var labels = labels
-        let isInDegrees = !pass.asked.output.isGiven && !output.format.has(.keepsSystem)
+        let isInDegrees = !pass.request.output.isGiven && !output.format.has(.keepsSystem)
         if isInDegrees { labels.placeDigits = output.precision(in: .wgs84).fractionDigits }
         return labels
     }
@@ -74,7 +74,7 @@ package struct DeclutterWriting {
     /// Throws if no feature has a field that labels are made of.
     package func checkFields(of features: LabelledFeatures) throws(Problem) {
         guard let missing = features.missingField else { return }
-        let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--label"
+        let option = pass.request.namedFields.first { $0.name == missing }?.option ?? "--label"
         throw Problem(noFieldNamed: missing, option, among: features.kept.fields, at: pass.onlyPlace)
     }
 

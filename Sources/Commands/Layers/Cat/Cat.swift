@@ -62,7 +62,7 @@ package struct Cat: ParsableCommand {
     package mutating func run() throws {
         try filter.run { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.asked.longEdges = .asTheyCome
+            pass.request.longEdges = .asTheyCome
             try LayerWriting(pass, filter.output.writing, inputs: inputs).write()
         }
     }

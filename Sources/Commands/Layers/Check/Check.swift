@@ -75,10 +75,10 @@ package struct Check: ParsableCommand {
         reading.isExamined = true
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
-        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
-        asked.known = try session.begin(layers)
+        var request = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        request.known = try session.begin(layers)
         let run = CheckRun(
-            command: self, inputs: inputs, session: session, pass: LayerPass(layers, asked, session.ledger))
+            command: self, inputs: inputs, session: session, pass: LayerPass(layers, request, session.ledger))
         if try CurrentRun.isReplaced(run) { return }
         try run.write { (layer, report) throws(Problem) in try layer.examine(into: report, session.ledger) }
     }

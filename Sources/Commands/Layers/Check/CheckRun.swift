@@ -26,7 +26,7 @@ package struct CheckRun {
                 try findings.begin()
                 var (readFailure, unread): (Problem?, Problem?)
                 for index in 0..<layers.count {
-                    let layer = CheckedLayer(layers, index, pass.asked.reading)
+                    let layer = CheckedLayer(layers, index, pass.request.reading)
                     guard let failure = try examine(layer, findings) else { continue }
                     unread = unread ?? failure.problem
                     if failure.isHalfRead {

@@ -73,7 +73,7 @@ package struct CheckedLayer {
 
     /// How the features of a layer are examined.
     package struct Setting {
-        var asked: PassRequest
+        var request: PassRequest
         var space: CoordinateSpace
         var isGeographic: Bool
         var facts: LayerFacts
@@ -94,21 +94,21 @@ package struct CheckedLayer {
                     hint: OutputSpace.unknownHint))
         }
         var reading = reading
-        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
-        asked.longEdges = .asTheyCome
+        var request = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        request.longEdges = .asTheyCome
         var space = reading.sourceSpace ?? facts.space
         do throws(Problem) {
             if space.plane == nil { _ = try InputTransform(from: space) }
             if case .system(let system) = space { _ = try ReferenceSystem.isGeographic(system) }
         } catch {
             guard error.kind == .usage else { throw error }
-            var problem = LayerPass(layers, asked, ledger).blame(facts, for: error)
+            var problem = LayerPass(layers, request, ledger).blame(facts, for: error)
             problem.code = "bad-crs"
             try report(problem)
             // Nobody knows what the coordinates mean, but geometries can be checked as on any plane.
             space = .plane(Plane())
             reading.sourceSpace = space
-            asked.reading = reading
+            request.reading = reading
         }
         var isGeographic = !facts.hasUnknownSystem
         switch space {
@@ -116,16 +116,16 @@ package struct CheckedLayer {
         case .mapPoint, .pixel, .plane: isGeographic = false
         case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
         }
-        return Setting(asked: asked, space: space, isGeographic: isGeographic, facts: facts)
+        return Setting(request: request, space: space, isGeographic: isGeographic, facts: facts)
     }
 
     package func run(
         _ layer: any OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
     ) throws(Problem) {
         let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
-        try LayerPass(layers, setting.asked, ledger).run(
+        try LayerPass(layers, setting.request, ledger).run(
             layer,
-            into: Sink(findings) { [isGeographic = setting.isGeographic, edges = setting.asked.reading.edges] in
+            into: Sink(findings) { [isGeographic = setting.isGeographic, edges = setting.request.reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: checksWinding, edges: edges)
             })
     }

@@ -77,11 +77,11 @@ package struct Info: ParsableCommand {
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format, decidesTypesEarly: true)
-        var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
-        (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
-        asked.known = try session.begin(layers)
+        var request = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
+        (request.box, request.limit) = (selection.box.bbox, selection.count.limit)
+        request.known = try session.begin(layers)
         let run = InfoRun(
-            command: self, inputs: inputs, session: session, pass: LayerPass(layers, asked, session.ledger))
+            command: self, inputs: inputs, session: session, pass: LayerPass(layers, request, session.ledger))
         if try CurrentRun.isReplaced(run) { return }
         try run.write { [statistics] (pass, index) throws(Problem) in
             try LayerReport(pass, index, withStatistics: statistics)

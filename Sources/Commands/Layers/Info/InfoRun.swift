@@ -16,14 +16,14 @@ package struct InfoRun {
     /// - Parameter makeReport: describes the layer of an input.
     package func write(_ makeReport: (LayerPass, _ index: Int) throws(Problem) -> LayerReport) throws {
         let (work, path) = (command.work, command.report.output.path)
-        let (layers, asked) = (pass.layers, pass.asked)
+        let (layers, request) = (pass.layers, pass.request)
         var failure: Problem?
         try session.run { () throws(Problem) in
             try Output.write(to: path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
                 let reports = LayerReports(output, asJSON: command.report.json)
                 for index in 0..<layers.count {
                     let own = ledger.reporting()
-                    let layer = try makeReport(LayerPass(layers, asked, own), index)
+                    let layer = try makeReport(LayerPass(layers, request, own), index)
                     try reports.add(layer)
                     ledger.absorb(own)
                     guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }

@@ -31,7 +31,7 @@ package struct LayerReport {
         var members: [[UInt8]] = []
         var failure: Problem?
         do throws(Problem) {
-            let layer = try pass.layers.open(index, pass.asked.reading)
+            let layer = try pass.layers.open(index, pass.request.reading)
             facts = layer.facts
             findings.expect(layer.facts.fields)
             try pass.run(
@@ -58,7 +58,7 @@ package struct LayerReport {
         wasOpened = facts != nil
         let account = pass.ledger.account
         self.facts = facts ?? LayerFacts(source: pass.layers.names[index])
-        space = pass.asked.reading.sourceSpace ?? self.facts.space
+        space = pass.request.reading.sourceSpace ?? self.facts.space
         let hasKnownSystem = facts.map { !$0.hasUnknownSystem } ?? false
         registryEntry = hasKnownSystem ? ReferenceSystem.registryEntry(of: space) : nil
         self.findings = findings

@@ -13,7 +13,7 @@ public final class GeometryInspector {
     /// - Parameter edges: the way that edges of more than 180° take; nil to let each ring decide.
     public init(edges: LongEdges? = nil) throws(GEOSError) {
         context = try Context()
-        resolver = LongEdgeResolver(asked: edges)
+        resolver = LongEdgeResolver(given: edges)
     }
 
     /// All faults of each ring and line, and then the first that GEOS finds in each polygon, and between polygons of

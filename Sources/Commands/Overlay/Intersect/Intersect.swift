@@ -119,16 +119,16 @@ package struct Intersect: ParsableCommand {
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
         let layers = LayerInputs(paths, format: input.reading.inputFormat?.format)
         let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat?.format)
-        var asked = asked(reading)
-        asked.known = try session.begin(layers, comparedWith: heldLayers)
-        let pass = LayerPass(layers, asked, session.ledger)
+        var passRequest = passRequest(reading)
+        passRequest.known = try session.begin(layers, comparedWith: heldLayers)
+        let pass = LayerPass(layers, passRequest, session.ledger)
         let heldPass = LayerPass(
             heldLayers, askedOfHeld(held),
             isSelf
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
                     spelling: OptionSpelling.ofLayerB.spell,
-                    isReported: asked.known?.tellsOthers ?? true))
+                    isReported: passRequest.known?.tellsOthers ?? true))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []
@@ -180,36 +180,36 @@ package struct Intersect: ParsableCommand {
         return request
     }
 
-    private func asked(_ reading: LayerOptions) -> PassRequest {
-        var asked = PassRequest(reading: reading, output: output.space)
-        (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.workingSpace = crs?.space
-        asked.cutting = output.writing.cutting
-        asked.cutting.onTheWay = false
+    private func passRequest(_ reading: LayerOptions) -> PassRequest {
+        var passRequest = PassRequest(reading: reading, output: output.space)
+        (passRequest.box, passRequest.limit) = (selection.box.bbox, selection.count.limit)
+        passRequest.stopsAtFailure = work.stopsAtFailure
+        passRequest.workingSpace = crs?.space
+        passRequest.cutting = output.writing.cutting
+        passRequest.cutting.onTheWay = false
         switch form {
-        case .pieces, .join, .count: asked.needsAllFields = reading.fields == nil
-        case .pairs: asked.needsAllFields = intersection.idA != nil
+        case .pieces, .join, .count: passRequest.needsAllFields = reading.fields == nil
+        case .pairs: passRequest.needsAllFields = intersection.idA != nil
         case .clip, .difference: break
         }
-        asked.writesAll = false
-        asked.namedFields = named([(intersection.$idA.title, intersection.idA)])
-        return asked
+        passRequest.writesAll = false
+        passRequest.namedFields = named([(intersection.$idA.title, intersection.idA)])
+        return passRequest
     }
 
     private func askedOfHeld(_ reading: LayerOptions) -> PassRequest {
         let space = crs?.space
-        var asked = PassRequest(reading: reading, output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane))
-        asked.box = intersection.isSelf ? selection.box.bbox : nil
-        asked.stopsAtFailure = !intersection.isSelf && work.stopsAtFailure
-        asked.workingSpace = space
-        asked.cutting.inDegrees = space == nil
-        asked.isLast = false
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane))
+        passRequest.box = intersection.isSelf ? selection.box.bbox : nil
+        passRequest.stopsAtFailure = !intersection.isSelf && work.stopsAtFailure
+        passRequest.workingSpace = space
+        passRequest.cutting.inDegrees = space == nil
+        passRequest.isLast = false
         let identity = intersection.idB == nil ? intersection.$idA : intersection.$idB
-        asked.namedFields = named([
+        passRequest.namedFields = named([
             (identity.title, intersection.heldID), (intersection.$zOrder.title, intersection.zOrder),
         ])
-        return asked
+        return passRequest
     }
 
     /// The given fields, by option.

@@ -21,7 +21,7 @@ package struct Intersection {
     func run() throws(Problem) {
         if try CurrentRun.isTakenOver(self) { return }
         if options.isSelf {
-            try pass.layers.keepAll(pass.asked.reading)
+            try pass.layers.keepAll(pass.request.reading)
             pass.layers.noteRereading()
         }
         try write(against: try heldFeatures())
@@ -33,10 +33,10 @@ package struct Intersection {
     ///   - features: the features of layer B.
     ///   - areAll: false if other runs have more of them, and report them all.
     package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
-        let held = IndexedLayer(features, isOnPlane: heldPass.asked.output.decided.plane != nil)
-        let plane = heldPass.asked.output.decided.plane
+        let held = IndexedLayer(features, isOnPlane: heldPass.request.output.decided.plane != nil)
+        let plane = heldPass.request.output.decided.plane
         var other = plane.map(on) ?? self
-        if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
+        if pass.request.workingSpace == nil { other.pass.request.other = (plane, heldPass.onlyPlace) }
         do throws(Problem) {
             try other.finish(held, areAll: areAll)
         } catch {
@@ -54,14 +54,14 @@ package struct Intersection {
     /// A copy for layers on a plane, after layer B has turned out to be on one.
     private func on(_ plane: Plane) -> Intersection {
         var other = self
-        other.pass.asked.workingSpace = .plane(plane)
+        other.pass.request.workingSpace = .plane(plane)
         other.request.areDegrees = false
         return other
     }
 
     private func finish(_ held: IndexedLayer, areAll: Bool) throws(Problem) {
         if !options.isSelf, areAll {
-            pass.ledger.hold(heldPass.ledger, isReported: pass.asked.known?.tellsOthers ?? true)
+            pass.ledger.hold(heldPass.ledger, isReported: pass.request.known?.tellsOthers ?? true)
         }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
         if areAll { reportIndex(held) }
@@ -69,7 +69,7 @@ package struct Intersection {
         guard let log else { return }
         pass.ledger.comparisons = log.counts
         // Those of several runs are reported together.
-        if pass.asked.known == nil { pass.ledger.diagnostics.explain(log) }
+        if pass.request.known == nil { pass.ledger.diagnostics.explain(log) }
     }
 
     /// The features of layer B.
@@ -89,7 +89,7 @@ package struct Intersection {
     /// True if all shapes of layer B are checked before the first feature is compared with them. Otherwise the first
     /// one that is met and is not valid ends the run: the same one for any number of threads.
     private var checksHeld: Bool {
-        options.checkB || request.makesValid || options.isSelf || !heldPass.asked.stopsAtFailure
+        options.checkB || request.makesValid || options.isSelf || !heldPass.request.stopsAtFailure
             || !request.relation.findsByBox && !findsNearestOnGlobe
     }
 
@@ -102,12 +102,12 @@ package struct Intersection {
         var content = IndexedFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes
         content.keepsRects = !content.keepsShapes
-        content.keepsValues = heldPass.asked.reading.fields?.isEmpty != true
+        content.keepsValues = heldPass.request.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
         content.areChecked = checksHeld
         content.findsNearest = findsNearestOnGlobe
         content.ranks = options.first || options.largest
-        content.place = heldPass.layers.recordPlaces(encoding: heldPass.asked.reading.encoding)
+        content.place = heldPass.layers.recordPlaces(encoding: heldPass.request.reading.encoding)
         content.hidesOrder = hidesOrder
         return content
     }
@@ -122,7 +122,7 @@ package struct Intersection {
         into features: IndexedFeatures, checking check: (LayerFacts) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         var heldPass = heldPass
-        heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
+        heldPass.request.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.request.reading))
         let (content, makesValid) = (features.content, request.makesValid)
         let reporter = LayerReporter(heldPass.ledger)
         try heldPass.run(
@@ -185,7 +185,7 @@ package struct Intersection {
     /// Names the fields of layer B so that they differ from the features' own fields.
     private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> JoinedFields {
         // Tables and shapefiles need all names before the first record.
-        if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }
+        if output.needsFields { try pass.layers.keepAll(pass.request.reading) }
         let own = try pass.fieldNames()
         let isCount = if case .count = form { true } else { false }
         let fields = JoinedFields(
@@ -224,8 +224,9 @@ package struct Intersection {
             let reporter = LayerReporter(pass.ledger)
             let (request, countsOnly, label) = (request, options.count, options.idA)
             var pass = pass
-            pass.asked.cutting = .never
-            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.asked.known?.ends.writesStart ?? true) }
+            pass.request.cutting = .never
+            let begin = { () throws(Problem) in try table.begin(hasHeader: pass.request.known?.ends.writesStart ?? true)
+            }
             try pass.run(
                 through: [
                     Step { () throws(Problem) in

@@ -18,15 +18,15 @@ struct TrackLayer {
     func read() throws(Problem) -> PageTrack {
         var plain = ReadingOptions.plain(like: reading)
         plain.needsFields = true
-        var asked = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
-        asked.needOfGlobe = SceneWork.needOfGlobe
-        asked.isLast = false
+        var request = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
+        request.needOfGlobe = SceneWork.needOfGlobe
+        request.isLast = false
         let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         let found = GatheredPath()
         do throws(Problem) {
             let layers = LayerInputs([path], format: nil)
             try layers.checkOpenable()
-            try LayerPass(layers, asked, held).run(
+            try LayerPass(layers, request, held).run(
                 into: Sink(found) { PathGatherer() })
         } catch {
             throw held.diagnostics.spell(error)

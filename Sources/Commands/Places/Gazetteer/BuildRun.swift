@@ -138,13 +138,13 @@ struct BuildRun {
         of input: BuildInput, _ request: PlaceRequest?, named: [(option: String, name: String)],
         wants: @escaping @Sendable (String) -> Bool
     ) throws(Problem) -> PlaceGathering {
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.reading.namedFields = Set(named.map(\.name))
-        asked.reading.keptColumns = Set(named.map(\.name))
-        asked.namedFields = named
-        asked.needOfGlobe = "places are on the globe"
-        asked.stopsAtFailure = stopsAtFailure
-        let pass = LayerPass(LayerInputs([input.path], format: format), asked, ledger)
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        passRequest.reading.namedFields = Set(named.map(\.name))
+        passRequest.reading.keptColumns = Set(named.map(\.name))
+        passRequest.namedFields = named
+        passRequest.needOfGlobe = "places are on the globe"
+        passRequest.stopsAtFailure = stopsAtFailure
+        let pass = LayerPass(LayerInputs([input.path], format: format), passRequest, ledger)
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
         let gathering = PlaceGathering()

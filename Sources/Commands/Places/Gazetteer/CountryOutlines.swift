@@ -19,13 +19,13 @@ struct CountryOutlines: ~Copyable {
         var reading = LayerOptions()
         reading.needsFields = true
         reading.threads = threads
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.needOfGlobe = "countries are on the globe"
-        asked.stopsAtFailure = true
-        asked.cutting.inDegrees = true
-        asked.isLast = false
+        var request = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        request.needOfGlobe = "countries are on the globe"
+        request.stopsAtFailure = true
+        request.cutting.inDegrees = true
+        request.isLast = false
         let pass = LayerPass(
-            LayerInputs([path], format: nil), asked, ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell))
+            LayerInputs([path], format: nil), request, ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell))
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
         var content = IndexedFeatures.Content()

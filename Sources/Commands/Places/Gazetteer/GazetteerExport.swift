@@ -62,20 +62,20 @@ struct GazetteerExport: ParsableCommand {
         let session = try Session(options, RecordOptions(), inputs)
         var reading = LayerOptions()
         reading.threads = options.threadCount
-        var asked = PassRequest(
+        var request = PassRequest(
             reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
-        asked.box = box.bbox
-        asked.limit = count.limit
-        asked.stopsAtFailure = true
-        asked.longEdges = .decided
+        request.box = box.bbox
+        request.limit = count.limit
+        request.stopsAtFailure = true
+        request.longEdges = .decided
         let (kinds, writing) = (kinds, output.writing)
         try session.run { () throws(Problem) in
             let loaded = try LoadedGazetteer.find(file, "FILE")
             try loaded.check()
             let layer = PlaceLayer(loaded.gazetteer, kinds: kinds?.kinds ?? Set(PlaceKind.allCases))
-            var asked = asked
-            asked.attribution = loaded.attribution
-            let pass = LayerPass(LayerInputs(layer, named: loaded.name), asked, session.ledger)
+            var request = request
+            request.attribution = loaded.attribution
+            let pass = LayerPass(LayerInputs(layer, named: loaded.name), request, session.ledger)
             try pass.checkSpaces()
             try LayerWriting(pass, writing, inputs: inputs).write()
         }

@@ -63,26 +63,26 @@ extension FilterOptions {
             onGlobe: GeocodeForward.needOfGlobe
         ) { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.asked.attribution = loaded.attribution
-            pass.asked.reading.takesNoGeometry = isForward
+            pass.request.attribution = loaded.attribution
+            pass.request.reading.takesNoGeometry = isForward
             if isForward {
-                pass.asked.box = nil
+                pass.request.box = nil
                 // A name that is misspelt takes milliseconds, so that small inputs have work for all threads.
-                pass.asked.reading.chunkLength = 8 << 10
+                pass.request.reading.chunkLength = 8 << 10
             }
             // Rows leave as soon as they can.
-            pass.asked.reading.isLive = true
-            if !output.writing.format.has(.hasTypes) { pass.asked.reading.needsTypes = false }
+            pass.request.reading.isLive = true
+            if !output.writing.format.has(.hasTypes) { pass.request.reading.needsTypes = false }
             // Fields of answers are not in the input, and those of queries are read even if they are not kept.
-            pass.asked.reading.fields = nil
+            pass.request.reading.fields = nil
             let wanted = request.wanted ?? []
-            pass.asked.reading.expectedFields.removeAll { wanted.contains($0) }
-            pass.asked.reading.keptColumns = Set(wanted)
+            pass.request.reading.expectedFields.removeAll { wanted.contains($0) }
+            pass.request.reading.keptColumns = Set(wanted)
             pass.ledger.diagnostics.report(loaded)
             report(pass.ledger.diagnostics)
             try steps.prepare(pass)
             let diagnostics = pass.ledger.diagnostics
-            pass.asked.examine = { (facts) throws(Problem) in
+            pass.request.examine = { (facts) throws(Problem) in
                 guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
                     throw Problem(
@@ -108,12 +108,12 @@ extension FilterOptions {
             }
             if pass.layers.count > 1 {
                 // One of several layers may lack a field, which is worth a warning.
-                pass.asked.reading.expectedFields += finalRequest.written ?? []
+                pass.request.reading.expectedFields += finalRequest.written ?? []
             }
             try steps.survey(taken, areAll, pass)
-            pass.asked.conclude = { (pass) throws(Problem) in
+            pass.request.conclude = { (pass) throws(Problem) in
                 // Features after a limit may have the field.
-                guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
+                guard pass.ledger.account.read > 0, pass.request.limit == nil else { return }
                 let found = log.names
                 for (option, name) in names + meaningless where !found.contains(name) {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
@@ -195,17 +195,17 @@ struct MadeQuery {
         session.ledger.countMade()
         var reading = LayerOptions()
         reading.threads = work.options.threadCount
-        var asked = PassRequest(
+        var passRequest = PassRequest(
             reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
-        asked.limit = limit
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.longEdges = .decided
+        passRequest.limit = limit
+        passRequest.stopsAtFailure = work.stopsAtFailure
+        passRequest.longEdges = .decided
         let layer = LayerInputs(GridLayer(grid: grid), named: "query")
         try session.run { () throws(Problem) in
             let loaded = try prepare(session.ledger, ReadingOptions.plain(like: reading))
-            var asked = asked
-            asked.attribution = loaded.attribution
-            let pass = LayerPass(layer, asked, session.ledger)
+            var passRequest = passRequest
+            passRequest.attribution = loaded.attribution
+            let pass = LayerPass(layer, passRequest, session.ledger)
             try pass.checkSpaces()
             session.ledger.product = .section(AnswerSummary(loaded))
             try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points), loaded)

@@ -119,9 +119,9 @@ struct GeocodeForward: ParsableCommand {
                 if finalRequest.near == nil, let field = common.fields.first(where: PlacemarkField.measured.contains) {
                     throw Problem(.usage, "no-such-field", "--fields: \(field.rawValue) needs --near")
                 }
-                var asked = finalRequest
-                asked.common = common
-                let finalRequest = asked
+                var passRequest = finalRequest
+                passRequest.common = common
+                let finalRequest = passRequest
                 if several {
                     try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(finalRequest) }])
                 } else {

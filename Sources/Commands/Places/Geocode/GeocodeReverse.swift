@@ -133,7 +133,7 @@ struct GeocodeReverse: ParsableCommand {
         var steps = GeocodingSteps()
         var found = ReverseLayers()
         steps.prepare = { (pass) throws(Problem) in
-            found = try layers.layers(in: loaded.gazetteer, pass.ledger, threads: pass.asked.reading.threads)
+            found = try layers.layers(in: loaded.gazetteer, pass.ledger, threads: pass.request.reading.threads)
         }
         steps.examine = { (facts, diagnostics) throws(Problem) in
             if needsTimes { try reuse.fixes.check(facts, names: []) }

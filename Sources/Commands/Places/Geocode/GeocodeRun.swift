@@ -23,14 +23,14 @@ extension FilterOptions {
         let kept = keptNames
         try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.asked.reading.needsGeometry = needsGeometry
+            pass.request.reading.needsGeometry = needsGeometry
             if let kept {
                 // Fields are read even if --fields does not keep them.
-                pass.asked.reading.fields = nil
-                pass.asked.reading.keptColumns = Set(kept)
+                pass.request.reading.fields = nil
+                pass.request.reading.keptColumns = Set(kept)
             }
             let diagnostics = pass.ledger.diagnostics
-            pass.asked.examine = { (facts) throws(Problem) in
+            pass.request.examine = { (facts) throws(Problem) in
                 guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
                     throw Problem(
@@ -39,9 +39,9 @@ extension FilterOptions {
                 }
                 try examine(facts, diagnostics)
             }
-            pass.asked.conclude = { (pass) throws(Problem) in
+            pass.request.conclude = { (pass) throws(Problem) in
                 // Features after a limit may have the field.
-                guard pass.ledger.account.read > 0, pass.asked.limit == nil else { return }
+                guard pass.ledger.account.read > 0, pass.request.limit == nil else { return }
                 let found = log.names
                 for (option, name) in names where !found.contains(name) {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)

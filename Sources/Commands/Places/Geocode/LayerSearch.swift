@@ -96,11 +96,11 @@ struct LayerSearch {
         reading.needsFields = true
         reading.namedFields = [field]
         reading.keptColumns = [field]
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.namedFields = [("--field", field)]
-        asked.needOfGlobe = "places are on the globe"
-        asked.stopsAtFailure = stopsAtFailure
-        let pass = LayerPass(LayerInputs(paths, format: nil), asked, held)
+        var request = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        request.namedFields = [("--field", field)]
+        request.needOfGlobe = "places are on the globe"
+        request.stopsAtFailure = stopsAtFailure
+        let pass = LayerPass(LayerInputs(paths, format: nil), request, held)
         let shapes = NamedShapes()
         let reporter = LayerReporter(held)
         do throws(Problem) {

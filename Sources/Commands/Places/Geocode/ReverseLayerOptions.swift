@@ -78,13 +78,13 @@ private struct AreaReading {
         var reading = LayerOptions()
         reading.needsFields = true
         reading.threads = threads
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.needOfGlobe = "areas are on the globe"
-        asked.stopsAtFailure = true
-        asked.cutting.inDegrees = true
-        asked.isLast = false
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        passRequest.needOfGlobe = "areas are on the globe"
+        passRequest.stopsAtFailure = true
+        passRequest.cutting.inDegrees = true
+        passRequest.isLast = false
         let own = ledger.demanding(spelling: OptionSpelling.ofPlainLayer.spell)
-        let pass = LayerPass(LayerInputs(paths, format: nil), asked, own)
+        let pass = LayerPass(LayerInputs(paths, format: nil), passRequest, own)
         let gathering = AreaGathering(request)
         do throws(Problem) {
             try pass.checkSpaces()

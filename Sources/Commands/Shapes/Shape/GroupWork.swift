@@ -37,14 +37,14 @@ package struct GroupWork {
     /// Throws if no row has a field that an option names.
     package func check(_ rows: GatheredRows, read: Int) throws(Problem) {
         guard let missing = rows.missingFields.first, read > 0 else { return }
-        let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--group"
+        let option = pass.request.namedFields.first { $0.name == missing }?.option ?? "--group"
         throw Problem(noFieldNamed: missing, option, among: rows.fields, at: pass.onlyPlace)
     }
 
     /// Writes the shapes.
     package func write(_ layer: GroupLayer, groupCount: Int, _ reporter: LayerReporter) throws(Problem) {
         var pass = pass.writing(layer, of: gathering, groupCount: groupCount)
-        pass.asked.known = self.pass.asked.known
+        pass.request.known = self.pass.request.known
         try LayerWriting(pass, writing, inputs: inputs, madeGeometry: .wkt, reporter: reporter).write(through: steps)
     }
 }

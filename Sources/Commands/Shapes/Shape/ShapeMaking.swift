@@ -16,7 +16,7 @@ extension FilterOptions {
     ) throws {
         try run(reading: fields) { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.asked.reading.takesNoGeometry = takesNoGeometry
+            pass.request.reading.takesNoGeometry = takesNoGeometry
             let isPlanar = try pass.decidePlane(readsTwice: output.writing.format.has(.isTable)) != nil
             try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
                 .write(through: [makeStep(isPlanar)])
@@ -34,7 +34,7 @@ extension FilterOptions {
         try run(
             reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: needsDegrees ? need : nil
         ) { (pass, inputs) throws(Problem) in
-            pass.asked.output.takesPlanes = !needsDegrees
+            pass.request.output.takesPlanes = !needsDegrees
             let space = OutputSpace(needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
             let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)
             let work = GroupWork(

@@ -52,7 +52,7 @@ public struct InputTransform: FeatureOperation, ~Copyable {
         becomeDegrees = target == .wgs84
         resolvesEdges = edges != nil
         areOverlays = edges?.areOverlays ?? false
-        resolver = LongEdgeResolver(asked: edges?.asked)
+        resolver = LongEdgeResolver(given: edges?.given)
     }
 
     /// Returns the reason if the feature is skipped.
@@ -118,13 +118,13 @@ public struct InputTransform: FeatureOperation, ~Copyable {
 /// Rule for which way edges of more than 180° go.
 public struct LongEdgeRule: Sendable {
     /// The way for all edges; nil to go by each ring, and to count the edges.
-    var asked: LongEdges?
+    var given: LongEdges?
     /// True if shapes are made of rows, like the overlays of a map. Their lines then go the short way, as the help
     /// says, and edges that do so are not counted.
     var areOverlays: Bool
 
-    public init(asked: LongEdges?, areOverlays: Bool) {
-        self.asked = asked
+    public init(given: LongEdges?, areOverlays: Bool) {
+        self.given = given
         self.areOverlays = areOverlays
     }
 }

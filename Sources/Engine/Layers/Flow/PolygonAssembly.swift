@@ -74,7 +74,7 @@ public struct PolygonAssembly: ~Copyable {
                 winding: trustsWinding ? RingNesting.windingAsItRuns : RingNesting.noWinding)
         }
         nesting.findOnGlobe(
-            raw.points.span, ringEnds: raw.ringEnds.span, trustsWinding: trustsWinding, asked: edges)
+            raw.points.span, ringEnds: raw.ringEnds.span, trustsWinding: trustsWinding, given: edges)
     }
 
     private mutating func linkHoles(_ raw: borrowing Shape) {

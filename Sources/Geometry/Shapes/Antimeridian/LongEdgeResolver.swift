@@ -12,15 +12,15 @@ public struct LongEdgeResolver: ~Copyable {
     /// True if the last shape is within ±180° and has no step of more than half the world.
     public private(set) var isPlain = false
 
-    private let asked: LongEdges?
+    private let given: LongEdges?
     /// Way of each ring; nil for a ring without long edges, unless `.straight` was requested.
     private var ways: [LongEdges?] = []
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
 
     /// - Parameter asked: the way that all long edges take; nil to decide for each ring.
-    public init(asked: LongEdges? = nil) {
-        self.asked = asked
+    public init(given: LongEdges? = nil) {
+        self.given = given
     }
 
     /// Forgets the counts of the last shape, for one that has no edges.
@@ -75,14 +75,14 @@ public struct LongEdgeResolver: ~Copyable {
     ) {
         let positions = shape.positions(ofRing: line)
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: false)
-        guard asked == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : asked) }
+        guard given == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : given) }
         if Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
         // Nobody who draws a route over more than half the world means the longer way.
         note(.short)
     }
 
     /// Way of a ring without edges to decide by: straight only if that is requested.
-    private var askedBeyond: LongEdges? { asked == .straight ? .straight : nil }
+    private var askedBeyond: LongEdges? { given == .straight ? .straight : nil }
 
     private mutating func note(_ way: LongEdges) {
         if way == .straight { counts.straight += 1 } else { counts.short += 1 }
@@ -101,14 +101,14 @@ public struct LongEdgeResolver: ~Copyable {
             // The shell lies within the map without a shift, and so do its holes.
             let isWide = traits.box.east - traits.box.west >= 360
             way = isWide || traits.box.west < -180 || traits.box.east > 180 ? nil : .straight
-        } else if asked == nil, Self.isKnownShort(positions, of: shape, longitudeHalfway) {
+        } else if given == nil, Self.isKnownShort(positions, of: shape, longitudeHalfway) {
             ways.append(.short)
             way = .short
         } else {
             let byHoles = wayByHoles(outer, rings.dropFirst(), of: shape, traits)
-            if let asked {
-                if let byHoles, byHoles != asked { hasStrayHole = true }
-                ways.append(asked)
+            if let given {
+                if let byHoles, byHoles != given { hasStrayHole = true }
+                ways.append(given)
             } else {
                 note(byHoles ?? traits.way(of: shape.points.span.extracting(positions)))
             }
@@ -119,8 +119,8 @@ public struct LongEdgeResolver: ~Copyable {
             let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: true)
             if traits.isEmpty {
                 ways.append(askedBeyond)
-            } else if let asked {
-                ways.append(asked)
+            } else if let given {
+                ways.append(given)
             } else {
                 note(way ?? traits.way(of: shape.points.span.extracting(positions)))
             }

@@ -12,10 +12,10 @@ extension RingNesting {
     ///   - trustsWinding: true if the way that rings run means anything.
     ///   - asked: which way all long edges take; nil for what fits.
     public mutating func findOnGlobe(
-        _ points: Span<Shape.Point>, ringEnds: Span<Int>, trustsWinding: Bool, asked: LongEdges? = nil
+        _ points: Span<Shape.Point>, ringEnds: Span<Int>, trustsWinding: Bool, given: LongEdges? = nil
     ) {
         let winding = trustsWinding ? Self.windingAsItRuns : Self.noWinding
-        let choices = asked == .straight ? [] : Self.choices(points, ringEnds, asked)
+        let choices = given == .straight ? [] : Self.choices(points, ringEnds, given)
         guard !choices.isEmpty else { return find(points, ringEnds: ringEnds, winding: winding) }
         var unrolled = UnrolledRings()
         var best: (rating: Rating, choice: Int)?
@@ -51,7 +51,7 @@ extension RingNesting {
 
     /// Choices worth trying: each ring as its own shape suggests, all as they lie on the map if they can, and all the
     /// short way. Empty where no edge is long.
-    private static func choices(_ points: Span<Shape.Point>, _ ringEnds: Span<Int>, _ asked: LongEdges?) -> [Choice] {
+    private static func choices(_ points: Span<Shape.Point>, _ ringEnds: Span<Int>, _ given: LongEdges?) -> [Choice] {
         guard points.mayCrossAntimeridian else { return [] }
         var (byThemselves, isLong, isNeverStraight): (Choice, Choice, Choice) = ([], [], [])
         var start = 0
@@ -66,7 +66,7 @@ extension RingNesting {
             start = ringEnds[index]
         }
         guard isLong.contains(true) else { return [] }
-        if asked == .short { return [isLong] }
+        if given == .short { return [isLong] }
         var choices = [byThemselves]
         for choice in [isNeverStraight, isLong] where !choices.contains(choice) { choices.append(choice) }
         return choices

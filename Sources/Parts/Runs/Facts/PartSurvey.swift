@@ -51,7 +51,7 @@ package struct PartSurvey {
     }
 
     /// Bytes behind a part in which its last record must end.
-    var longestRecord: Int { pass.asked.reading.recordLimit.bytes }
+    var longestRecord: Int { pass.request.reading.recordLimit.bytes }
 
     /// What must be known of the records besides their number.
     package struct Needs: OptionSet {
@@ -140,12 +140,12 @@ package struct PartSurvey {
 
     /// Opens an input. If it lacks a field that an option needs, the error names the option.
     func open(_ index: Int, _ reading: LayerOptions? = nil) throws(Problem) -> any OpenedLayer {
-        try pass.namingOptions { () throws(Problem) in try pass.layers.open(index, reading ?? pass.asked.reading) }
+        try pass.namingOptions { () throws(Problem) in try pass.layers.open(index, reading ?? pass.request.reading) }
     }
 
     private func isPlainText(_ index: Int) throws(Problem) -> Bool {
         guard pass.layers.items[index].isRegularFile else { return false }
-        var source = try pass.layers.source(index, pass.asked.reading)
+        var source = try pass.layers.source(index, pass.request.reading)
         try source.peek(4)
         return !source.isCompressed && source.encodingName == nil
     }
@@ -164,7 +164,7 @@ package struct PartSurvey {
     ) throws(Problem) -> PartFacts.StateFacts {
         var found = PartFacts.StateFacts()
         (found.bytes, found.isWhole) = (0..<input.size, true)
-        var reading = pass.asked.reading
+        var reading = pass.request.reading
         reading.needsTypes = false
         // One that was opened for its head alone has no records.
         pass.layers.close(index)
@@ -209,7 +209,7 @@ package struct PartSurvey {
         }
         guard needs.contains(.writing) else { return hasFeatures }
         var surveying = pass.surveying()
-        surveying.asked.limit = 1
+        surveying.request.limit = 1
         defer { found.writesAny = surveying.ledger.account.written > 0 }
         try surveying.run(
             try open(), through: steps, into: Sink(Survey.Findings()) { Survey() })

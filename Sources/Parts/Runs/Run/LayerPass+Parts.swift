@@ -9,7 +9,7 @@ extension LayerPass {
     package func surveys(in run: PartRun, keeping inputs: Inputs) throws(Problem) -> Bool {
         guard case .survey(let request)? = run.work else { return false }
         let areTables = try openTables() != nil
-        try PartSurvey(pass: self, request: request, needs: asked.needsAllFields && !areTables ? .findings : [])
+        try PartSurvey(pass: self, request: request, needs: self.request.needsAllFields && !areTables ? .findings : [])
             .write(protecting: protectedFiles(inputs))
         return true
     }

@@ -7,15 +7,15 @@ extension LayerWriting: PartedWork {
         switch (run.work, run.step) {
         case (.survey(let request)?, _):
             var needs: PartSurvey.Needs = output.format.has(.joinsFeatures) ? .writing : []
-            if pass.asked.needsAllFields || output.format.has(.isTable),
+            if pass.request.needsAllFields || output.format.has(.isTable),
                 try pass.openTables() == nil
             {
                 needs.insert(.findings)
             }
             try PartSurvey(pass: pass, request: request, needs: needs).write(protecting: inputs, through: steps)
         case (.write(let plan)?, .survey(_, let path)?):
-            var silent = LayerPass(pass.layers, pass.asked, pass.ledger.surveying())
-            silent.asked.limit = 1
+            var silent = LayerPass(pass.layers, pass.request, pass.ledger.surveying())
+            silent.request.limit = 1
             try silent.run(through: steps, into: Sink(Survey.Findings()) { Survey() })
             try plan.write(hasFeatures: silent.ledger.account.written > 0, to: path, protecting: inputs)
         default: return false
