@@ -72,7 +72,7 @@ let commands: [Target] = [
     module(
         "ConvertCommands", in: "Commands/Convert",
         [
-            "CSVLayers", "CommandKit", "Devices", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
+            "CSVLayers", "CameraViews", "CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
             "PROJ", "Runner", "Streams",
         ]),
     module(
@@ -257,9 +257,13 @@ let package = Package(
         module(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
+        module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(
             "Devices", in: "Engine/Devices",
-            ["Features", "Geometry", "Layers", "Magnetism", "Memory", "Movement", "PROJ", "Streams", "Times"]),
+            [
+                "CameraViews", "Features", "Geometry", "Layers", "Magnetism", "Memory", "Movement", "PROJ", "Streams",
+                "Times",
+            ]),
         module(
             "LayerOverlay", in: "Engine/Overlay",
             ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
@@ -313,8 +317,8 @@ let package = Package(
         module(
             "PlatProgram", in: "CommandLine/Program",
             [
-                "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers", "MadeShapes", "Maps",
-                "Pictures", "Rendering", "Runner", "Scenes",
+                "CameraViews", "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers",
+                "MadeShapes", "Maps", "Pictures", "Rendering", "Runner", "Scenes",
             ] + (formats + commands + parts).map { .byName(name: $0.name) }, settings: house + pangoHeaders),
         .executableTarget(
             name: "plat", dependencies: ["CommandKit", "Layers", "Memory", "PlatProgram", "Runner"],

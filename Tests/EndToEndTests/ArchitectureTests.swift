@@ -135,7 +135,8 @@ struct ArchitectureTests {
         let modules = try modules()
         let formats = Set(modules.values.filter { $0.room == "Formats" }.map(\.name))
         #expect(formats.contains(Self.ofAllFormats) && formats.count > 5)
-        for module in modules.values where ["Formats", "CommandLine"].contains(module.room) && module.name != Self.program {
+        for module in modules.values
+        where ["Formats", "CommandLine"].contains(module.room) && module.name != Self.program {
             let others = module.dependencies.intersection(formats).subtracting([Self.ofAllFormats])
             #expect(others.isEmpty, "\(module.name) imports \(others)")
         }

@@ -1,3 +1,4 @@
+import CameraViews
 import Devices
 import Features
 import FormatKit

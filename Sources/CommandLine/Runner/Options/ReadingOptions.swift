@@ -56,7 +56,8 @@ package struct ReadingOptions: ParsableArguments {
         let idle = ofFormats.filter { !groups.contains(ObjectIdentifier(type(of: $0))) }
         let ofText = areNone(.hasEncoding) ? [$encoding].given : []
         let ofLines = areNone(.hasLines) ? [$edges].given : []
-        let all = idle.map { ($0.parsedOptions.given, $0.layers) } + [(ofText, "text"), (ofLines, "lines and polygons")]
+        let all =
+            idle.map { ($0.parsedOptions.given, $0.layers) } + [(ofText, "text"), (ofLines, "lines and polygons")]
         let phrases = all.compactMap { parsedOptions, format -> String? in
             guard !parsedOptions.isEmpty else { return nil }
             let verbs = parsedOptions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"

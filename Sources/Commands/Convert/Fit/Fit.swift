@@ -1,5 +1,5 @@
+import CameraViews
 package import CommandKit
-import Devices
 import Features
 import FormatKit
 import Geometry

@@ -1,4 +1,4 @@
-import Devices
+import CameraViews
 import Features
 import FormatKit
 import JSON

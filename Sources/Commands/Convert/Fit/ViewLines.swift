@@ -1,4 +1,4 @@
-import Devices
+import CameraViews
 import Features
 import JSON
 import Layers

@@ -31,7 +31,7 @@ struct PageViewOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Show no animations.",
-            discussion: "Without it, the page shows them unless its reader has request the system for less motion."))
+            discussion: "Without it, the page shows them unless its reader has asked the system for less motion."))
     var noAnimation = false
 
     static let deepestZoom = 22

@@ -108,7 +108,8 @@ package struct ShapeRect: ParsableCommand {
                 hint: "use --map-rect-fields, --region-fields, --bbox-fields, --size or --size-fields"),
             .needs($offset, $size, $sizeFields),
             .refuse(
-                input.reading.ofGeometry, with: source ?? "", if: source != nil, because: "fields take the place of coordinates"),
+                input.reading.ofGeometry, with: source ?? "", if: source != nil,
+                because: "fields take the place of coordinates"),
             .refuse(
                 [input.$srcCrs, input.$planar], with: source ?? "", if: source != nil,
                 because: mapRectFields == nil ? "the fields are degrees" : "the fields are map points"),

@@ -1,3 +1,4 @@
+import CameraViews
 import Geometry
 import Layers
 import Movement

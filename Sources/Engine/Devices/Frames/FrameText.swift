@@ -1,3 +1,4 @@
+import CameraViews
 import Features
 import Geometry
 import Layers

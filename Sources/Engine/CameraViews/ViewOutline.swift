@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Glibc
 import Memory
 
@@ -6,14 +6,16 @@ import Memory
 ///
 /// A turned view's sides are straight on the map, but not in degrees. They get as many more positions as it takes for
 /// straight lines in degrees to stay within half a pixel of them.
-struct ViewOutline: ~Copyable {
+package struct ViewOutline: ~Copyable {
     /// Corners in map points, counter-clockwise.
     private var corners: [MapPoint] = []
     private var clipped: [MapPoint] = []
 
+    package init() {}
+
     /// Makes the shape the part of the world that a view shows, and at most once around it; nothing if the view shows
     /// no part.
-    mutating func draw(_ view: Viewport, in shape: inout Shape) {
+    package mutating func draw(_ view: Viewport, in shape: inout Shape) {
         corners = view.corners.reversed()
         // Exact where no side is turned.
         let rect = view.visibleMapRect

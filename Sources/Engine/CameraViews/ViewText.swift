@@ -20,7 +20,7 @@ public struct ViewText: ~Copyable {
     }
 
     /// Appends members after others of an object on one line, and closes it.
-    mutating func finishLine(with view: Viewport) {
+    package mutating func finishLine(with view: Viewport) {
         (depth, isFirst) = (1, false)
         appendMembers(of: view)
         close()

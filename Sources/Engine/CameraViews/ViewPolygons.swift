@@ -52,8 +52,8 @@ public struct ViewPolygons: FeatureOperation, ~Copyable {
 }
 
 /// The fields that a view gives to a feature, by names that a shapefile can hold.
-enum ViewFields {
-    static let all = [
+package enum ViewFields {
+    package static let all = [
         "center_lat", "center_lon", "span_lat", "span_lon", "zoom", "zoom_scale", "m_per_px", "heading", "width",
         "height", "map_x", "map_y", "map_w", "map_h",
     ].map { Field($0, .number) }
@@ -61,7 +61,7 @@ enum ViewFields {
     /// - Parameters:
     ///   - precision: the requested precision; nil for a thousandth of a map point and seven digits of a degree.
     ///   - first: the index of the first of the fields.
-    static func append(_ view: Viewport, _ precision: Precision?, from first: Int = 0, to feature: inout Feature) {
+    package static func append(_ view: Viewport, _ precision: Precision?, from first: Int = 0, to feature: inout Feature) {
         var values = FeatureValues(from: first)
         let (rect, region) = (view.visibleMapRect, view.region)
         let mapPrecision = precision ?? .digits(3)
