@@ -61,7 +61,9 @@ package enum ViewFields {
     /// - Parameters:
     ///   - precision: the requested precision; nil for a thousandth of a map point and seven digits of a degree.
     ///   - first: the index of the first of the fields.
-    package static func append(_ view: Viewport, _ precision: Precision?, from first: Int = 0, to feature: inout Feature) {
+    package static func append(
+        _ view: Viewport, _ precision: Precision?, from first: Int = 0, to feature: inout Feature
+    ) {
         var values = FeatureValues(from: first)
         let (rect, region) = (view.visibleMapRect, view.region)
         let mapPrecision = precision ?? .digits(3)
