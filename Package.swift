@@ -217,8 +217,8 @@ let package = Package(
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
         // One folder for each C library.
-        // The other libraries have no pkgConfig, which would link them into every start of the binary: `cleanup_load` loads
-        // them when they are first needed.
+        // Only shapelib and zlib are linked. The others have no pkgConfig, which would do so: `cleanup_load` loads them when
+        // they are first needed.
         .systemLibrary(
             name: "CShapelib", path: "Sources/Bindings/Shapelib/C", pkgConfig: "shapelib",
             providers: [.apt(["libshp-dev"])]),
@@ -244,9 +244,9 @@ let package = Package(
         module("Pango", in: "Bindings/Pango", ["CCrashCleanup", "CPango", "Cairo"], settings: house + pangoHeaders),
 
         // Shared by several commands.
-        // The scripts and the style of pages, in the same way; Pages has the files.
+        // The scripts and the style of pages, which the compiler takes from the files of Pages.
         module("CPages", in: "Engine/CPages", settings: []),
-        // The gazetteer that is built in: one array, which the compiler takes from the file.
+        // The gazetteer that is built in, in the same way.
         module("CPlaces", in: "Engine/CPlaces", excluding: ["places.gaz"], settings: []),
         module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "Memory"]),
         module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),

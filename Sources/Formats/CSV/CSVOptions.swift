@@ -85,7 +85,7 @@ package struct CSVReadingOptions: FormatReadingOptions {
     }
 
     package var layers: String { "CSV" }
-    package var ofGeometry: [ParsedOption] { [$lat, $lon, $x, $y, $wkt] }
+    package var ofPositions: [ParsedOption] { [$lat, $lon, $x, $y, $wkt] }
 
     /// Options that also apply to tables of numbers, which are no layers.
     package var ofRows: [ParsedOption] { [$delimiter, $hasNoHeader] }

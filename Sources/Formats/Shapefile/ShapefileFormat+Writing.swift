@@ -4,8 +4,9 @@ public import Layers
 extension ShapefileFormat: FileSetFormat {
     public var outputNames: [String] { ["shp", "esri shapefile", "esri-shapefile"] }
     public var outputNoun: String { "a shapefile" }
+    public var writingOptions: (any FormatWritingOptions.Type)? { ShapefileWritingOptions.self }
 
-    /// The writer is told the CRS at the end, and whoever tells it warns if there is none.
+    /// The writer gets the CRS at the end; the caller warns if there is none.
     public func declares(_ space: CoordinateSpace) -> Bool { true }
 
     public func files(named path: String, _ settings: OutputSettings) -> [String]? {

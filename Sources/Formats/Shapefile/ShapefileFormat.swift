@@ -11,7 +11,7 @@ public struct ShapefileFormat: PathFormat {
     public var inputNoun: String { "shapefiles (plain or in a .zip)" }
     public var traits: FormatTraits {
         [
-            .declaresFields, .hasColumns, .hasTypes, .isSeveralFiles, .hasOneKind, .hasEncoding, .hasLines,
+            .declaresFields, .hasColumns, .hasTypes, .isSeveralFiles, .hasEncoding, .hasLines,
             .keepsSystem, .hasAllDigits,
         ]
     }

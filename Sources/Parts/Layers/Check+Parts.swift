@@ -54,7 +54,7 @@ extension CheckedLayer {
             layer = opened
             if !opened.facts.isContinued { ledger.diagnostics.explainGuesses(opened.facts) }
             known = opened.facts.notices
-            try run(opened, setting(opened, examining) { _ in }, into: findings, examining)
+            try run(opened, plan(opened, examining) { _ in }, into: findings, examining)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             failure = error
@@ -75,7 +75,7 @@ extension CheckedLayer {
         _ parts: [JSONValue], into report: CheckReport, _ ledger: Ledger
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
         try examine(into: report, ledger) { (layer, examining) throws(Problem) in
-            let setting = try setting(layer, examining, reportingTo: report.add)
+            let plan = try plan(layer, examining, reportingTo: report.add)
             let findings = Examination.Findings()
             var notices: [Problem] = []
             var claimed: [Double]?
@@ -92,7 +92,7 @@ extension CheckedLayer {
                 if let reason = part["failure"].flatMap({ Problem($0) }) { throw reason }
             }
             try conclude(
-                findings, setting, notices, isBoxRight: isBoxRight(layer, claimed, findings),
+                findings, plan, notices, isBoxRight: isBoxRight(layer, claimed, findings),
                 into: report, ledger.diagnostics)
         }
     }

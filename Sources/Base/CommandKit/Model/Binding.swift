@@ -17,7 +17,7 @@ package struct Declarations {
     package init(of arguments: some ParsableArguments) {
         var found: [(property: String, wrapper: DeclaredParameter)] = []
         unsafe withUnsafeBytes(of: arguments) { bytes in
-            _ = unsafe _forEachField(of: type(of: arguments)) { name, offset, type, _ in
+            let areAll = unsafe _forEachField(of: type(of: arguments)) { name, offset, type, _ in
                 guard type is DeclaredParameter.Type else { return true }
                 let wrapper = unsafe bytes.baseAddress?.load(fromByteOffset: offset, as: DeclaredParameter.self)
                 // A wrapped property is stored under its name with an underscore before it.
@@ -25,6 +25,7 @@ package struct Declarations {
                 found.append((unsafe String(String(cString: name).drop { $0 == "_" }), wrapper))
                 return true
             }
+            precondition(areAll, "options are declared in structs")
         }
         all = found
     }

@@ -23,7 +23,11 @@ package enum Formats {
         list.withLock { $0 = List(all: all, usual: usual, table: table) }
     }
 
-    private static let listed = list.withLock(\.all)
+    private static let listed = {
+        let all = list.withLock(\.all)
+        precondition(!all.isEmpty, "formats are used before they are registered")
+        return all
+    }()
 
     package static let all = listed.map(\.format)
 
@@ -54,7 +58,7 @@ package enum Formats {
 
     /// The options for reading layers of a format; nil for none.
     static func readingOptions(of format: any LayerFormat) -> (any FormatReadingOptions.Type)? {
-        readable.first { $0.name == format.name }?.readingOptions
+        readable.first { isSame($0, format) }?.readingOptions
     }
 
     package static let recognition = FormatRecognition(among: readable)

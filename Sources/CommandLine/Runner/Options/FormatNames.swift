@@ -2,8 +2,10 @@ import Layers
 
 /// Formats by the names and endings that people give.
 extension Formats {
+    static func isSame(_ one: any LayerFormat, _ other: any LayerFormat) -> Bool { one.name == other.name }
+
     /// True for the format of an output that no option and no name decides.
-    static func isUsual(_ format: (any WritableFormat)?) -> Bool { format?.name == usual.name }
+    static func isUsual(_ format: (any WritableFormat)?) -> Bool { format.map { isSame($0, usual) } ?? false }
 
     static func isWritable(_ format: any LayerFormat) -> Bool { writable.contains { $0.name == format.name } }
 

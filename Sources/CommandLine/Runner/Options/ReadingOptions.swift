@@ -45,8 +45,8 @@ package struct ReadingOptions: ParsableArguments {
         return Group()
     }
 
-    /// Options that say where the geometry of a record is.
-    package var ofGeometry: [ParsedOption] { ofFormats.flatMap(\.ofGeometry) }
+    /// Options that say where the positions of a record are.
+    package var ofPositions: [ParsedOption] { ofFormats.flatMap(\.ofPositions) }
 
     /// Problem of options that do not apply to any of the formats read.
     package func idleOptions(for formats: [String: any LayerFormat], ofLayer layer: String? = nil) -> Problem? {

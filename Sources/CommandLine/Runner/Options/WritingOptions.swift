@@ -43,13 +43,6 @@ package struct WritingOptions: ParsableArguments {
     )
     package var cut: Bool?
 
-    @Flag(
-        help: """
-            Write one shapefile for each kind of geometry: NAME_point.shp, NAME_multipoint.shp, \
-            NAME_line.shp and NAME_polygon.shp.
-            """)
-    package var splitByKind = false
-
     package init() {}
 
     /// Help on the decimals of coordinates.
@@ -95,12 +88,15 @@ package struct WritingOptions: ParsableArguments {
     /// Options that affect the geometries in the output.
     var ofGeometries: [ParsedOption] { ofFormats.flatMap(\.ofGeometries) + [$valid, $cut] }
 
+    /// Options that divide the output by the kinds of its geometries.
+    package var ofKinds: [ParsedOption] { ofFormats.flatMap(\.ofKinds) }
+
     /// Options about all features of the output together.
     package var ofWholeOutput: [ParsedOption] { ofFormats.flatMap(\.ofWholeOutput) }
 
     /// Options that only apply to writing a layer.
     package var ofLayer: [ParsedOption] {
-        [$given, $splitByKind] + ofFormats.flatMap(\.parsedOptions) + [$valid, $cut]
+        [$given] + ofFormats.flatMap(\.parsedOptions) + [$valid, $cut]
     }
 
     /// Rules for a table without geometries, which an option writes instead of a layer.
@@ -162,11 +158,9 @@ package struct WritingOptions: ParsableArguments {
     package var rules: [Rule] {
         if writesReport { return [output.ruleOfReports] }
         let needs = ofFormats.flatMap(\.needs).map { option, needed in
-            Rule.needs(option, "-f \(needed.name)", if: format.name == needed.name)
+            Rule.needs(option, "-f \(needed.name)", if: Formats.isSame(format, needed))
         }
-        let ofOneKind = Formats.writable.first { $0.has(.hasOneKind) }?.name ?? ""
         return rulesOfName + needs + [
-            .needs($splitByKind, "-f \(ofOneKind)", if: format.has(.hasOneKind)),
             .refuse(
                 [$valid], with: "--precision full", if: givenPrecision == .full,
                 because: "\($valid.title) repairs polygons while it rounds coordinates"),
@@ -238,7 +232,6 @@ package struct WritingOptions: ParsableArguments {
     package var settings: OutputSettings {
         var settings = OutputSettings()
         for group in ofFormats { group.apply(to: &settings) }
-        settings.splitsByKind = splitByKind
         return settings
     }
 }

@@ -134,7 +134,7 @@ package struct Fence: ParsableCommand {
             .refuse([fixes.$received], if: true, because: "fence does not use the time of reception"),
             .refuse([fixes.$speedUnit], if: true, because: "fence does not use speeds"),
             .refuse(
-                [writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "fence writes points"),
+                [writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "fence writes points"),
             .that(
                 !input.reading.hasNoAttributes, else: "--no-attributes cannot be used: fixes have their times in fields"
             ),

@@ -216,7 +216,7 @@ package struct Track: ParsableCommand {
             .that(every.map { $0.microseconds > 0 } ?? true, else: "--every must be more than 0"),
             .refuse([input.$planar], if: input.planar, because: "fixes are places on the globe"),
             .refuse([writing.$valid, writing.$cut], if: true, because: "track writes points and legs"),
-            .refuse([writing.$splitByKind], if: !legs, because: "only --legs writes points and lines"),
+            .refuse(writing.ofKinds, if: !legs, because: "only --legs writes points and lines"),
             .refuse(
                 writing.ofWholeOutput, if: givenForm == nil,
                 because: "only --legs, --events, --every and --frames take it"),

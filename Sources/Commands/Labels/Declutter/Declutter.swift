@@ -137,10 +137,11 @@ package struct Declutter: ParsableCommand {
     /// Rules for the chosen forms.
     private var rulesOfForms: [Rule] {
         let output = flow.output
+        let splitting = output.writing.ofKinds.firstGiven
         let toFile = [
             Rule.that(
-                declutter.id != nil || !declutter.blockedBy || !output.writing.splitByKind,
-                else: "--blocked-by: features have no unique numbers with --split-by-kind", hint: "use --id")
+                declutter.id != nil || !declutter.blockedBy || splitting == nil,
+                else: "--blocked-by: features have no unique numbers with \(splitting ?? "")", hint: "use --id")
         ]
         if declutter.verify {
             return toFile + [

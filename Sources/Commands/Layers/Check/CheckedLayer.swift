@@ -58,12 +58,12 @@ package struct CheckedLayer {
         _ layer: any OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
-        let setting = try setting(layer, ledger, reportingTo: report.add)
+        let plan = try plan(layer, ledger, reportingTo: report.add)
         let findings = Examination.Findings()
-        try run(layer, setting, into: findings, ledger)
+        try run(layer, plan, into: findings, ledger)
         let notices = layer.facts.notices.filter { !known.contains($0) }
         let isBoxRight = isBoxRight(layer, layer.collection?.claimedBox, findings)
-        try conclude(findings, setting, notices, isBoxRight: isBoxRight, into: report, diagnostics)
+        try conclude(findings, plan, notices, isBoxRight: isBoxRight, into: report, diagnostics)
     }
 
     /// True unless a `bbox` differs from the box of what was found.
@@ -72,7 +72,7 @@ package struct CheckedLayer {
     }
 
     /// How the features of a layer are examined.
-    package struct Setting {
+    package struct ExaminationPlan {
         var request: PassRequest
         var space: CoordinateSpace
         var isGeographic: Bool
@@ -80,9 +80,9 @@ package struct CheckedLayer {
     }
 
     /// Reports what is known before the first feature.
-    package func setting(
+    package func plan(
         _ layer: any OpenedLayer, _ ledger: Ledger, reportingTo report: (Problem) throws(Problem) -> Void
-    ) throws(Problem) -> Setting {
+    ) throws(Problem) -> ExaminationPlan {
         let facts = layer.facts
         for notice in facts.notices { try report(notice) }
         // A .prj that cannot be used is among the notices.
@@ -116,16 +116,16 @@ package struct CheckedLayer {
         case .mapPoint, .pixel, .plane: isGeographic = false
         case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
         }
-        return Setting(request: request, space: space, isGeographic: isGeographic, facts: facts)
+        return ExaminationPlan(request: request, space: space, isGeographic: isGeographic, facts: facts)
     }
 
     package func run(
-        _ layer: any OpenedLayer, _ setting: Setting, into findings: Examination.Findings, _ ledger: Ledger
+        _ layer: any OpenedLayer, _ plan: ExaminationPlan, into findings: Examination.Findings, _ ledger: Ledger
     ) throws(Problem) {
         let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
-        try LayerPass(layers, setting.request, ledger).run(
+        try LayerPass(layers, plan.request, ledger).run(
             layer,
-            into: Sink(findings) { [isGeographic = setting.isGeographic, edges = setting.request.reading.edges] in
+            into: Sink(findings) { [isGeographic = plan.isGeographic, edges = plan.request.reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: checksWinding, edges: edges)
             })
     }
@@ -136,11 +136,11 @@ package struct CheckedLayer {
     ///   - notices: those that have come up since the layer was opened.
     ///   - isBoxRight: false if the bbox of a collection is not that of its features.
     package func conclude(
-        _ findings: Examination.Findings, _ setting: Setting, _ notices: [Problem], isBoxRight: Bool,
+        _ findings: Examination.Findings, _ plan: ExaminationPlan, _ notices: [Problem], isBoxRight: Bool,
         into report: CheckReport, _ diagnostics: Diagnostics
     ) throws(Problem) {
-        let (facts, isGeographic) = (setting.facts, setting.isGeographic)
-        let leastSide = leastSide(of: setting.space, isGeographic)
+        let (facts, isGeographic) = (plan.facts, plan.isGeographic)
+        let leastSide = leastSide(of: plan.space, isGeographic)
         for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide) {
             try report.add(outlier.problem(isGeographic: isGeographic))
         }

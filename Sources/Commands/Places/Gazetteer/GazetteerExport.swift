@@ -52,7 +52,7 @@ struct GazetteerExport: ParsableCommand {
     var rules: [Rule] {
         let writing = output.writing
         return [
-            .refuse([writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "places are points")
+            .refuse([writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "places are points")
         ]
     }
 

@@ -30,7 +30,7 @@ extension FilterOptions {
     ///   - grid: the points to look up instead of an input; nil for an input.
     ///   - settings: other files that no output may replace.
     ///   - reuses: true if rows may take the last answer of their device.
-    ///   - tell: reports more about the gazetteer.
+    ///   - report: reports more about the gazetteer.
     func geocode(
         _ loaded: LoadedGazetteer, _ request: GeocodingRequest, naming names: [(option: String, name: String)],
         among possible: [PlacemarkField], log: FoundNames, isForward: Bool, made grid: GeographicGrid? = nil,

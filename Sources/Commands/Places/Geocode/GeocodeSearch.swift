@@ -65,7 +65,7 @@ struct GeocodeSearch: ParsableCommand {
                 words.contains { !$0.isEmpty }, else: "there is nothing to search for",
                 hint: "give a word, as in 'plat geocode search frankfurt'"),
             .that(measured == nil || places.near != nil, else: "--fields: \(measured?.rawValue ?? "") needs --near"),
-            .refuse([writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "places are points"),
+            .refuse([writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "places are points"),
         ]
     }
 

@@ -108,7 +108,7 @@ package struct ShapeRect: ParsableCommand {
                 hint: "use --map-rect-fields, --region-fields, --bbox-fields, --size or --size-fields"),
             .needs($offset, $size, $sizeFields),
             .refuse(
-                input.reading.ofGeometry, with: source ?? "", if: source != nil,
+                input.reading.ofPositions, with: source ?? "", if: source != nil,
                 because: "fields take the place of coordinates"),
             .refuse(
                 [input.$srcCrs, input.$planar], with: source ?? "", if: source != nil,

@@ -62,7 +62,7 @@ struct FrameMaker {
     /// The frame of a place on the way to a fix, before that fix is taken.
     ///
     /// - Parameters:
-    ///   - course: the course at the place.
+    ///   - tick: the place, with the course there.
     ///   - row: facts about the fix to which the way leads.
     mutating func frame(
         on tick: ResampledPosition, to end: Int64, _ row: TrackRow, of device: Int

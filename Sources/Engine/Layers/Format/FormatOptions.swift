@@ -4,15 +4,15 @@ public import CommandKit
 public protocol FormatReadingOptions: ParsableArguments {
     /// The layers that the options apply to, in messages, such as `shapefiles`.
     var layers: String { get }
-    /// Options that say where the geometry of a record is.
-    var ofGeometry: [ParsedOption] { get }
+    /// Options that say where the positions of a record are.
+    var ofPositions: [ParsedOption] { get }
 
     /// Adds the settings to those for readers.
     func apply(to options: inout LayerOptions)
 }
 
 extension FormatReadingOptions {
-    public var ofGeometry: [ParsedOption] { [] }
+    public var ofPositions: [ParsedOption] { [] }
 }
 
 /// Options for writing layers of one format. Its folder declares them, and every command that writes layers has them.
@@ -23,6 +23,8 @@ public protocol FormatWritingOptions: ParsableArguments {
     var ofGeometries: [ParsedOption] { get }
     /// Options about all features of an output together.
     var ofWholeOutput: [ParsedOption] { get }
+    /// Options that divide an output by the kinds of its geometries.
+    var ofKinds: [ParsedOption] { get }
 
     /// Adds the settings to those of an output.
     func apply(to settings: inout OutputSettings)
@@ -31,6 +33,7 @@ public protocol FormatWritingOptions: ParsableArguments {
 extension FormatWritingOptions {
     public var ofGeometries: [ParsedOption] { [] }
     public var ofWholeOutput: [ParsedOption] { [] }
+    public var ofKinds: [ParsedOption] { [] }
 }
 
 /// Settings of one format, which its folder declares.

@@ -66,6 +66,4 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let keepsSystem = FormatTraits(rawValue: 1 << 12)
     /// Coordinates are stored with all their digits.
     public static let hasAllDigits = FormatTraits(rawValue: 1 << 13)
-    /// A layer has geometries of one kind, so that those of several kinds need several layers.
-    public static let hasOneKind = FormatTraits(rawValue: 1 << 14)
 }

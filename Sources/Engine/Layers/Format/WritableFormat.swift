@@ -72,8 +72,6 @@ public struct OutputSettings: Sendable {
     public var ofFormats = SettingsByFormat()
     /// True if the collection gets the bounding box of all features that are written.
     public var writesBox = false
-    /// True to write a layer for each kind of geometry.
-    public var splitsByKind = false
 
     public init() {}
 

@@ -18,7 +18,7 @@ public struct LongEdgeResolver: ~Copyable {
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
 
-    /// - Parameter asked: the way that all long edges take; nil to decide for each ring.
+    /// - Parameter given: the way that all long edges take; nil to decide for each ring.
     public init(given: LongEdges? = nil) {
         self.given = given
     }
@@ -75,14 +75,14 @@ public struct LongEdgeResolver: ~Copyable {
     ) {
         let positions = shape.positions(ofRing: line)
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: false)
-        guard given == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : given) }
+        guard given == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? givenBeyond : given) }
         if Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
         // Nobody who draws a route over more than half the world means the longer way.
         note(.short)
     }
 
     /// Way of a ring without edges to decide by: straight only if that is requested.
-    private var askedBeyond: LongEdges? { given == .straight ? .straight : nil }
+    private var givenBeyond: LongEdges? { given == .straight ? .straight : nil }
 
     private mutating func note(_ way: LongEdges) {
         if way == .straight { counts.straight += 1 } else { counts.short += 1 }
@@ -97,7 +97,7 @@ public struct LongEdgeResolver: ~Copyable {
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: true)
         var way: LongEdges?
         if traits.isEmpty {
-            ways.append(askedBeyond)
+            ways.append(givenBeyond)
             // The shell lies within the map without a shift, and so do its holes.
             let isWide = traits.box.east - traits.box.west >= 360
             way = isWide || traits.box.west < -180 || traits.box.east > 180 ? nil : .straight
@@ -118,7 +118,7 @@ public struct LongEdgeResolver: ~Copyable {
             let positions = shape.positions(ofRing: ring)
             let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: true)
             if traits.isEmpty {
-                ways.append(askedBeyond)
+                ways.append(givenBeyond)
             } else if let given {
                 ways.append(given)
             } else {

@@ -10,7 +10,7 @@ extension RingNesting {
     ///
     /// - Parameters:
     ///   - trustsWinding: true if the way that rings run means anything.
-    ///   - asked: which way all long edges take; nil for what fits.
+    ///   - given: which way all long edges take; nil for what fits.
     public mutating func findOnGlobe(
         _ points: Span<Shape.Point>, ringEnds: Span<Int>, trustsWinding: Bool, given: LongEdges? = nil
     ) {
