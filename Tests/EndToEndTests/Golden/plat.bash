@@ -1348,7 +1348,7 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1369,28 +1369,28 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1404,63 +1404,63 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -1481,7 +1481,7 @@ _plat() {
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1502,7 +1502,7 @@ _plat() {
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1551,14 +1551,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1572,14 +1572,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi

@@ -62,8 +62,8 @@ _plat_cat() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -223,8 +223,8 @@ _plat_convert() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -278,8 +278,8 @@ _plat_measure() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -346,8 +346,8 @@ _plat_fit() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -416,8 +416,8 @@ _plat_bounds() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -491,8 +491,8 @@ _plat_shape_circle() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -550,8 +550,8 @@ _plat_shape_rect() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -600,8 +600,8 @@ _plat_shape_polyline() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -660,8 +660,8 @@ _plat_shape_polygon() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -719,8 +719,8 @@ _plat_shape_geodesic() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -785,8 +785,8 @@ _plat_shape_arrow() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -870,8 +870,8 @@ _plat_intersect() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -947,8 +947,8 @@ _plat_diff() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -1053,8 +1053,8 @@ _plat_declutter() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -1345,8 +1345,8 @@ _plat_move() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -1634,8 +1634,8 @@ _plat_declination() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -1835,8 +1835,8 @@ _plat_geocode_forward() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -1904,8 +1904,8 @@ _plat_geocode_reverse() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -2000,8 +2000,8 @@ _plat_geocode_format() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -2060,8 +2060,8 @@ _plat_geocode_link() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
