@@ -71,7 +71,7 @@ public struct ShapeDistance: ~Copyable {
         return search(limit)
     }
 
-    /// Finds the same distance to a shape that is queried often: its edges are kept for the next time.
+    /// Finds the same distance to a shape that is queried often, and stores its edges for later queries.
     ///
     /// - Parameters:
     ///   - key: identifies the other shape.

@@ -37,7 +37,7 @@ package struct Plat: ParsableCommand {
                 "Find the lowest zoom level at which each label fits on the map."),
         ], commandHints: MigrationHints.commands, optionHints: MigrationHints.options)
 
-    /// What the program itself, its formats and its commands report and explain.
+    /// The messages, codes and notes of all formats and commands.
     package static let capabilities =
         sharedCapabilities + formats.flatMap(\.format.capabilities) + commands.flatMap(\.capabilities)
 

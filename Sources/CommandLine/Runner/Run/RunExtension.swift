@@ -16,7 +16,7 @@ package protocol RunExtension: AnyObject, Sendable {
 
     /// Begins the work, once all layers are known and before any is opened.
     ///
-    /// - Parameter held: layers that those of the run are compared with, if ranges of them may be read too.
+    /// - Parameter held: the inputs of layer B, if ranges of them may be read too.
     /// - Returns: Facts about all features, if any are known beforehand.
     func begin(_ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger) throws(Problem) -> KnownFacts?
 

@@ -95,7 +95,7 @@ public final class DifferenceChunks: ChunkSource {
         text.append(bytes.extracting(end - length..<end))
     }
 
-    /// The position of a record, which stands at the end of what is kept.
+    /// The position of a record, which is stored last.
     private static func place(_ kept: borrowing ByteBuffer) -> RecordPlace {
         let bytes = kept.bytes
         var cursor = RawCursor(bytes, at: bytes.count - MemoryLayout<RecordPlace>.size)

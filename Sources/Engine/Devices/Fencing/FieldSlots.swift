@@ -18,7 +18,7 @@ struct FieldSlots: ~Copyable {
 }
 
 extension Feature {
-    /// Drops the values of fields that are not kept; the others get their indices as fields, and are in their order.
+    /// Drops the values of all other fields, and gives the rest their numbers, in the order of the fields.
     mutating func keepValues(_ slots: borrowing FieldSlots) {
         var kept = 0
         for index in 0..<values.count {
