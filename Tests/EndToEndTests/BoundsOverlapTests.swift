@@ -91,6 +91,112 @@ struct BoundsOverlapTests {
         #expect(try count(160, 0, 170.0001, 10) == 1)
     }
 
+    // MARK: - Turned views
+
+    /// What a turned view shows, by cutting triangles and rects at the sides of the screen in pixels.
+    @Test(arguments: [30.0, 90, 217.5], [(40.0, -105.0, 6.0), (10, 179.5, 7), (-60, -179, 5)])
+    func turnedViews(_ heading: Double, _ view: (latitude: Double, longitude: Double, zoom: Double)) throws {
+        let screen = Screen(heading, view.latitude, view.longitude, view.zoom)
+        var generator = SplitMix64(seed: UInt64(heading) + UInt64(view.zoom))
+        let reach = 2.5 * 460 * 360 / (256 * pow(2, view.zoom))
+        var rows: [(String, String)] = []
+        var (points, rects, triangles): ([Int], [Int], [Int]) = ([], [], [])
+        for number in 0..<600 {
+            let isPoint = number % 2 == 0
+            let middle = (0..<2).map { _ in Double.random(in: -reach / 2...reach / 2, using: &generator) }
+            // Continuous degrees for the oracle; plat gets them within ±180.
+            let corners = (0..<(isPoint ? 1 : 3)).map { _ in
+                let x = view.longitude + middle[0] + Double.random(in: -reach / 9...reach / 9, using: &generator)
+                let y = view.latitude + middle[1] + Double.random(in: -reach / 9...reach / 9, using: &generator)
+                return (x: x, y: min(max(y, -84), 84))
+            }
+            let written = (isPoint ? corners : corners + [corners[0]]).map { corner in
+                "[\(corner.x > 180 ? corner.x - 360 : corner.x < -180 ? corner.x + 360 : corner.x),\(corner.y)]"
+            }
+            let (name, list) = isPoint ? ("Point", written[0]) : ("Polygon", "[[\(written.joined(separator: ","))]]")
+            rows.append((#"{"type":"\#(name)","coordinates":\#(list)}"#, #"{"n":\#(number)}"#))
+            let pixels = corners.map { screen.pixel(MapFormula.x($0.x), MapFormula.y($0.y)) }
+            if isPoint {
+                guard screen.contains(pixels[0]) else { continue }
+                points.append(number)
+                continue
+            }
+            if screen.area(of: pixels) > 0 { triangles.append(number) }
+            let (x, y) = (corners.map { MapFormula.x($0.x) }, corners.map { MapFormula.y($0.y) })
+            let box = [(x.min()!, y.min()!), (x.max()!, y.min()!), (x.max()!, y.max()!), (x.min()!, y.max()!)]
+            if screen.area(of: box.map { screen.pixel($0.0, $0.1) }) > 0 { rects.append(number) }
+        }
+        let directory = try Workdir()
+        try directory.write("a.geojsonl", features: rows)
+        let found = try [[], ["--exact"]].map { exact in
+            let outcome = try directory.plat(
+                ["bounds", "-q", "--as", "table", "--fields", "n", "--visible", "--size", "320x460"]
+                    + ["--center=\(view.latitude),\(view.longitude)", "--zoom", "\(view.zoom)"]
+                    + ["--heading", "\(heading)", "--edges", "short", "a.geojsonl"] + exact)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.lines.dropFirst().compactMap { Int($0.prefix { $0 != "," }) }
+        }
+        #expect(found[0] == (points + rects).sorted())
+        #expect(found[1] == (points + triangles).sorted())
+        // A test by the rect around the screen would find others, too.
+        #expect(points.count > 10 && triangles.count > 10 && rects.count > triangles.count)
+    }
+
+    /// A ring around a pole has the area at the pole, too.
+    @Test func turnedViewsOfAPole() throws {
+        let directory = try Workdir()
+        let ring = stride(from: -180.0, through: 180, by: 30).map { "[\($0),-70]" }.joined(separator: ",")
+        try directory.write("a.geojsonl", features: [(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#, "{}")])
+        for (latitude, count) in [(-80.0, 1), (-65, 0)] {
+            let outcome = try directory.plat(
+                "bounds", "-q", "--as", "table", "--visible", "--exact", "--size", "90x90", "--center=\(latitude),20",
+                "--zoom", "6", "--heading", "40", "a.geojsonl")
+            #expect(outcome.lines.count == 1 + count, "\(latitude): \(outcome.errors)")
+        }
+    }
+
+    /// A turned screen of 320 × 460 pixels.
+    private struct Screen {
+        private let (size, heading, scale): ((Double, Double), Double, Double)
+        private let center: (x: Double, y: Double)
+
+        init(_ heading: Double, _ latitude: Double, _ longitude: Double, _ zoom: Double) {
+            (size, self.heading, scale) = ((320, 460), heading * .pi / 180, pow(2, zoom - 20))
+            center = (MapFormula.x(longitude), MapFormula.y(latitude))
+        }
+
+        func pixel(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+            let (dx, dy) = ((x - center.x) * scale, (y - center.y) * scale)
+            return (
+                size.0 / 2 + dx * cos(heading) + dy * sin(heading), size.1 / 2 - dx * sin(heading) + dy * cos(heading)
+            )
+        }
+
+        func contains(_ pixel: (x: Double, y: Double)) -> Bool {
+            0..<size.0 ~= pixel.x && 0..<size.1 ~= pixel.y
+        }
+
+        /// Area of a convex polygon inside of the screen.
+        func area(of corners: [(x: Double, y: Double)]) -> Double {
+            var ring = corners
+            for distance: ((x: Double, y: Double)) -> Double in [
+                { $0.x }, { size.0 - $0.x }, { $0.y }, { size.1 - $0.y },
+            ] {
+                var cut: [(x: Double, y: Double)] = []
+                for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+                    let (first, second) = (distance(start), distance(end))
+                    if first >= 0 { cut.append(start) }
+                    guard (first < 0) != (second < 0) else { continue }
+                    let share = first / (first - second)
+                    cut.append((start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
+                }
+                ring = cut
+            }
+            return zip(ring, ring.dropFirst() + ring.prefix(1)).map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +).magnitude
+                / 2
+        }
+    }
+
     // MARK: - Pairs
 
     @Test(.enabled(if: hasGDAL)) func pairsByBruteForce() throws {
@@ -127,6 +233,17 @@ struct BoundsOverlapTests {
                 #"4,"",2,1,"a ""b"", c",3"#,
                 #"4,"",2,3,,1"#,
             ])
+        let named = try directory.plat(
+            "bounds", "-q", "--as", "overlaps", "--id", "z", "--fields", "name", "a.geojsonl")
+        #expect(
+            named.lines == [
+                "top,top_name,bottom,bottom_name", #"1,,3,"a ""b"", c""#, #"2,"",3,"a ""b"", c""#, #"2,"",1,"#,
+            ])
+        let front = try directory.plat(
+            "bounds", "-q", "--as", "overlaps", "--id", "z", "--front", "1", "a.geojsonl")
+        #expect(front.lines == ["top,bottom", "2,3", "1,3", "1,2"], "\(front.errors)")
+        let unknown = try directory.plat("bounds", "-q", "--as", "overlaps", "--id", "nope", "a.geojsonl")
+        #expect(unknown.status == 64 && unknown.errors.contains("--id: no field named 'nope'"), "\(unknown.errors)")
         let ordered = try directory.plat("bounds", "-q", "--as", "overlaps", "--z-order", "z", "a.geojsonl")
         #expect(ordered.text == "top,bottom\n4,3\n1,3\n1,4\n")
         let kept = try directory.plat(

@@ -31,6 +31,30 @@ struct CheckTests {
         #expect(found.errors.hasPrefix("4 read, 3 problems (2 invalid-coordinate, 1 ragged-row), 0."))
     }
 
+    /// A monitor sees in JSON what people read.
+    @Test func problemsAreCountedInJSON() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n95,2\n3\n96,0\n0,0\n")
+        let text = try directory.plat("check", "a.csv")
+        #expect(text.lines.count == 4 && text.errors.contains("4 problems ("), "\(text)")
+        for options in [[], ["-q"], ["--json"]] {
+            let outcome = try directory.plat(["check", "--summary", "json", "a.csv"] + options)
+            let summary = try #require(
+                try JSONSerialization.jsonObject(with: Data((outcome.errorLines.last ?? "").utf8)) as? [String: Any])
+            #expect(outcome.status == 1 && summary["problems"] as? Int == 4, "\(outcome.errors)")
+            #expect(
+                summary["problemsBy"] as? [String: Int]
+                    == ["invalid-coordinate": 2, "ragged-row": 1, "null-island": 1], "\(outcome.errors)")
+        }
+        let clean = try directory.plat(["check", "--summary", "json"], input: Array("lat,lon\n1,2\n".utf8))
+        #expect(clean.status == 0 && clean.errors.contains(#""problems":0,"problemsBy":{}"#), "\(clean.errors)")
+        let log = try directory.plat("check", "--log-format", "json", "a.csv")
+        let codes = try log.lines.map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["code"] as? String
+        }
+        #expect(log.status == 1 && codes == text.lines.map { $0.components(separatedBy: ": ")[1] }, "\(log.text)")
+    }
+
     @Test func aCleanLayerIsClean() throws {
         let directory = try shapefile()
         let outcome = try directory.plat("check", "-q", "a.shp")
@@ -47,9 +71,9 @@ struct CheckTests {
         let ofRecords = /BadRecord\(\s*(?:\w+, )?"([a-z0-9-]+)"/
         let ofFiles =
             /(?:Problem\(\s*\.(?:data|noInput), |[nN]ote?(?:ice)?\(\s*|case \w+ = )"([a-z0-9]+(?:-[a-z0-9]+)*)"/
-        // Of settings, tables of 'plat convert', and warnings that are no finding.
+        // Of settings, tables of 'plat convert', warnings that are no finding, and a program.
         let others: Set<Substring> = [
-            "no-such-field", "not-json", "not-text", "too-large", "other-header", "input-grew", "unsearched",
+            "no-such-field", "not-json", "not-text", "too-large", "other-header", "input-grew", "unsearched", "7z",
         ]
         var found: Set<Substring> = []
         let ofFilesToo: Set = [

@@ -105,7 +105,7 @@ struct ConvertColumnsTests {
         (["--columns", "a,lng"], "no column named 'lng'; hint: the columns are a, b"),
         (["--columns", "a,3"], "the table has no column 3; it has 2"), (["--columns", "a,A"], "are the same column"),
         (["--columns", "a,b:1,A"], "are the same column"),
-        (["--columns", "a,b", "--no-header"], "no column named 'a'; hint: the columns are column_1, column_2"),
+        (["--columns", "a,b", "--no-header"], "no column named 'a'; hint: the columns are 1, 2"),
     ])
     func whatMakesNoSense(_ arguments: [String], _ message: String) throws {
         let directory = try Workdir()

@@ -168,4 +168,27 @@ struct ConvertLayersTests: ConvertedLayers {
             #expect(try object(extent)["bbox"] as? [Double] == position + position)
         }
     }
+
+    /// EPSG:3857 ends at ±85.06°, and the poles are infinitely far away.
+    @Test(arguments: [(-90.0, true), (90, true), (88, true), (85.07, true), (-85.06, false), (60, false)])
+    func latitudesBeyondTheMap(_ latitude: Double, _ isBeyond: Bool) throws {
+        let directory = try Workdir()
+        let polygon = "[[[0,\(latitude)],[1,\(latitude)],[1,10],[0,\(latitude)]]]"
+        try directory.write("a.geojson", #"{"type":"Polygon","coordinates":\#(polygon)}"#)
+        try directory.write("a.csv", "lat,lon\n\(latitude),7\n1,2\n")
+        for command in [
+            "cat -d EPSG:3857 -f csv a.csv", "cat -d EPSG:3857 -o b.shp a.geojson",
+            "convert --to EPSG:3857 -f csv a.csv", "cat -s EPSG:4258 -d EPSG:3857 -f csv a.csv",
+            "convert --columns lat,lon --from coordinate --to EPSG:3857 a.csv",
+            "convert --from coordinate --to EPSG:3857 <(sed 1d a.csv)",
+        ] {
+            let outcome = try directory.shell("plat \(command)")
+            #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+            let warning = "warning: a latitude beyond ±85.06° lies outside the area of EPSG:3857"
+            #expect(outcome.errors.contains(warning) == isBeyond, "\(command): \(outcome.errors)")
+            #expect(outcome.errors.contains("altered (1 beyond-map)") == isBeyond, "\(command): \(outcome.errors)")
+        }
+        let other = try directory.plat("cat", "-d", "EPSG:4258", "-f", "csv", "a.csv")
+        #expect(!other.errors.contains("beyond-map"), "\(other.errors)")
+    }
 }

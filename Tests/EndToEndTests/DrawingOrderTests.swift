@@ -91,7 +91,7 @@ struct DrawingOrderTests {
         try directory.write("a.geojsonl", features: "abc".map { (square, #"{"n":"\#($0)"}"#) })
         let outcome = try directory.plat(
             "bounds", "-q", "--as", "overlaps", "--id", "n", "--front", "a", "--swap", "b,c", "a.geojsonl")
-        #expect(outcome.lines == ["top,bottom", "2,3", "1,3", "1,2"])
+        #expect(outcome.lines == ["top,bottom", "b,c", "a,c", "a,b"])
         let sources = try directory.plat(
             "bounds", "-q", "--as", "overlaps", "--back", "5", "--limit", "9", "a.geojsonl", "a.geojsonl")
         #expect(sources.lines[1] == "1,a.geojsonl,2,a.geojsonl" && sources.lines.count == 16, "\(sources.lines)")
@@ -139,7 +139,8 @@ struct DrawingOrderTests {
     }
 
     @Test(arguments: [
-        (["--id", "n"], "--id needs --front, --back or --swap"), (["--front", ""], "--front: the id is empty"),
+        (["--id", "n"], "--id needs --front, --back, --swap or --as overlaps"),
+        (["--front", ""], "--front: the id is empty"),
         (["--back", ""], "--back: the id is empty"),
         (["--swap", "a"], "--swap: 'a' is not a pair of ids; hint: use two ids separated by a comma, as in 17,23"),
         (["--swap", "a,b,c"], "--swap: 'a,b,c' is not a pair of ids"),

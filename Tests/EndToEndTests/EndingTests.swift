@@ -48,6 +48,43 @@ struct EndingTests {
         #expect(outcome.lines == ["134", "in"])
     }
 
+    /// A signal that comes in the moment in which a temporary appears finds it listed, even one that means a crash.
+    @Test(arguments: ["ABRT", "SEGV", "TERM"], ["cat -o out", "render --tiles 0-1 -o out", "cat -o out.shp"])
+    func aTemporaryIsListedWhenItAppears(signal: String, command: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "shim.c",
+            """
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
+            #include <signal.h>
+            #include <stdarg.h>
+            #include <string.h>
+            #include <sys/stat.h>
+            #include <unistd.h>
+            static void end(const char *name) { if (strstr(name, ".part")) kill(getpid(), SIG\(signal)); }
+            int openat(int folder, const char *name, int flags, ...) {
+                va_list rest; va_start(rest, flags); mode_t mode = va_arg(rest, mode_t); va_end(rest);
+                int (*real)(int, const char *, int, ...) = dlsym(RTLD_NEXT, "openat");
+                int file = real(folder, name, flags, mode);
+                if (file >= 0) end(name);
+                return file;
+            }
+            int mkdirat(int folder, const char *name, mode_t mode) {
+                int (*real)(int, const char *, mode_t) = dlsym(RTLD_NEXT, "mkdirat");
+                int status = real(folder, name, mode);
+                if (status == 0) end(name);
+                return status;
+            }
+            """)
+        guard try directory.shell("clang -shared -fPIC -o shim.so shim.c -ldl").status == 0 else { return }
+        try directory.write("in.csv", "lat,lon\n1,2\n")
+        let outcome = try directory.shell(
+            "ulimit -c 0; LD_PRELOAD=$PWD/shim.so plat \(command) -q in.csv; kill -l $?; ls",
+            environment: ["SWIFT_BACKTRACE": "enable=no"])
+        #expect(outcome.lines == [signal, "in.csv", "shim.c", "shim.so"], "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Somebody at the keyboard wants it to end: that is no crash to report, whether there is a temporary file or not.
     @Test(arguments: ["-o out", ""]) func quitting(_ output: String) throws {
         let directory = try Workdir()

@@ -19,8 +19,7 @@ struct FenceRegionTests {
     }
 
     @Test(arguments: [
-        ("id,lat,lon\n,0,0\n", "--radius 5", "no-identifier", "the region has no identifier"),
-        ("what,lat,lon\na,0,0\n", "--radius 5", "no-identifier", "the region has no identifier"),
+        ("id,lat,lon\n,0,0\n", "--radius 5 --region-id id", "no-identifier", "the region has no identifier"),
         ("id,lat,lon\na,0,0\n", "", "invalid-radius", "the point has no radius; hint: use --radius"),
         ("id,lat,lon,r\na,0,0,-1\n", "--radius-field r", "invalid-radius", "a radius of -1 m is not greater than 0"),
         ("id,lat,lon,r\na,0,0,x\n", "--radius-field r", "invalid-radius", "field 'r' holds 'x'"),
@@ -73,10 +72,27 @@ struct FenceRegionTests {
 
     /// The later row wins, in the place of the earlier one.
     @Test func replacedRegions() throws {
-        let outcome = try fence("--radius-field r", "id,lat,lon,r\na,50,50,9\nb,0,0,5\na,0,0,7\n")
+        let outcome = try fence("--radius-field r --region-id id", "id,lat,lon,r\na,50,50,9\nb,0,0,5\na,0,0,7\n")
         #expect(events(outcome) == ["a enter", "b enter", "a exit", "b exit"])
         #expect(outcome.errors.contains("regions:2:1: warning: a region was replaced by a later one"))
         #expect(outcome.errors.contains("; regions: 2 of 3 held, 1 skipped (1 replaced); "), "\(outcome.errors)")
+    }
+
+    /// Nobody loses a region to another one of its name or its id, unless that was asked for.
+    @Test func regionsOfOneName() throws {
+        let names = try fence("--radius 9", "name,lat,lon\nGate,0,0\nGate,1,1\n")
+        #expect(events(names) == ["2 exit", "1 enter", "1 exit", "2 enter"], "\(names.text)")
+        #expect(
+            names.errors.contains("regions: 2 held") && names.errors.contains("note: 2 regions have no id"),
+            "\(names.errors)")
+        let shown = try fence("-q --radius 9 --region-fields name", "name,lat,lon\nGate,0,0\nGate,1,1\n")
+        #expect(shown.lines.dropFirst().allSatisfy { $0.hasSuffix(",Gate") } && shown.lines.count == 5)
+        let ids = try fence("--radius 9", "id,lat,lon\na,0,0\nb,0,0\na,1,1\n")
+        #expect(ids.status == 65 && ids.text.isEmpty, "\(ids.text)")
+        #expect(
+            ids.errors.contains(
+                "regions:2:1: error: a later region has the identifier of this one; hint: use --region-id"),
+            "\(ids.errors)")
     }
 
     /// A later row ends the time of an earlier one, which stays held.
@@ -119,7 +135,7 @@ struct FenceRegionTests {
 
     @Test func identifiers() throws {
         let regions = "name,identifier,lat,lon\nn1,i1,0,0\nn2,,0,0\n"
-        #expect(events(try fence("-q --radius 5 --notify enter", regions)) == ["i1 enter", "n2 enter"])
+        #expect(events(try fence("-q --radius 5 --notify enter", regions)) == ["i1 enter", "2 enter"])
         #expect(
             events(try fence("-q --radius 5 --notify enter --region-id name", regions)) == ["n1 enter", "n2 enter"])
         // The id of a feature counts if no field is one, unless an option names a field.
@@ -128,9 +144,9 @@ struct FenceRegionTests {
                 + "\n"
         }
         let own = feature(#""id":7,"#, "null") + feature(#""id":"a\u0042","#, "\"\"") + feature(#""id":8,"#, "\"n\"")
-        #expect(events(try fence("-q --radius 5 --notify enter", own)) == ["7 enter", "aB enter", "n enter"])
-        let none = try fence("--radius 5", feature(#""id":"","#, "null"))
-        #expect(none.status == 65 && none.errors.contains("the region has no identifier"))
+        #expect(events(try fence("-q --radius 5 --notify enter", own)) == ["7 enter", "aB enter", "8 enter"])
+        let none = try fence("-q --radius 5 --notify enter", feature(#""id":"","#, "null"))
+        #expect(events(none) == ["1 enter"])
         #expect(try fence("--radius 5 --region-id name", own).status == 65)
         let json =
             #"{"type":"Feature","properties":{"ID":"a \"b\"\u00e9"},"geometry":{"type":"Point","coordinates":[0,0]}}"#
@@ -152,7 +168,7 @@ struct FenceRegionTests {
             plat cat -q -d EPSG:3857 -f csv p.shp | sed s/wkt/geom/ > m.csv
             """)
         let ways = [
-            "--regions a.csv \(columns)", "--regions p.shp", "--regions w.gpx",
+            "--regions a.csv \(columns)", "--regions p.shp", "--regions w.gpx --region-id name",
             "--regions m.csv --src-crs-region EPSG:3857 --x-region x --y-region y", "--regions - < p.csv",
         ]
         try directory.write("p.csv", "id,lat,lon\nr,0,0\n")
@@ -208,7 +224,7 @@ struct FenceRegionTests {
         try directory.write("fixes.csv", "lat,lon,time\n1,1,0\n0,0,soon\n0,0,10\n")
         try directory.write("regions.csv", "id,lat,lon\n,0,0\na,0,0\n")
         let outcome = try directory.shell(
-            "plat fence --regions regions.csv --radius 5 --on-error skip --rejects bad.csv fixes.csv")
+            "plat fence --regions regions.csv --radius 5 --region-id id --on-error skip --rejects bad.csv fixes.csv")
         #expect(outcome.lines.count == 2)
         #expect(
             outcome.errors.contains("3 read, 1 event written from 2 records, 1 skipped (1 invalid-time)")

@@ -46,7 +46,7 @@ struct FenceStreamTests {
             fixes.append((device, "d\(device),\(random.double(0...0.01)),0,\(index)\n"))
         }
         let directory = try Workdir()
-        let header = "id,lat,lon,time\n"
+        let header = "device,lat,lon,time\n"
         try directory.write("mixed.csv", header + fixes.map(\.line).joined())
         let sorted = (0...5).flatMap { device in fixes.filter { $0.device == device } }
         try directory.write("sorted.csv", header + sorted.map(\.line).joined())
@@ -64,11 +64,12 @@ struct FenceStreamTests {
         try directory.write("regions.csv", "id,lat,lon\na,0,0\n")
         try directory.write("fixes.csv", "lat,lon,time\n1,1,10\n0,0,5\n0,0,20\n0,0,20\n1,1,20\n")
         let command = "plat fence --regions regions.csv --radius 9 fixes.csv"
-        let dropped = try directory.shell(command)
+        let dropped = try directory.shell("cat fixes.csv | plat fence --regions regions.csv --radius 9")
         #expect(
             dropped.errors.contains("3 skipped (1 late, 1 duplicate, 1 same-time)")
-                && dropped.errors.contains("use --reorder TIME"), "\(dropped.errors)")
+                && dropped.errors.contains("hint: use --order sort, or --reorder TIME"), "\(dropped.errors)")
         #expect(dropped.lines.count == 2)
+        #expect(try directory.shell("\(command) --order drop").lines == dropped.lines)
         let failed = try directory.shell("\(command) --order fail")
         #expect(failed.status == 65 && failed.errors.contains("fixes.csv:"), "\(failed.errors)")
         let ordered = try directory.shell("\(command) --reorder 5")

@@ -40,20 +40,42 @@ struct FenceTests {
         #expect(
             lines == [
                 "device,region,event,time,since,lat,lon,distance,accuracy",
-                ",dock,enter,2026-05-01T12:01:10Z,2026-05-01T12:00:50Z,48.2082,16.3739345,-90.003,",
-                ",dock,exit,2026-05-01T12:02:20Z,2026-05-01T12:02:00Z,48.2082,16.3760873,70.003,",
+                ",dock,enter,2026-05-01T12:00:50Z,2026-05-01T12:00:30Z,48.2082,16.3729927,-39.998,",
+                ",dock,exit,2026-05-01T12:02:00Z,2026-05-01T12:01:40Z,48.2082,16.3756836,39.998,",
             ])
         #expect(errors.hasPrefix("16 read, 2 events written from 16 records; regions: 1 held; "), "\(errors)")
     }
 
     @Test(arguments: [
         ("0", "0", [20, 20, 80, 80]), ("0", "20", [40, 20, 100, 80]), ("20", "0", [30, 30, 100, 100]),
-        ("20", "20", [70, 50, 140, 120]),
+        ("20", "20", [50, 30, 120, 100]),
     ])
     func cushionAndDwell(cushion: String, dwell: String, times: [Int]) throws {
         let (lines, _) = try fence("-q --radius 100 --cushion \(cushion) --dwell \(dwell)")
         let expected = [["enter"] + times[..<2].map(TrackTests.clock), ["exit"] + times[2...].map(TrackTests.clock)]
         #expect(cells(lines, 2, 3, 4) == expected)
+    }
+
+    /// Fixes within the cushion neither end nor restart the time that a device must stay: somebody who is 15 and 25 metres
+    /// inside in turn has been there for 210 s after 210 s. Beyond the cushion on the old side it begins anew.
+    @Test func theCushionKeepsADwell() throws {
+        func fixes(_ meters: [Int]) -> String {
+            // On the meridian of the centre, where a degree has 111,201.5 m (GeographicLib).
+            "lat,lon,time\n"
+                + meters.enumerated().map { index, meters in
+                    "\(48.2082 + (100 + Double(meters)) / 111_201.5),16.3738,\(index * 30)\n"
+                }.joined()
+        }
+        let options = "-q --radius 100 --cushion 20 --dwell 60s --states all"
+        let inside = try fence(options, fixes([50, -25, -15, -25, -15, -25, -15, -25, -15]))
+        #expect(cells(inside.lines, 2, 3, 4) == [["enter", "90", "30"], ["inside", "240", "30"]])
+        // In the cushion outside of the boundary nothing is decided, and inside of it is.
+        let edge = try fence(options, fixes([50, -25, 15, 15, 15, -5]))
+        #expect(cells(edge.lines, 2, 3, 4) == [["enter", "150", "30"], ["inside", "150", "30"]])
+        let away = try fence(options, fixes([50, -25, 25, -25, -15]))
+        #expect(cells(away.lines, 2) == [["outside"]])
+        let exit = try fence(options, fixes([-50, 25, 15, -15, 15]))
+        #expect(cells(exit.lines, 2, 3, 4) == [["exit", "120", "30"], ["outside", "120", ""]])
     }
 
     /// Times that are numbers stay numbers, also those that are computed.
@@ -76,7 +98,7 @@ struct FenceTests {
     /// Exits come before entries, and loitering after them; devices and accuracies are as they were read.
     @Test func severalDevicesAndRegions() throws {
         let fixes = """
-            lat,lon,time,id,acc
+            lat,lon,time,device,acc
             0,0,0,"a,1",5
             0,10,1,b,
             0,1,2,"a,1",7.5
@@ -85,7 +107,8 @@ struct FenceTests {
 
             """
         let regions = "name,lat,lon,radius\ntwo,0,1,10\none,0,0,10\nthree,0,1,20\n"
-        let (lines, _) = try fence("-q --loiter 5s --initial inside --radius-field radius", fixes, regions: regions)
+        let (lines, _) = try fence(
+            "-q --loiter 5s --initial inside --radius-field radius --region-id name", fixes, regions: regions)
         #expect(
             lines.dropFirst() == [
                 "\"a,1\",one,inside,0,0,0,0,-10,5", "\"a,1\",one,exit,2,2,0,1,111309.491,7.5",
@@ -122,7 +145,7 @@ struct FenceTests {
 
     /// The last known states: where each device is, and since when.
     @Test func statesAtTheEnd() throws {
-        let fixes = "lat,lon,time,id,n\n0,0,0,a,1\n5,5,1,b,2\n0,0.00001,2,a,3\n0,0,3,b,4\n0,0,4,b,5\n"
+        let fixes = "lat,lon,time,device,n\n0,0,0,a,1\n5,5,1,b,2\n0,0.00001,2,a,3\n0,0,3,b,4\n0,0,4,b,5\n"
         let regions = "id,lat,lon\nx,0,0\ny,5,5\n"
         let (inside, _) = try fence("-q --radius 10 --notify none --states inside --fields n", fixes, regions: regions)
         #expect(

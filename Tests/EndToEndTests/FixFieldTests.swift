@@ -98,8 +98,8 @@ struct FixFieldTests {
     /// Escapes of JSON are only another spelling, of devices, segments and times.
     @Test func escapes() throws {
         let fixes = """
-            {"type":"Feature","properties":{"t":"01\\/05\\/2026 12:00","id":"A\\"é","segment":"x"},"geometry":{"type":"Point","coordinates":[0,0]}}
-            {"type":"Feature","properties":{"t":"01/05/2026 12:01","id":"\\u0041\\u0022\\u00e9","segment":"\\u0078"},"geometry":{"type":"Point","coordinates":[0,1]}}
+            {"type":"Feature","properties":{"t":"01\\/05\\/2026 12:00","uid":"A\\"é","segment":"x"},"geometry":{"type":"Point","coordinates":[0,0]}}
+            {"type":"Feature","properties":{"t":"01/05/2026 12:01","uid":"\\u0041\\u0022\\u00e9","segment":"\\u0078"},"geometry":{"type":"Point","coordinates":[0,1]}}
 
             """
         let options = ["track", "--legs", "--time", "t", "--time-format", "%d/%m/%Y %H:%M", "--zone", "UTC"]

@@ -39,7 +39,7 @@ struct FixFormatTests {
     @Test(arguments: [
         "track --fields device,time --add leg,why,step,speed,course,from -f csv",
         "track --fields device,time --distance-filter 300 --reorder 1m -f csv", "track --legs --max-gap 5m -f csv",
-        "track --events --turn 40 --max-gap 5m -f csv", "track --every 1m -f geojsonseq",
+        "track --events --turn 40 --max-gap 5m -f csv", "track --every 1m --fields device -f geojsonseq",
         "fence --regions regions.geojsonl --radius-field r --fields time --cross --initial all",
         "fence --regions regions.geojsonl --radius-field r --dwell 1m -f geojson",
     ])

@@ -64,7 +64,7 @@ struct FixStateTests {
     ])
     func track(options: String) throws {
         try check(
-            "plat track -q -f csv \(options)", Workdir(), seed: UInt64(options.utf8.count),
+            "plat track -q -f csv --order drop \(options)", Workdir(), seed: UInt64(options.utf8.count),
             isLast: options.contains("--last"))
     }
 
@@ -79,7 +79,7 @@ struct FixStateTests {
         let directory = try Workdir()
         try directory.write("regions.geojsonl", FixStream.layer(FixStream.regions(seed: 3, 12)))
         try check(
-            "plat fence -q --regions regions.geojsonl --radius-field r \(options)", directory,
+            "plat fence -q --order drop --regions regions.geojsonl --radius-field r \(options)", directory,
             seed: UInt64(options.utf8.count), isLast: options.contains("--states"))
     }
 }

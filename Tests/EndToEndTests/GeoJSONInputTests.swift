@@ -17,8 +17,8 @@ struct GeoJSONInputTests {
             "1:36: error: coordinates are nested 1 deep; a MultiPoint needs 2: [[x,y],…]"
         ),
         (
-            #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[1,2]]]}"#,
-            "error: line 2 of the geometry has fewer than two positions"
+            #"{"type":"MultiLineString","coordinates":[[[3,4]],[[1,2]]]}"#,
+            "1:41: error: a line of the geometry has fewer than two positions"
         ),
         (
             #"{"type":"Point","coordinates":[[0,0]]}"#,

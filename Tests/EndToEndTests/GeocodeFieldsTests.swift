@@ -55,8 +55,10 @@ struct GeocodeFieldsTests {
         let all = try run("forward --city city --country country --state state a.csv", table)
         #expect(!all.errors.contains("not read"), "\(all.errors)")
         let number = try run("forward --query 1 a.csv", table)
-        #expect(number.status == 64 && number.errors.contains("use --no-header and column_1"), "\(number.errors)")
-        let headless = try run("forward --no-header --query column_1 --fields name -f csv a.csv", "Lyon,X\n")
+        #expect(
+            number.status == 64 && number.errors.contains("add --no-header to name columns by number"),
+            "\(number.errors)")
+        let headless = try run("forward --no-header --query 1 --fields name -f csv a.csv", "Lyon,X\n")
         #expect(headless.lines.last == "45.74906,4.84789,Lyon", "\(headless)")
     }
 

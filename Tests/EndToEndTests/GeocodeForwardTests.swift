@@ -30,7 +30,7 @@ import Testing
         ("St. Louis", "38.62727,-90.19789,ambiguous,US"), ("Saint-Louis", "16.01793,-16.48962,ambiguous,SN"),
         ("Munchen", "48.13743,11.57549,matched,DE"), ("MÜNCHEN", "48.13743,11.57549,matched,DE"),
         ("Muenchen", "48.13743,11.57549,matched,DE"), ("Munich", "48.13743,11.57549,matched,DE"),
-        ("Marsielle", "43.29695,5.38107,matched,FR"), ("Atlantis", "-33.56668,18.48335,matched,ZA"),
+        ("Marsielle", "43.29695,5.38107,matched,FR"), ("Atlantis", "-33.56668,18.48335,ambiguous,ZA"),
         ("1 Infinite Loop, Cupertino, CA USA", "37.323,-122.03218,matched,US"),
         ("Brigadoon", ",,unmatched,"), ("nyc, france", ",,unmatched,"), ("42", ",,unmatched,"),
     ])

@@ -235,4 +235,19 @@ struct GeocodeLinkTests {
             "head -3 a.csv | plat geocode link -q --to google -o a.shp && plat cat -f csv -q --fields link a.shp")
         #expect(shapes.lines.last == "-89,-179,\"https://www.google.com/maps/search/?api=1&query=-89,-179\"")
     }
+
+    @Test func linksToTheDevice() throws {
+        let links = [
+            ("apple", "https://maps.apple.com/"), ("apple-unified", "https://maps.apple.com/"),
+            ("apple --map-type satellite", "https://maps.apple.com/?t=k"), ("osm", "https://www.openstreetmap.org/"),
+            ("google", "https://www.google.com/maps/@?api=1&map_action=map"),
+        ]
+        for (app, link) in links {
+            let outcome = try Workdir().shell("plat geocode link --to \(app) --here < /dev/null")
+            #expect(outcome.status == 0 && outcome.text == link + "\n", "\(outcome)")
+        }
+        for options in ["--to geo --here", "--to osm --here --from here"] {
+            #expect(try Workdir().shell("plat geocode link \(options)").status == 64)
+        }
+    }
 }

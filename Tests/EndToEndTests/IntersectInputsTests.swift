@@ -57,7 +57,7 @@ struct IntersectInputsTests {
 
     @Test(arguments: [
         (
-            "1;5;h\u{E9}\n", "--delimiter-b ; --no-header-b --x-b column_1 --y-b column_2 --encoding-b windows-1252",
+            "1;5;h\u{E9}\n", "--delimiter-b ; --no-header-b --x-b 1 --y-b 2 --encoding-b windows-1252",
             "hé"
         ),
         ("k|g\nz|POINT(1 5)\n", "--wkt-b g --fields-b k", "z"),
@@ -92,7 +92,8 @@ struct IntersectInputsTests {
         ("p.csv", "k,lat,lon\n1,1,1\n", ["--lat-b", "no", "--lon-b", "lon"], 64, "--lat-b: no column named 'no'"),
         ("p.csv", "k,lat,lon\n1,1,1\n", ["--id-b", "no"], 64, "--id-b: no field named 'no'"),
         (
-            "p.geojsonl", #"{"type":"Feature","geometry":{"type":"Point","coordinates":[5e5,1]},"properties":{}}"#, [],
+            "p.geojsonl", #"{"type":"Feature","geometry":{"type":"Point","coordinates":[5e5,5e6]},"properties":{}}"#,
+            [],
             65,
             "for projected coordinates use --src-crs-b"
         ),

@@ -86,7 +86,7 @@ struct LossTests {
 
     /// Each message says what was lost, not what may have been.
     @Test(arguments: [
-        (#"{"type":"Point","coordinates":[1,2,3,4]}"#, "", "the fourth number of a GeoJSON position was dropped"),
+        (#"{"type":"Point","coordinates":[1,2,3,4]}"#, "", "those after the third were dropped"),
         (#"{"type":"Point","coordinates":[1,2,3,4,5]}"#, "-o a.shp", "those after the fourth were dropped"),
         ("wkt\nPOINT M (1 2 3)\n", "", "measures (M) were dropped"),
         (#"{"type":"Point","coordinates":[1,2],"a":1}"#, "", "a member of a geometry was dropped"),

@@ -31,8 +31,8 @@ struct NotATableTests {
 
     /// Numbers for names are a row of values, so advice names their columns, whichever layer it is.
     @Test(arguments: [
-        ("1,2,abc\n45,8,x\n", "use --no-header --lat 1 --lon 2\n"),
-        ("abc,1.5, -2\nx,45,8\n", "use --no-header --lat 2 --lon 3\n"),
+        ("1,2.5,abc\n45,8.5,x\n", "if the file has no header row, use --no-header, and name"),
+        ("abc,1.5, -2\nx,45,8\n", "use --no-header --lat 2 --lon 3, or --lat 3 --lon 2 if the longitude"),
         ("a,1\nb,2\n", "name them with --lat and --lon"),
     ])
     func tablesWithoutAHeader(_ table: String, _ advice: String) throws {
@@ -42,7 +42,9 @@ struct NotATableTests {
         #expect(outcome.status == 65 && outcome.errors.contains(advice), "\(outcome.errors)")
         try directory.write("p.csv", "lat,lon\n1,2\n")
         let second = try directory.plat("intersect", "p.csv", "t.csv")
-        let options = advice.contains("header") ? "--no-header-b --lat-b" : "--lat-b and --lon-b"
+        let options =
+            advice.contains("--lat 2")
+            ? "--no-header-b --lat-b" : advice.contains("header") ? "--no-header-b, and name" : "--lat-b and --lon-b"
         #expect(second.status == 65 && second.errors.contains(options), "\(second.errors)")
     }
 

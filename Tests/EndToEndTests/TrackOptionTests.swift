@@ -70,9 +70,9 @@ struct TrackOptionTests {
             "4 read, 3 written, 1 skipped (1 duplicate), "),
         Case(
             "--max-speed 120 --max-outliers 2 --add leg,why",
-            "time,lat,lon 0,0,1 1,0,0 2,0,0.001 3,0,0.002",
-            "lat,lon,time,leg,why 0,1,0,1,first 0,0.001,2,2,gap 0,0.002,3,2,moved",
-            "4 read, 3 written, 1 skipped (1 too-fast), "),
+            "time,lat,lon 0,0,1 1,0,1 2,0,1 3,0,1 4,0,0 5,0,0.001 6,0,0.002",
+            "lat,lon,time,leg,why 0,1,0,1,first 0,1,1,1,moved 0,1,2,1,moved 0,1,3,1,moved 0,0.001,5,2,gap "
+                + "0,0.002,6,2,moved", "7 read, 6 written, 1 skipped (1 too-fast), "),
     ]
 
     private static let measures = [
@@ -91,8 +91,8 @@ struct TrackOptionTests {
             "lat,lon,time,travelled 0,0,0,0 0,0.001,1,111.319 0,0.0011,2,111.319", "3 read, 3 written, "),
         Case(
             "--legs --moving-speed 0.3", "time,lat,lon 0,0,0 100,0,0.001 500,0,0.002",
-            "wkt,device,leg,start,end,seconds,fixes,travelled,straight,mean_speed,max_speed,moving "
-                + "\"LINESTRING (0 0, 0.001 0, 0.002 0)\",,1,0,500,500,3,222.639,222.639,0.445,1.113,100",
+            "wkt,device,leg,start,end,seconds,fixes,travelled,straight,mean_speed,max_speed,moving,climb,descent "
+                + "\"LINESTRING (0 0, 0.001 0, 0.002 0)\",,1,0,500,500,3,222.639,222.639,0.445,1.113,100,,",
             "3 read, 1 leg written from 3 records, "),
         Case(
             "--every 4s --max-gap 60s", "time,lat,lon 0,0,0 10,0,0.001 100,0,0.002",
@@ -220,7 +220,7 @@ struct TrackOptionTests {
         ("--max-accuracy 10", "--max-accuracy has no effect: no field holds the accuracy of the fixes"),
         ("--distance-filter accuracy", "--distance-filter accuracy has no effect: no field holds the accuracy"),
         ("--speed-unit kn", "--speed-unit has no effect: no field holds the speed"),
-        ("", "each of the 12 fixes has a device of its own; hint: is id the device? name its field with --device"),
+        ("--device id", "each of the 12 devices has a single fix; hint: if id does not name the device, use --device"),
     ])
     func warnings(options: String, message: String) throws {
         let fixes = "lat,lon,time,id\n" + (0..<12).map { "0,\($0),\($0),\($0)\n" }.joined()
@@ -243,7 +243,7 @@ struct TrackOptionTests {
     /// A device is the same whether JSON writes it as a number or as text.
     @Test func devicesOfJSON() throws {
         let features = ["\"7\"", "7"].enumerated().map { time, id in
-            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,\#(time)]},"properties":{"id":\#(id),"time":\#(time)}}"#
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,\#(time)]},"properties":{"uid":\#(id),"time":\#(time)}}"#
         }
         let outcome = try Workdir().plat(
             "track", "--legs", "-f", "csv", input: features.joined(separator: "\n") + "\n")

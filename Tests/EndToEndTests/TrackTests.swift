@@ -111,7 +111,7 @@ struct TrackTests {
     /// Several devices in one stream: each has legs of its own.
     @Test func legsOfDevices() throws {
         let text = """
-            lat,lon,time,id
+            lat,lon,time,device
             0,0,0,a
             0,10,0,b
             0,0.001,10,a
@@ -120,15 +120,21 @@ struct TrackTests {
             0,10.002,20,b
 
             """
-        let (lines, errors) = try track("--legs --max-gap 1m -f csv", text)
+        let (lines, errors) = try track("--legs --max-gap 1m --min-fixes 1 -f csv", text)
         #expect(
             lines == [
-                "wkt,device,leg,start,end,seconds,fixes,travelled,straight,mean_speed,max_speed,moving",
-                "\"LINESTRING (0 0, 0.001 0)\",a,1,0,10,10,2,111.319,111.319,11.132,11.132,10",
-                "POINT (0.002 0),a,2,200,200,0,1,0,0,,,0",
-                "\"LINESTRING (10 0, 10.001 0, 10.002 0)\",b,1,0,20,20,3,222.639,222.639,11.132,11.132,20",
+                "wkt,device,leg,start,end,seconds,fixes,travelled,straight,mean_speed,max_speed,moving,climb,descent",
+                "\"LINESTRING (0 0, 0.001 0)\",a,1,0,10,10,2,111.319,111.319,11.132,11.132,10,,",
+                "POINT (0.002 0),a,2,200,200,0,1,0,0,,,0,,",
+                "\"LINESTRING (10 0, 10.001 0, 10.002 0)\",b,1,0,20,20,3,222.639,222.639,11.132,11.132,20,,",
             ], "\(lines) \(errors)")
         #expect(errors.hasPrefix("6 read, 3 legs written from 6 records, "), "\(errors)")
+        // Legs of a single fix are no lines, so they are left out unless asked for.
+        let usual = try track("--legs --max-gap 1m -f csv", text)
+        #expect(usual.lines == lines.filter { !$0.hasPrefix("POINT") })
+        #expect(
+            usual.errors.hasPrefix("6 read, 2 legs written from 5 records, 1 skipped (1 short-leg), "),
+            "\(usual.errors)")
     }
 
     @Test func eventsOfAPause() throws {
@@ -147,8 +153,16 @@ struct TrackTests {
     @Test func oneFixThatIsWrong() throws {
         let text = "lat,lon,time\n50,50,0\n0,0,10\n0,0.001,20\n0,0.002,30\n0,0.003,40\n"
         let (lines, errors) = try track("--max-speed 60 --add leg,why -f csv", text)
-        #expect(lines.dropFirst() == ["50,50,0,1,first", "0,0.002,30,2,gap", "0,0.003,40,2,moved"], "\(lines)")
-        #expect(errors.contains("2 skipped (2 too-fast)"), "\(errors)")
+        #expect(
+            lines.dropFirst() == [
+                "0,0,10,1,first", "0,0.001,20,1,moved", "0,0.002,30,1,moved", "0,0.003,40,1,moved",
+            ], "\(lines)")
+        #expect(errors.contains("1 skipped (1 too-fast)"), "\(errors)")
+        // One against one decides nothing, and neither does a second fix that is wrong.
+        let two = try track("--max-speed 60 --add leg,why -f csv", "lat,lon,time\n50,50,0\n0,0,10\n")
+        #expect(two.lines.dropFirst() == ["50,50,0,1,first"])
+        let second = try track("-q --max-speed 60 -f csv", "lat,lon,time\n0,0,0\n50,50,10\n0,0.001,20\n")
+        #expect(second.lines.dropFirst() == ["0,0,0", "0,0.001,20"])
     }
 
     @Test(arguments: [

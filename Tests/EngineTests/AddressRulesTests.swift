@@ -1,3 +1,4 @@
+import Gazetteer
 import PlacesCommands
 import TestSupport
 import Testing

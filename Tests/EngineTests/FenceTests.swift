@@ -58,7 +58,7 @@ struct FenceTests {
 
     @Test(arguments: [
         (0.0, 0, "enter 20,20", "exit 80,80"), (0, 20, "enter 40,20", "exit 100,80"),
-        (20, 0, "enter 30,30", "exit 100,100"), (20, 20, "enter 70,50", "exit 140,120"),
+        (20, 0, "enter 30,30", "exit 100,100"), (20, 20, "enter 50,30", "exit 120,100"),
     ])
     func cushionAndDwell(_ cushion: Double, _ dwell: Int64, _ enter: String, _ exit: String) throws {
         #expect(try events([dock(cushion: cushion)]) { $0.dwell = dwell * 1_000_000 } == [enter, exit])

@@ -72,7 +72,7 @@ struct PlaceTicksTests {
         for (device, fix) in fixes {
             #expect(tracker.take(fix, of: device, nil) == nil)
             let entry = FixChunk.Entry(fix: fix, device: 0, record: 0)
-            ticks.take(PendingFix(entry, number: 0, device: device, rowLength: 0), tracker.evaluator)
+            try ticks.take(PendingFix(entry, number: 0, device: device, rowLength: 0), tracker.evaluator)
             while let tick = ticks.next() {
                 try #require(found < expected.count)
                 let right = expected[found]

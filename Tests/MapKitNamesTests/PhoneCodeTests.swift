@@ -139,4 +139,63 @@ struct PhoneCodeTests {
         #expect(MKStringFromMapSize(rect.size) == "{3.0, 4.0}")
         #expect(MKStringFromMapRect(rect) == "{{1.0, 2.2}, {3.0, 4.0}}")
     }
+
+    /// The conversions of the guide's table 4-1, against the formulas of the map.
+    @Test func conversionsOfViews() throws {
+        let center = CLLocationCoordinate2DMake(40, -105)
+        let view = try #require(
+            Viewport(center: center, zoomLevel: 8, size: PixelSize(width: 320, height: 460), heading: 90))
+        let middle = MKMapPointForCoordinate(center)
+        // A pixel is 2^12 map points at level 8. East is up.
+        let east = MKMapPointMake(middle.x + 4096 * 30, middle.y + 4096 * 10)
+        let pixel = view.point(for: east)
+        #expect(abs(pixel.x - 170) < 1e-6 && abs(pixel.y - 200) < 1e-6)
+        #expect(abs(view.mapPoint(for: pixel).x - east.x) < 1e-3 && abs(view.mapPoint(for: pixel).y - east.y) < 1e-3)
+        #expect(view.convert(MKCoordinateForMapPoint(east), toPointTo: nil).x.rounded() == 170)
+        #expect(
+            abs(view.convert(pixel, toCoordinateFrom: nil).longitude - MKCoordinateForMapPoint(east).longitude) < 1e-9)
+        let rect = view.rect(for: MKMapRectMake(middle.x, middle.y, 4096 * 30, 4096 * 10))
+        #expect(abs(rect.origin.x - 160) < 1e-6 && abs(rect.origin.y - 200) < 1e-6)
+        #expect(abs(rect.width - 10) < 1e-6 && abs(rect.height - 30) < 1e-6)
+        let region = view.convert(rect, toRegionFrom: nil)
+        #expect(abs(region.span.longitudeDelta - 30 * 4096 / MKMapSizeWorld.width * 360) < 1e-9)
+        let back = view.convert(region, toRectTo: nil)
+        #expect(abs(back.width - rect.width) < 0.01 && abs(back.height - rect.height) < 0.01)
+        #expect(MKMapRectContainsPoint(view.mapRect(for: rect), MKMapPointMake(middle.x + 4096, middle.y + 4096)))
+    }
+
+    /// What a screen of 2 to 1 shows holds the region or the rect, has that shape, and is no larger than it must be.
+    @Test func whatFits() throws {
+        let view = try #require(
+            Viewport(center: cupertino, zoomLevel: 3, size: PixelSize(width: 400, height: 200)))
+        let given = MKMapRectMake(1000, 2000, 300, 300)
+        let fitting = view.mapRectThatFits(given)
+        #expect(fitting == MKMapRectMake(850, 2000, 600, 300) && MKMapRectContainsRect(fitting, given))
+        let padded = view.mapRectThatFits(given, edgePadding: EdgePadding(top: 50, left: 0, bottom: 50, right: 0))
+        #expect(padded == MKMapRectMake(550, 1850, 1200, 600))
+        #expect(MKMapRectIsNull(view.mapRectThatFits(MKMapRectNull)))
+        let region = view.regionThatFits(MKCoordinateRegionMakeWithDistance(cupertino, 1000, 500))
+        let size = MapRect(region)
+        #expect(abs(size.width / size.height - 2) < 1e-6)
+        #expect(
+            region.span.latitudeDelta >= MKCoordinateRegionMakeWithDistance(cupertino, 1000, 500).span.latitudeDelta)
+        #expect(abs(region.center.latitude - 37.3326) < 1e-9 && abs(region.center.longitude + 122.0303) < 1e-9)
+    }
+
+    @Test func wordsOfOverlays() throws {
+        var pin = MKPointAnnotation()
+        pin.coordinate = cupertino
+        var circle = MKCircle(center: cupertino, radius: 10)
+        var line = MKPolyline([cupertino])
+        var area = MKPolygon([cupertino])
+        (circle.title, line.title, area.title) = ("a", "b", "c")
+        area.subtitle = "d"
+        let annotations: [any MKAnnotation] = [pin, circle, line, area]
+        #expect(annotations.map(\.title) == [nil, "a", "b", "c"] && annotations.last?.subtitle == "d")
+        #expect(pin.coordinate == cupertino && area != MKPolygon([cupertino]))
+        let coded = try JSONDecoder().decode(MKPolygon.self, from: JSONEncoder().encode(area))
+        #expect(coded == area)
+        #expect(try JSONDecoder().decode(MKCircle.self, from: JSONEncoder().encode(circle)) == circle)
+        #expect(try JSONDecoder().decode(MKPolyline.self, from: JSONEncoder().encode(line)) == line)
+    }
 }

@@ -18,7 +18,7 @@ struct RegionMonitorTests {
 
     @Test(arguments: [
         ((0.0, 0.0), (20.0, 20.0), (80.0, 80.0)), ((20, 0), (30, 30), (100, 100)), ((0, 20), (40, 20), (100, 80)),
-        ((20, 20), (70, 50), (140, 120)),
+        ((20, 20), (50, 30), (120, 100)),
     ])
     func cushionAndDwell(rules: (Double, Double), enter: (Double, Double), exit: (Double, Double)) throws {
         var monitor = try RegionMonitor([dock], rules: RegionMonitor.Rules(cushion: rules.0, dwell: rules.1))

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -70,8 +71,44 @@ static int add(int folder, const char *name, bool is_folder) {
     return -1;
 }
 
-int cleanup_add(int folder, const char *name) { return add(folder, name, false); }
-int cleanup_add_folder(int folder, const char *name) { return add(folder, name, true); }
+// Blocks all signals of this thread, even those of crashes: nothing that it does meanwhile can crash.
+static sigset_t block_all(void) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    return before;
+}
+
+static void unblock(const sigset_t *before) {
+    int error = errno;
+    pthread_sigmask(SIG_SETMASK, before, NULL);
+    errno = error;
+}
+
+int cleanup_create(int folder, const char *name, mode_t mode, int *place) {
+    sigset_t before = block_all();
+    int descriptor = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor >= 0 && (*place = add(folder, name, false)) < 0) {
+        int error = errno;
+        unlinkat(folder, name, 0);
+        close(descriptor);
+        descriptor = -1;
+        errno = error;
+    }
+    unblock(&before);
+    return descriptor;
+}
+
+int cleanup_create_folder(int folder, const char *name, mode_t mode) {
+    sigset_t before = block_all();
+    int place = mkdirat(folder, name, mode) == 0 ? add(folder, name, true) : -1;
+    if (place < 0 && errno == ENFILE) {
+        unlinkat(folder, name, AT_REMOVEDIR);
+        errno = ENFILE;
+    }
+    unblock(&before);
+    return place;
+}
 
 void cleanup_drop(int place) {
     if (place >= 0 && place < most_files) atomic_store(&is_listed[place], false);

@@ -1,10 +1,12 @@
 import Memory
 
-/// An event of an XML text: a tag, an attribute or a run of text.
+/// An event of an XML text: a tag, an attribute, a declaration of a namespace or a run of text.
 @frozen
 public struct XMLEvent: BitwiseCopyable, Sendable {
     @frozen
     public enum Kind: UInt8, Sendable {
+        /// A declaration of a namespace: its prefix, and its name as the value. The start of its element follows.
+        case namespace
         /// The start of an element; its attributes follow.
         case start
         case attribute
@@ -15,10 +17,10 @@ public struct XMLEvent: BitwiseCopyable, Sendable {
     public var kind: Kind
     /// The name, or the text, in the texts of the events.
     @inlinable public var text: Range<Int> { Int(first)..<Int(end) }
-    /// The value of an attribute, in the texts of the events.
+    /// The value of an attribute or a namespace, in the texts of the events.
     @inlinable public var value: Range<Int> { Int(end)..<Int(last) }
-    /// Bounds of the event in the XML, in bytes from its start; of an attribute, those of its element's start; of text,
-    /// without comments and instructions around it.
+    /// Bounds of the event in the XML, in bytes from its start; of an attribute or a namespace, those of its element's
+    /// start; of text, without comments and instructions around it.
     public var byte: Int
     public var endByte: Int
 

@@ -139,18 +139,44 @@ struct XMLParserState: ~Copyable {
         unsafe events.depth += 1
         unsafe events.isAfterEnd = false
         guard unsafe events.depth <= XMLParser.mostDepth else { return unsafe refuse(.tooDeep) }
+        // An element may be in a namespace that it declares itself.
+        unsafe addNamespaces(of: attributes, at: byte, length)
         let first = unsafe events.text.count
         unsafe events.put(name, strlen(name))
         unsafe events.add(.start, from: first, to: events.text.count, at: byte, length)
         guard var next = unsafe attributes else { return }
         while let name = unsafe next[0], let value = unsafe next[1] {
-            let first = unsafe events.text.count
-            unsafe events.put(name, strlen(name))
-            let end = unsafe events.text.count
-            unsafe events.put(value, strlen(value))
-            unsafe events.add(.attribute, from: first, to: end, at: byte, length)
+            if unsafe Self.prefix(declaredBy: name) == nil { unsafe add(.attribute, name, value, at: byte, length) }
             unsafe next += 2
         }
+    }
+
+    private mutating func addNamespaces(
+        of attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?, at byte: Int, _ length: Int
+    ) {
+        guard var next = unsafe attributes else { return }
+        while let name = unsafe next[0], let value = unsafe next[1] {
+            if let prefix = unsafe Self.prefix(declaredBy: name) {
+                unsafe add(.namespace, prefix, value, at: byte, length)
+            }
+            unsafe next += 2
+        }
+    }
+
+    /// The prefix, perhaps empty, for which an attribute declares a namespace; nil for any other attribute.
+    private static func prefix(declaredBy name: UnsafePointer<CChar>) -> UnsafePointer<CChar>? {
+        guard unsafe name[0] == 0x78, unsafe strncmp(name, "xmlns", 5) == 0 else { return nil }
+        return unsafe name[5] == 0 ? name + 5 : name[5] == 0x3A ? name + 6 : nil
+    }
+
+    private mutating func add(
+        _ kind: XMLEvent.Kind, _ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>, at byte: Int, _ length: Int
+    ) {
+        let first = unsafe events.text.count
+        unsafe events.put(name, strlen(name))
+        let end = unsafe events.text.count
+        unsafe events.put(value, strlen(value))
+        unsafe events.add(kind, from: first, to: end, at: byte, length)
     }
 
     mutating func end() {

@@ -29,6 +29,9 @@ public struct Shortcut: Sendable {
     /// True if positions stay as they are.
     public var isIdentity: Bool { formula == .identity }
 
+    /// True if it leads from degrees to the Mercator map of web maps.
+    package var isToWebMercator: Bool { formula == .mercator }
+
     /// True if the formula holds for every position in a box of the source.
     public func holds(in box: Shape.Box) -> Bool {
         formula.range.covers(box) && !exceptions.contains { $0.intersects(box) }

@@ -85,6 +85,7 @@ extension FixRequest {
 
     /// The field of a column; nil if there is none, or if it is not known before features are read.
     package func field(of column: FixColumn, in facts: LayerFacts) -> String? {
+        if column == .device, devices != .field { return nil }
         let names = facts.fields.map(\.name)
         return named[column] ?? column.index(in: names).map { names[$0] }
     }
@@ -95,7 +96,11 @@ extension FixRequest {
         let found = FixColumn.allCases.compactMap { column in
             field(of: column, in: facts).map { "\(column.title) is \($0)" }
         }
-        diagnostics.explain("fixes", at: facts.place, "fields of fixes: \(found.joined(separator: ", "))")
+        let device = files.isEmpty ? "all fixes are of one device" : "each file is a device"
+        let hasDevice = field(of: .device, in: facts) != nil
+        diagnostics.explain(
+            "fixes", at: facts.place,
+            "fields of fixes: \(found.joined(separator: ", "))\(hasDevice ? "" : "; \(device)")")
     }
 }
 
@@ -115,28 +120,66 @@ extension Diagnostics {
     }
 }
 
-extension Ledger {
-    /// Warns if no device has a second fix, as its field then rather numbers the rows.
-    package func warnOfLoneFixes(devices: Int, fixes: Int, _ field: String?) {
-        guard devices == fixes, fixes >= 10 else { return }
-        diagnostics.report(
-            Problem(
-                .data, "lone-fixes", severity: .warning, "each of the \(fixes) fixes has a device of its own",
-                hint: field.map { "is \($0) the device? name its field with --device, or rename that one" }))
+extension FixPass {
+    /// Warns of devices that are probably none. An error, if the run is strict.
+    ///
+    /// - Parameters:
+    ///   - field: the field of the device, if it is known.
+    ///   - found: what has come up among the fixes.
+    package func checkDevices(
+        _ followed: FixTotals, _ field: String?, _ found: FoundFixFields
+    ) throws(Problem) {
+        let hasNoField = fixes.devices == .field && field == nil && !found.columns.contains(.device)
+        if hasNoField, found.repeatsID {
+            try doubt(
+                "unused-id", "the field id has one value in several records, but is not taken for the device",
+                hint: "use --device id if it says which device sent a fix, else --device none")
+        }
+        let (devices, lone) = (followed.devices, followed.loneDevices)
+        guard canSort, devices > 2, lone * 2 > devices else { return }
+        let count = lone == devices ? "each of the \(devices)" : "more than half of the \(devices)"
+        try doubt(
+            "lone-fixes", "\(count) devices \(lone == devices ? "has" : "have") a single fix",
+            hint: field.map {
+                "if \($0) does not name the device, use --device FIELD for another field, or --device none"
+            } ?? "use --device FIELD to name the field of the device, or --device none if there is one")
     }
 
-    /// Warns once of fixes that came too late, because another option would keep them.
-    func warnOfLate(_ counts: [(code: String, count: Int)], reorders: Bool, sorts: Bool) {
-        guard let late = counts.first(where: { $0.code == FixSkipReason.late.code }) else { return }
-        let fixes = late.count == 1 ? "1 fix was" : "\(late.count) fixes were"
-        diagnostics.report(
+    private func doubt(_ code: String, _ message: Wording, hint: Wording) throws(Problem) {
+        if isStrict { throw Problem(.data, code, message, hint: hint) }
+        pass.ledger.diagnostics.report(Problem(.data, code, severity: .warning, message, hint: hint))
+    }
+
+    /// Warns once of fixes that came too late, because another option would keep them. An error if they are most of the
+    /// fixes and nobody asked to skip them.
+    func checkLate(_ followed: FixTotals) throws(Problem) {
+        let late = followed.count(of: .late)
+        guard late > 0, isOrderOpen || reorders else { return }
+        let hint: Wording =
+            isOrderOpen
+            ? canSort
+                ? "use --order sort, or --reorder TIME to let fixes wait for earlier ones"
+                : "use --reorder TIME to let fixes wait for earlier ones"
+            : canSort ? "use a longer --reorder, or --order sort" : "use a longer --reorder"
+        let isError = isOrderOpen && canSort && (late * 2 > followed.fixes || CurrentRun.extended != nil)
+        let problem = Problem(
+            .data, FixSkipReason.late.code, severity: isError ? .error : .warning,
+            late == 1
+                ? "1 fix of \(followed.fixes) was earlier than the last one of its device and was skipped"
+                : "\(late) fixes of \(followed.fixes) were earlier than the last one of their device and were skipped",
+            hint: isError ? "use --order sort, or --order drop to skip them" : hint)
+        if isError { throw problem }
+        pass.ledger.diagnostics.report(problem)
+    }
+
+    /// Warns if no point was a fix, as those of other kinds may be.
+    func warnOfOtherPoints(_ followed: FixTotals) {
+        let others = followed.count(of: .otherPoint)
+        guard others > 0, followed.fixes == 0 else { return }
+        pass.ledger.diagnostics.report(
             Problem(
-                .data, late.code, severity: .warning,
-                "\(fixes) earlier than the last one of \(late.count == 1 ? "its device and was" : "their device and were") skipped",
-                hint: reorders
-                    ? sorts
-                        ? "use a longer --reorder, or --order sort"
-                        : "use a longer --reorder"
-                    : "use --reorder TIME to let fixes wait for earlier ones"))
+                .data, FixSkipReason.otherPoint.code, severity: .warning, at: pass.onlyPlace,
+                "there are no points of tracks",
+                hint: "use --points track,route,waypoint to read the \(others) others as fixes"))
     }
 }

@@ -1,7 +1,7 @@
 package import CommandKit
 package import Devices
 import Features
-import Runner
+package import Runner
 
 /// Options for reading fixes: the columns and notations of times, devices and speeds.
 package struct FixOptions: ParsableArguments {
@@ -17,11 +17,30 @@ package struct FixOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field that says which device sent the fix.",
-            defaultNote:
-                "a field named device, track or vehicle (also with _id), mmsi or id; else all fixes are of one device",
-            valueName: "FIELD"))
+            "Field that says which device sent the fix; none: all are of one device; file: each file is a device.",
+            discussion: """
+                A field named id is never taken for the device, as it often numbers the rows. Without a field, each of \
+                several files is a device, and in GPX each track of a file.
+                """,
+            defaultNote: """
+                a field named device or device_id, track_id, trajectory_id, trip_id, user_id, uid, vehicle_id, vehicle, mmsi, \
+                icao24, individual-local-identifier, tag-local-identifier or track
+                """,
+            valueName: "FIELD|none|file"))
     var device: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Points of GPX that are fixes: some of track, route and waypoint. Others are skipped, and counted.",
+            defaultNote: "track", valueName: "KIND,…"))
+    var points: PointKinds?
+
+    @Flag(
+        help: """
+            End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a \
+            warning.
+            """)
+    package var strict = false
 
     @Option(
         help: ArgumentHelp(
@@ -67,16 +86,22 @@ package struct FixOptions: ParsableArguments {
     /// The fields that options name, for checks that they are there.
     package var namedFields: [(option: String, name: String?)] {
         [
-            ($time.title, time), ($device.title, device), ($accuracy.title, accuracy), ($received.title, received),
+            ($time.title, time), ($device.title, deviceField), ($accuracy.title, accuracy), ($received.title, received),
             ($segment.title, segment),
         ]
     }
+
+    private var deviceField: String? { deviceSource == .field ? device : nil }
+
+    private var deviceSource: DeviceSource { device == "none" ? .none : device == "file" ? .file : .field }
 
     /// - Parameter fields: the fields that are written; nil for all.
     package func request(writing fields: [String]?) -> FixRequest {
         var request = FixRequest()
         request.named[.time] = time
-        request.named[.device] = device
+        request.named[.device] = deviceField
+        request.devices = deviceSource
+        if let points { request.points = points.kinds }
         request.named[.accuracy] = accuracy
         request.named[.received] = received
         request.segment = segment
@@ -86,6 +111,16 @@ package struct FixOptions: ParsableArguments {
         request.required = require?.columns ?? []
         request.written = fields
         return request
+    }
+}
+
+extension FixRequest {
+    /// Makes each file a device where no field says otherwise.
+    ///
+    /// - Parameter areContinued: true if the fixes of a device may come in several runs, so that only an option can say so.
+    package mutating func nameFiles(of layers: LayerInputs, areContinued: Bool) {
+        let areDevices = devices == .file || devices == .field && layers.count > 1 && !areContinued
+        files = areDevices ? layers.names : []
     }
 }
 
@@ -103,6 +138,23 @@ package enum SpeedUnit: String, CaseIterable, ExpressibleByArgument {
         case .mph: 0.44704
         case .kn: 1852.0 / 3600
         }
+    }
+}
+
+/// Kinds of points that are fixes.
+struct PointKinds: ExpressibleByArgument {
+    let kinds: Set<PointKind>
+
+    static var argumentNoun: String { "list of points" }
+    static var argumentForm: String? { "some of track, route and waypoint, separated by commas" }
+
+    init?(argument: String) {
+        var kinds: Set<PointKind> = []
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let kind = PointKind(rawValue: String(word)) else { return nil }
+            kinds.insert(kind)
+        }
+        self.kinds = kinds
     }
 }
 

@@ -10,7 +10,7 @@ package struct FixOrderOptions: ParsableArguments {
             discussion: """
                 drop: skip them; fail: end the run; sort: write the fixes of each device together, in the order of \
                 their times.
-                """, valueName: "drop|fail|sort"))
+                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort"))
     package var order: TrackSettings.Order?
 
     @Option(
@@ -20,6 +20,14 @@ package struct FixOrderOptions: ParsableArguments {
     package var reorder: DurationArgument?
 
     package init() {}
+
+    /// The order if no option says it.
+    package static var usualOrder: String {
+        "sort for files in which more than 1 % of the first 100,000 fixes are late, else drop, up to half of the fixes"
+    }
+
+    /// True if no option says what to do with late fixes.
+    package var isOpen: Bool { order == nil && reorder == nil }
 
     package var rules: [Rule] {
         [.that(order != .sort || reorder == nil, else: "--reorder cannot be used with --order sort")]

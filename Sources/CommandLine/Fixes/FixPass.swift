@@ -19,6 +19,12 @@ package struct FixPass {
     /// True if fixes wait for earlier ones, and if all could be sorted.
     package let reorders: Bool
     package let canSort: Bool
+    /// True if no option says what to do with late fixes.
+    package var isOrderOpen = false
+    /// True if doubts about devices end the run.
+    package var isStrict = false
+    /// Microseconds without fixes beyond which a leg ends although no option says so.
+    package var usualGap: Int64?
 
     package init(
         pass: LayerPass, fixes: FixRequest, names: [(option: String, name: String?)], needed: Set<FixColumn> = [],
@@ -46,8 +52,10 @@ package struct FixPass {
             into: sink,
             opened: { (layer) throws(Problem) in
                 reporter.report(layer)
+                fixes.layer.hasTracks = layer.facts.hasTracks
                 let facts = try pass.facts(of: layer)
                 try fixes.check(facts, names: names, needing: needed)
+                try checkFiles(facts)
                 if !facts.isContinued {
                     fixes.warnOfIdle(needs, facts, pass.ledger.diagnostics)
                     fixes.explain(facts, pass.ledger.diagnostics)
@@ -62,6 +70,50 @@ package struct FixPass {
         return deviceField
     }
 
+    /// Throws if a run that continues another one cannot know whether its files are devices.
+    private func checkFiles(_ facts: LayerFacts) throws(Problem) {
+        guard !canSort, pass.layers.count > 1, facts.declaresFields, fixes.devices == .field,
+            fixes.field(of: .device, in: facts) == nil
+        else { return }
+        throw Problem(
+            .usage, "no-device-column", at: facts.place,
+            "no field says which device sent a fix, and --state has several files",
+            hint: "use --device none if all fixes are of one device, --device file if each file is one")
+    }
+
+    /// True if files are so far out of order that all fixes should be sorted, which is then reported. Only their start is
+    /// looked at, and nothing of inputs that can be read only once.
+    package func choosesSort() throws(Problem) -> Bool {
+        guard isOrderOpen, canSort, CurrentRun.extended == nil, pass.layers.areFiles else { return false }
+        var looking = pass.surveying()
+        looking.request.limit = Self.fixesToLookAt
+        looking.request.reading.needsTypes = false
+        var reading = fixes
+        reading.writesRows = false
+        let survey = OrderSurvey()
+        do throws(Problem) {
+            try looking.run(
+                into: Sink(survey) { [reading] in FixGatherer(reading, NoRows()) },
+                opened: { (layer) in reading.layer.hasTracks = layer.facts.hasTracks })
+        } catch {
+            // The run that writes meets it again.
+        }
+        let (late, count) = (survey.lateCount, survey.fixCount)
+        guard late * 100 > count else { return false }
+        let message: Wording =
+            survey.isReversed
+            ? "the newest fixes come first, so all are sorted by device and time"
+            : "\(late) of \(count < Self.fixesToLookAt ? "" : "the first ")\(count) fixes are late, so all are sorted by "
+                + "device and time"
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "sorted", severity: .note, at: pass.onlyPlace, message,
+                hint: "use --order drop to skip late fixes, or --reorder TIME to let fixes wait for earlier ones"))
+        return true
+    }
+
+    private static var fixesToLookAt: Int { 100_000 }
+
     /// Throws if all features lack a column or a field that an option needs.
     package func check(_ found: FoundFixFields) throws(Problem) {
         let areDeclared = pass.layers.formats.values.allSatisfy { $0.has(.declaresFields) }
@@ -72,7 +124,7 @@ package struct FixPass {
     /// Reports times and skipped fixes, after the last fix.
     ///
     /// - Parameter latest: the latest time of any fix, in microseconds.
-    package func reportEnd(units: [Int: EpochUnit], latest: Int64?, skipped counts: [(code: String, count: Int)]) {
+    package func reportEnd(units: [Int: EpochUnit], latest: Int64?, _ followed: FixTotals) throws(Problem) {
         let diagnostics = pass.ledger.diagnostics
         if fixes.times.notation == .automatic, !units.isEmpty, let latest {
             diagnostics.warnOfOddTime(Instant(microseconds: latest))
@@ -81,8 +133,18 @@ package struct FixPass {
             diagnostics.explain(
                 "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
         }
-        skip(counts)
-        pass.ledger.warnOfLate(counts, reorders: reorders, sorts: canSort)
+        skip(followed.counts)
+        warnOfOtherPoints(followed)
+        if let usualGap, followed.gaps > 0 {
+            let gap = Duration.microseconds(usualGap).components.seconds / 3600
+            diagnostics.report(
+                Problem(
+                    .data, "usual-gap", severity: .note,
+                    "\(followed.gaps) \(followed.gaps == 1 ? "time" : "times") without fixes longer than \(gap) h, "
+                        + "in which no places were written",
+                    hint: "use --max-gap TIME for another limit"))
+        }
+        try checkLate(followed)
     }
 
     package func skip(_ counts: [(code: String, count: Int)]) {

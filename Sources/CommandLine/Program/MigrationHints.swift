@@ -44,6 +44,7 @@ enum MigrationHints {
         "union": "plat cat A B writes several layers as one; plat intersect A B splits A by B",
         "sort": "plat bounds --z-order FIELD writes features in the order of a field",
         "repair": "plat cat --valid writes valid geometries",
+        "fix": "plat cat --valid writes valid geometries, and plat check finds what is wrong with a layer",
         "line": "plat shape polyline makes lines from rows",
         "lines": "plat shape polyline makes lines from rows",
         "compare": "plat diff finds what has changed between two layers",
@@ -62,8 +63,10 @@ enum MigrationHints {
         "plat does not select features by their values; {plat cat} --limit keeps the first N, and --bbox those in a box"
     private static let input = "name input files without an option, as in plat cat FILE"
 
-    /// A command in braces is named only to users of commands that lack the option after it.
+    /// A command in braces is named only to users of commands that lack the option after it. An option and a dash stand
+    /// for the option with a value that starts with a dash.
     static let options = [
+        "priority -": "use --ascending to sort smallest first, as in --priority FIELD --ascending",
         "crs": "--src-crs names the CRS of the input, {plat cat} --dst-crs that of the output",
         "srs": "--src-crs names the CRS of the input, {plat cat} --dst-crs that of the output",
         "a-srs": "--src-crs names the CRS of the input",
@@ -99,7 +102,8 @@ enum MigrationHints {
         "sort": "plat bounds --z-order FIELD writes features in the order of a field",
         "header": "the first row of a CSV is its header, unless --no-header says otherwise",
         "maxzoom": "plat declutter --zooms A-B sets the zoom levels",
-        "text": "plat declutter --label FIELD names the field with the text of labels",
+        "text":
+            "plat geocode search takes words without an option, and plat declutter --label names the field of labels",
         "union": "plat cat A B writes several layers as one; plat intersect A B splits A by B",
         "how": "plat intersect --join inner or --join left joins layers",
         "join": "plat intersect --join inner or --join left joins layers",

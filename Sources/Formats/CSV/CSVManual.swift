@@ -26,7 +26,8 @@ extension CSVFormat {
                             it.
 
                             A column holds numbers only if each of its values is written as JSON writes numbers; 02134 \
-                            and +1 are text. For a file, plat looks at all values. For a pipe, it looks at the first \
+                            and +1 are text. 12E5 may be a code: an exponent without a fraction or a sign makes the \
+                            column one of text, unless all its values have exponents. For a file, plat looks at all values. For a pipe, it looks at the first \
                             64 KiB; a later value that is not a number is written as a string and counted. An empty \
                             value is null. In a column of text, a quoted empty value is an empty text. In a column of \
                             numbers, quotes make no difference.

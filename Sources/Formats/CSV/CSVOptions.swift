@@ -70,7 +70,7 @@ package struct CSVReadingOptions: FormatReadingOptions {
     @Flag(
         name: .customLong("no-header"),
         help: ArgumentHelp(
-            "Read the first row of a CSV as data.", discussion: "The columns are then named column_1, column_2, …"))
+            "Read the first row of a CSV as data.", discussion: "The columns are then named 1, 2, 3, …"))
     package var hasNoHeader = false
 
     package init() {}

@@ -64,8 +64,7 @@ private struct GPXParser: ~Copyable {
         while input != nil {
             try readPiece()
             if parser.events.count > 0 {
-                if let ending = points.takeRoot(of: parser) { throw problem(of: ending) }
-                nextEvent = 1
+                if let ending = points.takeRoot(of: parser, &nextEvent) { throw problem(of: ending) }
                 return
             }
             noteFault()

@@ -18,8 +18,60 @@ struct GPXDocument: ~Copyable {
         case link
         /// The name of a track or a route.
         case name
-        /// An element in which no points are looked for, such as `metadata`.
+        /// Extensions outside of points, in which a point of GPX is misplaced.
+        case extensions
+        /// Another element of GPX, such as `metadata`.
         case other
+        /// An element of another namespace.
+        case foreign
+    }
+
+    /// The elements that decide what points are, in whatever case they are written.
+    private enum Element {
+        case track
+        case segment
+        case trackPoint
+        case route
+        case routePoint
+        case waypoint
+        case extensions
+        case name
+        case other
+
+        init(_ name: Span<UInt8>) {
+            self =
+                if name.spellsIgnoringCase("trkpt") {
+                    .trackPoint
+                } else if name.spellsIgnoringCase("trkseg") {
+                    .segment
+                } else if name.spellsIgnoringCase("trk") {
+                    .track
+                } else if name.spellsIgnoringCase("rtept") {
+                    .routePoint
+                } else if name.spellsIgnoringCase("rte") {
+                    .route
+                } else if name.spellsIgnoringCase("wpt") {
+                    .waypoint
+                } else if name.spellsIgnoringCase("extensions") {
+                    .extensions
+                } else if name.spellsIgnoringCase("name") {
+                    .name
+                } else {
+                    .other
+                }
+        }
+
+        var isPoint: Bool { self == .trackPoint || self == .routePoint || self == .waypoint }
+    }
+
+    /// A track or route that goes on when one inside it ends.
+    private struct OpenDevice {
+        /// Number of open elements, with that of the track or route inside.
+        var depth: Int
+        var name: [UInt8]
+        var isNamed: Bool
+        var hasPoints: Bool
+        var hadTime: Bool?
     }
 
     /// The outcome of an event.
@@ -36,6 +88,8 @@ struct GPXDocument: ~Copyable {
     static let mostName = 64 << 10
 
     private var contexts = FlatBuffer<Context>()
+    private var namespaces = GPXNamespaces()
+    private var outerDevices: [OpenDevice] = []
     var point = GPXPoint()
     var names: GPXNames
     private let limit: RecordLimit
@@ -82,7 +136,11 @@ struct GPXDocument: ~Copyable {
     /// Reads the next event.
     mutating func take(_ event: XMLEvent, _ text: Span<UInt8>) -> Step {
         switch event.kind {
-        case .start: return start(event, text.extracting(event.text).localName)
+        case .namespace:
+            namespaces.declare(
+                text.extracting(event.text), text.extracting(event.value), depth: contexts.count + 1)
+            return .nothing
+        case .start: return start(event, text.extracting(event.text))
         case .attribute:
             attribute(text.extracting(event.text), text.extracting(event.value), at: event.byte)
             return .nothing
@@ -91,54 +149,64 @@ struct GPXDocument: ~Copyable {
         }
     }
 
-    private mutating func start(_ event: XMLEvent, _ name: Span<UInt8>) -> Step {
+    private mutating func start(_ event: XMLEvent, _ qualifiedName: Span<UInt8>) -> Step {
         leaf = 0
+        let name = qualifiedName.localName
         guard let outer = contexts.last else {
+            namespaces.noteRoot(qualifiedName)
             contexts.append(.root)
-            if name.spells("gpx") { return .nothing }
+            if name.spellsIgnoringCase("gpx") { return .nothing }
             rootName = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
             return .notGPX
         }
+        let isOfGPX = namespaces.holdGPX(qualifiedName)
+        let element = isOfGPX ? Element(name) : .other
         switch outer {
-        case .root:
-            if name.spells("wpt") {
-                beginPoint(.waypoint, at: event.byte)
-            } else if name.spells("trk") {
-                tracks += 1
-                beginDevice(.track, "track ", tracks)
-            } else if name.spells("rte") {
-                routes += 1
-                beginDevice(.route, "route ", routes)
-            } else {
-                startOther(name, at: event.byte)
-            }
-        case .track:
-            if name.spells("trkseg") {
-                segment += 1
-                contexts.append(.segment)
-            } else {
-                startNameOrOther(name, at: event.byte)
-            }
-        case .route:
-            if name.spells("rtept") {
-                beginPoint(.route, at: event.byte)
-            } else {
-                startNameOrOther(name, at: event.byte)
-            }
-        case .segment:
-            if name.spells("trkpt") {
-                beginPoint(.track, at: event.byte)
-            } else {
-                startOther(name, at: event.byte)
-            }
-        case .point, .inner, .link: startInner(name, in: outer)
-        case .name, .other: contexts.append(.other)
+        case .point, .inner, .link:
+            if element.isPoint, point.fault == nil { point.fault = .nested }
+            startInner(name, in: outer)
+        case .extensions where !element.isPoint: contexts.append(.extensions)
+        default: startOuter(element, isOfGPX ? .other : .foreign, in: outer, at: event.byte)
         }
         return .nothing
     }
 
+    /// Starts an element that is in no point. Tracks, routes, segments and waypoints are read wherever they are.
+    private mutating func startOuter(_ element: Element, _ other: Context, in outer: Context, at byte: Int) {
+        switch element {
+        case .track:
+            tracks += 1
+            beginDevice(.track, "track ", tracks)
+        case .route:
+            routes += 1
+            beginDevice(.route, "route ", routes)
+        case .segment:
+            segment += 1
+            guard !isOpen(.track) else { return contexts.append(.segment) }
+            tracks += 1
+            beginDevice(.segment, "track ", tracks)
+        case .trackPoint: beginPoint(.track, at: byte, fault: outer == .segment ? nil : .misplaced)
+        case .routePoint: beginPoint(.route, at: byte, fault: outer == .route ? nil : .misplaced)
+        case .waypoint:
+            let isOwn = outer == .root || outer == .other || outer == .foreign
+            beginPoint(.waypoint, at: byte, fault: isOwn ? nil : .misplaced)
+        case .name where outer == .track || outer == .route: startName(at: byte)
+        case .extensions: contexts.append(.extensions)
+        case .name, .other: contexts.append(other)
+        }
+    }
+
+    private func isOpen(_ context: Context) -> Bool {
+        for index in 0..<contexts.count where contexts[index] == context { return true }
+        return false
+    }
+
     private mutating func beginDevice(_ context: Context, _ word: String, _ number: Int) {
         contexts.append(context)
+        outerDevices.append(
+            OpenDevice(
+                depth: contexts.count, name: device.span.indices.map { device[$0] }, isNamed: isNamed,
+                hasPoints: hasPoints, hadTime: hadTime))
         device.removeAll()
         for byte in "\(word)\(number)".utf8 { device.append(byte) }
         deviceChanges += 1
@@ -154,8 +222,7 @@ struct GPXDocument: ~Copyable {
         point.fault = fault
     }
 
-    private mutating func startNameOrOther(_ name: Span<UInt8>, at byte: Int) {
-        guard name.spells("name") else { return startOther(name, at: byte) }
+    private mutating func startName(at byte: Int) {
         if hasPoints {
             if lateNames == 0 { lateName = byte }
             lateNames += 1
@@ -165,17 +232,7 @@ struct GPXDocument: ~Copyable {
         value.removeAll()
     }
 
-    private mutating func startOther(_ name: Span<UInt8>, at byte: Int) {
-        guard Self.isPoint(name) else { return contexts.append(.other) }
-        beginPoint(.waypoint, at: byte, fault: .misplaced)
-    }
-
-    private static func isPoint(_ name: Span<UInt8>) -> Bool {
-        name.spells("trkpt") || name.spells("rtept") || name.spells("wpt")
-    }
-
     private mutating func startInner(_ name: Span<UInt8>, in outer: Context) {
-        if outer == .point, Self.isPoint(name), point.fault == nil { point.fault = .nested }
         leafSlot = GPXNames.unwanted
         if point.fault == nil {
             if outer == .link {
@@ -200,8 +257,8 @@ struct GPXDocument: ~Copyable {
         switch contexts.last {
         case .point?:
             guard point.fault == nil else { return }
-            if name.spells("lat") { point.latitude = point.put(text) }
-            if name.spells("lon") { point.longitude = point.put(text) }
+            if name.spellsIgnoringCase("lat") { point.latitude = point.put(text) }
+            if name.spellsIgnoringCase("lon") { point.longitude = point.put(text) }
         case .link?:
             guard name.spells("href"), point.fault == nil, !text.trimmedOfXMLSpace.isEmpty else { return }
             guard takes(GPXNames.link) else { return }
@@ -209,7 +266,7 @@ struct GPXDocument: ~Copyable {
             add(range, to: GPXNames.link)
         case .other?:
             // In the place of points, whatever has a latitude is one, and its name is wrong.
-            guard contexts.count > 1, name.spells("lat") else { return }
+            guard contexts.count > 1, name.spellsIgnoringCase("lat") else { return }
             switch contexts[contexts.count - 2] {
             case .root, .track, .segment, .route:
                 contexts.truncate(to: contexts.count - 1)
@@ -260,6 +317,8 @@ struct GPXDocument: ~Copyable {
         guard let context = contexts.last else { return .nothing }
         let isLeaf = leaf == contexts.count
         contexts.truncate(to: contexts.count - 1)
+        namespaces.close(to: contexts.count)
+        if let outer = outerDevices.last, outer.depth > contexts.count { goOn(with: outer) }
         switch context {
         case .point:
             point.end = event.endByte
@@ -281,6 +340,15 @@ struct GPXDocument: ~Copyable {
         default: break
         }
         return .nothing
+    }
+
+    /// Continues the track or route around one that has ended.
+    private mutating func goOn(with outer: OpenDevice) {
+        outerDevices.removeLast()
+        device.removeAll()
+        for byte in outer.name { device.append(byte) }
+        deviceChanges += 1
+        (isNamed, hasPoints, hadTime) = (outer.isNamed, outer.hasPoints, outer.hadTime)
     }
 
     /// True unless the open point has a value of that name already.
@@ -309,5 +377,16 @@ struct GPXDocument: ~Copyable {
         let hasTime = point.time.start >= 0
         point.differsInTime = hadTime.map { $0 != hasTime } ?? false
         hadTime = hasTime
+    }
+}
+
+extension Span<UInt8> {
+    /// True for a text in small letters, whatever their case is here.
+    fileprivate func spellsIgnoringCase(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { text in
+            for index in 0..<count where unsafe text[index] != self[index] | 0x20 { return false }
+            return true
+        }
     }
 }

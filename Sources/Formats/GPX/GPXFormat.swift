@@ -8,7 +8,7 @@ public struct GPXFormat: ReadableFormat {
     public var name: String { "gpx" }
     public var noun: String { "GPX" }
     public var inputNoun: String { "GPX" }
-    public var traits: FormatTraits { [.isText, .hasEncoding, .hasLines] }
+    public var traits: FormatTraits { [.isText, .hasEncoding, .hasLines, .hasTracks] }
     public var endings: [String] { ["gpx"] }
     public var inputNames: [String] { [] }
 
@@ -21,7 +21,7 @@ public struct GPXFormat: ReadableFormat {
         guard let root = XMLStart.rootName(start) else {
             return input.isNamed(as: self) ? "starts with < and has the file name of GPX" : nil
         }
-        return root == "gpx" ? "root element gpx" : nil
+        return root.lowercased() == "gpx" ? "root element gpx" : nil
     }
 
     public func open(_ source: consuming ByteSource, _ input: LayerInput) throws(Problem) -> any OpenedLayer {

@@ -43,10 +43,16 @@ extension GPXFormat {
                             value is dropped. Other elements of tracks, routes and metadata, and attributes other than \
                             lat, lon and href, are not read.
 
-                            A position that is missing or not on the globe makes a bad record. So does text or an \
-                            unknown element with a latitude in the place of a point. XML that is not well-formed or \
-                            ends too early ends the run there, after the points before it. A DOCTYPE is refused, and \
-                            so are all entities but those of XML itself, such as &amp;. GPX needs libexpat.
+                            A trkpt is read in a trkseg, a rtept in a rte, and a wpt outside of these, wherever they \
+                            are and in capitals or not; a trkseg outside of a trk is a track of its own. Elements \
+                            count as those of GPX if they have no namespace, that of the root element, or one of GPX \
+                            1.0 and 1.1; other namespaces only give fields to points. A point of GPX in any other \
+                            place, such as in extensions, is a bad record.
+
+                            A position that is missing or not on the globe makes a bad record, too. So does text or \
+                            an unknown element of GPX with a latitude in the place of a point. XML that is not \
+                            well-formed or ends too early ends the run there, after the points before it. A DOCTYPE \
+                            is refused, and so are all entities but those of XML itself, such as &amp;. GPX needs libexpat.
                             """),
                     ])
             ])

@@ -71,6 +71,8 @@ struct GPXNames: ~Copyable {
         // These are not values of the file.
         let isTaken = ["kind", "device", "segment"].contains(string)
         if isTaken { string = "ext_" + string }
+        // Files whose tags are in capitals have these in capitals, too.
+        if ["TIME", "ELE"].contains(string) { string = string.lowercased() }
         guard let slot = index(of: string) else { return nil }
         if slot >= 0, !isTaken { recent[place] = Int32(truncatingIfNeeded: slot) }
         return slot

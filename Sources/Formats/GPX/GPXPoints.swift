@@ -44,11 +44,18 @@ struct GPXPoints: ~Copyable {
         writer.begin()
     }
 
-    /// Reads the first event, which is the start of the root.
-    mutating func takeRoot(of parser: borrowing XMLParser) -> Ending? {
-        let event = parser.events[0]
-        guard case .notGPX = document.take(event, parser.text) else { return nil }
-        return .notGPX(event.byte, rootName: document.rootName)
+    /// Reads the events up to the start of the root, which come together.
+    mutating func takeRoot(of parser: borrowing XMLParser, _ next: inout Int) -> Ending? {
+        let events = parser.events
+        while next < events.count {
+            let event = events[next]
+            next += 1
+            if case .notGPX = document.take(event, parser.text) {
+                return .notGPX(event.byte, rootName: document.rootName)
+            }
+            if event.kind == .start { break }
+        }
+        return nil
     }
 
     /// Reads the events of the last piece from `next` on, until the chunk is `length` bytes long.

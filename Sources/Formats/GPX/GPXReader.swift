@@ -119,7 +119,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
         case .misplaced:
             bad(
                 "misplaced-point", record,
-                "the element is neither a wpt, nor a rtept in a rte, nor a trkpt in a trkseg: '\(excerpt(of: bytes.extracting(record.range)))'"
+                "neither a trkpt in a trkseg, nor a rtept in a rte, nor a wpt outside of these and of extensions: '\(excerpt(of: bytes.extracting(record.range)))'"
             )
         case .nested: bad("misplaced-point", record, "the point has another point in it")
         case .strayText:

@@ -69,11 +69,16 @@ public struct GeoJSONSequenceFormat: ReadableFormat {
 
     public func isEvident(in start: Span<UInt8>) -> Bool { start.firstByteOfText == GeoJSONFlavor.recordSeparator }
 
-    public func recognize(_ start: Span<UInt8>, of input: InputStart) -> String? {
+    public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? {
         if input.isEmptyLayer { return "written by plat without features" }
         switch input.first {
         // An empty sequence is a layer without features.
-        case nil: return input.isNamed(as: self) ? "file name" : nil
+        case nil:
+            if input.isNamed(as: self) { return "file name" }
+            guard input.name == ByteSource.standardInputName || input.name.hasPrefix("/dev/fd/") else { return nil }
+            var problem = Problem.blank(start.count, input.name)
+            problem.hint = "if it may have no features, use \(OptionName.inputFormat) \(name)"
+            throw problem
         case GeoJSONFlavor.recordSeparator: return "starts with a record separator"
         case UInt8(ascii: "{"):
             return input.isNamed(as: self) ? "starts with { and has the file name of a sequence" : nil
@@ -91,6 +96,10 @@ public struct GeoJSONSequenceFormat: ReadableFormat {
         if let guess = input.guess(of: self) { layer.facts.guesses.insert(guess, at: 0) }
         return layer
     }
+}
+
+extension OptionName {
+    fileprivate static let inputFormat = OptionName("--input-format", of: .layer)
 }
 
 extension FormatTraits {

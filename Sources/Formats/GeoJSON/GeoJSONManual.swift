@@ -42,7 +42,11 @@ extension GeoJSONSequenceFormat {
             rows: [
                 FormatManual.Row(
                     2, "geojsonseq",
-                    "One feature per line, with or without the record separators of RFC 8142. --rs writes them.")
+                    """
+                    One feature per line, with or without the record separators of RFC 8142. --rs writes them. An \
+                    input without a byte is a layer without features if --input-format or the name of the file says \
+                    geojsonseq.
+                    """)
             ])
     }
 }

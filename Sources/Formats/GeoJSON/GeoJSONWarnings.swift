@@ -39,7 +39,8 @@ extension WarningKind {
     static let duplicateMember = WarningKind(
         "duplicate-member", "an object has two members with the same name; the last was kept")
     /// A GeoJSON position with a fourth number, which is a measure to plat.
-    static let droppedFourth = WarningKind("dropped-ordinate", "the fourth number of a GeoJSON position was dropped")
+    static let droppedFourth = WarningKind(
+        "dropped-ordinate", "a GeoJSON position has more than three numbers; those after the third were dropped")
     /// A GeoJSON position with more than four numbers.
     static let droppedFifth = WarningKind(
         "dropped-ordinate", "a GeoJSON position has more than four numbers; those after the fourth were dropped")

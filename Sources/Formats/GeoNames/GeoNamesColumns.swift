@@ -4,7 +4,7 @@ import Layers
 public struct GeoNamesColumns: Hashable, Sendable {
     /// Columns that such a table may have. It needs a name, a latitude and a longitude.
     enum Column: String, CaseIterable {
-        /// `place`, `country`, `admin1` or `continent`; without this column all rows are places.
+        /// `place`, `country`, `admin1`, `continent` or `common`; without this column all rows are places.
         case kind
         case geonameid
         case name
@@ -25,6 +25,10 @@ public struct GeoNamesColumns: Hashable, Sendable {
         case area = "area_km2"
         case languages
         case postalPattern = "postal_pattern"
+        /// The box of a country, a division or a continent, over the 180th meridian if its west is greater than its east.
+        case west, south, east, north
+        /// Rings of a country: hundredths of degrees as `x y,x y;x y`.
+        case outline
     }
 
     /// Number of columns of a row.

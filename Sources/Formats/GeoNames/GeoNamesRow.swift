@@ -5,6 +5,8 @@ public enum GeoNamesRow: Sendable {
     case division(GeoNamesDivision)
     case alternateName(GeoNamesAlternateName)
     case postalCode(GeoNamesPostalCode)
+    /// A name that several towns have, in one country unless that is empty.
+    case commonName(String, country: String)
 }
 
 /// A place with its codes; texts are empty where the table has none.
@@ -25,6 +27,16 @@ public struct GeoNamesPlace: Sendable {
     /// 0 means that it is not known.
     public var population: UInt64 = 0
     public var timeZone = ""
+    /// Degrees; nil if the table has none.
+    public var box: GeoNamesBox?
+}
+
+/// West, south, east and north in degrees.
+public struct GeoNamesBox: Hashable, Sendable {
+    public var west: Double
+    public var south: Double
+    public var east: Double
+    public var north: Double
 }
 
 /// A country; texts are empty where the table has none.
@@ -52,6 +64,10 @@ public struct GeoNamesCountry: Sendable {
     public var neighbours = ""
     public var equivalentFips = ""
     public var alternates: [String] = []
+    public var coordinate: (latitude: Double, longitude: Double)?
+    public var box: GeoNamesBox?
+    /// Rings as longitudes and latitudes in turn, in hundredths of degrees.
+    public var outline: [[Int16]] = []
 }
 
 /// A first-level or second-level division of a country.
@@ -62,6 +78,8 @@ public struct GeoNamesDivision: Sendable {
     public var code: String
     public var name: String
     public var asciiName = ""
+    public var coordinate: (latitude: Double, longitude: Double)?
+    public var box: GeoNamesBox?
 }
 
 public struct GeoNamesAlternateName: Sendable {

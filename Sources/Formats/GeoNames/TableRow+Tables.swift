@@ -102,6 +102,7 @@ extension TableRow {
         let kind = self.text(columns[.kind], in: text)
         let alternates = names(columns[.alternatenames], without: [name, asciiName], in: text)
         switch kind {
+        case "common": return .commonName(name, country: try country(columns[.country], in: text))
         case "", "place", "continent":
             let (latitude, longitude) = try coordinate(columns[.latitude], columns[.longitude], in: text)
             var place = GeoNamesPlace(id: id, name: name, latitude: latitude, longitude: longitude)
@@ -114,6 +115,7 @@ extension TableRow {
             place.admin2 = self.text(columns[.admin2], in: text)
             place.population = try population(columns[.population], in: text)
             place.timeZone = self.text(columns[.timezone], in: text)
+            place.box = try box(columns, in: text)
             return .place(place)
         case "country":
             let code = try country(columns[.country], isNeeded: true, in: text)
@@ -126,6 +128,9 @@ extension TableRow {
             country.languages = self.text(columns[.languages], in: text)
             country.postalPattern = self.text(columns[.postalPattern], in: text)
             country.alternates = alternates
+            country.coordinate = try optionalCoordinate(columns[.latitude], columns[.longitude], in: text)
+            country.box = try box(columns, in: text)
+            country.outline = try outline(columns[.outline], in: text)
             return .country(country)
         case "admin1":
             let country = try country(columns[.country], isNeeded: true, in: text)
@@ -133,8 +138,11 @@ extension TableRow {
             guard !admin1.isEmpty else {
                 throw fault("bad-division", at: columns[.admin1], "the division has no code")
             }
-            return .division(
-                GeoNamesDivision(id: id, code: "\(country).\(admin1)", name: name, asciiName: asciiName))
+            var division = GeoNamesDivision(
+                id: id, code: "\(country).\(admin1)", name: name, asciiName: asciiName)
+            division.coordinate = try optionalCoordinate(columns[.latitude], columns[.longitude], in: text)
+            division.box = try box(columns, in: text)
+            return .division(division)
         default:
             throw fault(
                 "unknown-kind", at: columns[.kind], "unknown kind '\(excerpt(Array(kind.utf8)))'",

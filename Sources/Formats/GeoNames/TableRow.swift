@@ -80,6 +80,43 @@ struct TableRow {
         )
     }
 
+    /// The coordinate of an area, which may be empty.
+    func optionalCoordinate(
+        _ latitude: Int, _ longitude: Int, in text: Span<UInt8>
+    ) throws(BadRecord) -> (latitude: Double, longitude: Double)? {
+        cells.isEmpty(latitude) && cells.isEmpty(longitude) ? nil : try coordinate(latitude, longitude, in: text)
+    }
+
+    /// The box of an area, which may be empty.
+    func box(_ columns: GeoNamesColumns, in text: Span<UInt8>) throws(BadRecord) -> GeoNamesBox? {
+        let sides = [columns[.west], columns[.south], columns[.east], columns[.north]]
+        if sides.allSatisfy({ cells.isEmpty($0) }) { return nil }
+        let corner = try coordinate(sides[1], sides[0], in: text)
+        let opposite = try coordinate(sides[3], sides[2], in: text)
+        guard corner.latitude <= opposite.latitude else {
+            throw fault("invalid-coordinate", at: sides[1], "the south of the box is north of its north")
+        }
+        return GeoNamesBox(
+            west: corner.longitude, south: corner.latitude, east: opposite.longitude, north: opposite.latitude)
+    }
+
+    /// The rings of an outline.
+    func outline(_ index: Int, in text: Span<UInt8>) throws(BadRecord) -> [[Int16]] {
+        guard !cells.isEmpty(index) else { return [] }
+        var rings: [[Int16]] = []
+        for ring in cells.text(index, in: text).split(separator: ";") {
+            let numbers = ring.split { $0 == "," || $0 == " " }.map { Int16($0) }
+            let points = numbers.compactMap { $0 }
+            guard points.count == numbers.count, points.count >= 8, points.count.isMultiple(of: 2),
+                points.indices.allSatisfy({ points[$0].magnitude <= ($0.isMultiple(of: 2) ? 18_000 : 9_000) })
+            else {
+                throw fault("invalid-coordinate", at: index, "the outline is not rings of hundredths of degrees")
+            }
+            rings.append(points)
+        }
+        return rings
+    }
+
     private func degrees(
         _ index: Int, _ axis: String, upTo limit: Double, in text: Span<UInt8>
     ) throws(BadRecord) -> Double {

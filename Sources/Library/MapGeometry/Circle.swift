@@ -11,6 +11,10 @@ public struct Circle: Overlay, Hashable, Sendable {
     public var center: Coordinate
     /// Metres.
     public var radius: Double
+    /// A few words to show.
+    public var title: String?
+    /// More words, for below the title.
+    public var subtitle: String?
 
     /// Takes any centre and radius; nothing is drawn of a circle whose centre is not valid or whose radius is below 0
     /// or not finite.

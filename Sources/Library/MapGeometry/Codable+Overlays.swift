@@ -2,7 +2,7 @@ import MapCoordinates
 
 extension Circle: Codable {
     private enum Key: CodingKey {
-        case center, radius
+        case center, radius, title, subtitle
     }
 
     /// Throws for an invalid centre, and for a radius below 0.
@@ -11,6 +11,8 @@ extension Circle: Codable {
         self.init(
             center: try values.decode(Coordinate.self, forKey: .center),
             radius: try values.decode(Double.self, forKey: .radius))
+        title = try values.decodeIfPresent(String.self, forKey: .title)
+        subtitle = try values.decodeIfPresent(String.self, forKey: .subtitle)
         guard radius >= 0 else { throw DecodingError.unsound("a radius of \(text(radius)) m is negative", decoder) }
     }
 
@@ -18,28 +20,35 @@ extension Circle: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(center, forKey: .center)
         try values.encode(radius, forKey: .radius)
+        try values.encodeIfPresent(title, forKey: .title)
+        try values.encodeIfPresent(subtitle, forKey: .subtitle)
     }
 }
 
 extension Polyline: Codable {
     private enum Key: CodingKey {
-        case coordinates
+        case coordinates, title, subtitle
     }
 
     /// Throws for an invalid coordinate.
     public init(from decoder: any Decoder) throws {
-        self.init(try decoder.container(keyedBy: Key.self).decode([Coordinate].self, forKey: .coordinates))
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(try values.decode([Coordinate].self, forKey: .coordinates))
+        title = try values.decodeIfPresent(String.self, forKey: .title)
+        subtitle = try values.decodeIfPresent(String.self, forKey: .subtitle)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(coordinates, forKey: .coordinates)
+        try values.encodeIfPresent(title, forKey: .title)
+        try values.encodeIfPresent(subtitle, forKey: .subtitle)
     }
 }
 
 extension Polygon: Codable {
     private enum Key: CodingKey {
-        case coordinates, interiorPolygons
+        case coordinates, interiorPolygons, title, subtitle
     }
 
     /// Throws for an invalid coordinate. Without inner polygons these may be missing.
@@ -48,12 +57,16 @@ extension Polygon: Codable {
         self.init(
             try values.decode([Coordinate].self, forKey: .coordinates),
             interiorPolygons: try values.decodeIfPresent([Polygon].self, forKey: .interiorPolygons) ?? [])
+        title = try values.decodeIfPresent(String.self, forKey: .title)
+        subtitle = try values.decodeIfPresent(String.self, forKey: .subtitle)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(coordinates, forKey: .coordinates)
         if !interiorPolygons.isEmpty { try values.encode(interiorPolygons, forKey: .interiorPolygons) }
+        try values.encodeIfPresent(title, forKey: .title)
+        try values.encodeIfPresent(subtitle, forKey: .subtitle)
     }
 }
 

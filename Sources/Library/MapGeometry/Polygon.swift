@@ -21,6 +21,10 @@ public struct Polygon: Overlay, Hashable, Sendable {
     public var coordinates: [Coordinate]
     /// The areas that are cut out.
     public var interiorPolygons: [Polygon]
+    /// A few words to show.
+    public var title: String?
+    /// More words, for below the title.
+    public var subtitle: String?
 
     /// Takes any coordinates.
     public init(_ coordinates: [Coordinate], interiorPolygons: [Polygon] = []) {

@@ -16,6 +16,10 @@ import PROJ
 public struct Polyline: Overlay, Hashable, Sendable {
     /// The vertices, in order.
     public var coordinates: [Coordinate]
+    /// A few words to show.
+    public var title: String?
+    /// More words, for below the title.
+    public var subtitle: String?
 
     /// Takes any coordinates.
     public init(_ coordinates: [Coordinate]) { self.coordinates = coordinates }

@@ -32,7 +32,9 @@ final class ArrivedOutput {
                 if piece.kind == .totals {
                     var totals = FixTotals()
                     totals.devices = cursor.take(Int.self)
+                    totals.loneDevices = cursor.take(Int.self)
                     totals.fixes = cursor.take(Int.self)
+                    totals.gaps = cursor.take(Int.self)
                     totals.skipped.take(from: &cursor)
                     followed.add(totals)
                 } else {

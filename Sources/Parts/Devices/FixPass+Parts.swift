@@ -18,6 +18,7 @@ extension FixPass {
         var reading = fixes
         reading.writesRows = false
         survey.follow = { [reading] (layer, hasFeatures) throws(Problem) in
+            reading.layer.hasTracks = layer.facts.hasTracks
             let scatter = FixScatter()
             let silent = LayerPass(pass.layers, pass.request, pass.ledger.surveying())
             if hasFeatures {
@@ -93,10 +94,9 @@ extension FixPass {
         if facts.read > 0, !facts.declaresFields {
             try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyPlace)
         }
-        let followed = arrived.followed
-        pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, facts.deviceField)
+        try checkDevices(arrived.followed, facts.deviceField, facts.found)
         try write()
-        reportEnd(units: facts.units, latest: facts.latest, skipped: followed.counts)
+        try reportEnd(units: facts.units, latest: facts.latest, arrived.followed)
     }
 
     /// Files that parts have sent to one, in the order of the parts.

@@ -57,7 +57,7 @@ final class FixScatter: FixFlow {
             let range = rowStart..<entry.rowEnd
             rowStart = entry.rowEnd
             count += 1
-            latest = max(latest ?? .min, entry.fix.time)
+            if entry.skipReason != .otherPoint { latest = max(latest ?? .min, entry.fix.time) }
             if let reason = entry.skipReason {
                 skipped.add(reason)
                 continue

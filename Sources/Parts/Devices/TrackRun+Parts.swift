@@ -10,29 +10,35 @@ extension TrackRun: FollowingWork {
     /// Finds what other parts must know of a part.
     package func survey(_ request: PartSurvey.Request) throws(Problem) {
         var needs: PartSurvey.Needs = []
-        if settings.form == .rows, writing.format.has(.isTable), try pass.openTables() == nil {
+        if settings.form == .rows && writing.format.has(.isTable) || settings.writesPlaces,
+            try pass.openTables() == nil
+        {
             needs = .findings
         }
         try reading.survey(request, needs: needs, protecting: pass.protectedFiles(inputs))
     }
 
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
+        var run = self
+        try run.findCarriedFields()
         try reading.scatter(
             to: folder, plan,
             { FixScatter.Target($0, part: plan.number, of: plan.count, for: settings) },
-            read: { (scatter) throws(Problem) in try read(into: scatter) })
+            read: { [run] (scatter) throws(Problem) in try run.read(into: scatter) })
     }
 
     package func gather(from: String, to folder: String, _ plan: PartPlan) throws(Problem) {
+        var run = self
+        try run.findCarriedFields()
         try reading.gather(from: from, to: folder, plan, isSorted: settings.order == .sort) {
-            (output) throws(Problem) in try follow(writingTo: output)
+            [run] (output) throws(Problem) in try run.follow(writingTo: output)
         }
     }
 
     private func read(into scatter: FixScatter) throws(Problem) {
         let fixes = reading.fixes
         guard settings.form == .rows else {
-            _ = try reading.read(into: Sink(scatter) { FixGatherer(fixes, NoRows()) })
+            _ = try reading.read(into: sink(scatter, fixes, .none))
             return
         }
         var output = outputSettings
@@ -55,13 +61,16 @@ extension TrackRun: FollowingWork {
     }
 
     package func write(from: String, _ plan: PartPlan) throws(Problem) {
+        var run = self
+        try run.findCarriedFields()
         let arrived = try reading.arrivedToWrite(from: from, plan)
-        let fields = TrackOutput.fields(of: settings.form, isTable: writing.format.has(.isTable))
-        try Output.write(to: writing.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
+        let fields = TrackOutput.fields(of: run.settings, isTable: writing.format.has(.isTable))
+        try Output.write(to: writing.output.path, inputs: pass.protectedFiles(inputs)) {
+            [run] (output) throws(Problem) in
             if !settings.form.writesFrameLines, writing.format.has(.joinsFeatures) {
                 try plan.checkFeaturesAreKnown()
             }
-            let sink = try sink(output)
+            let sink = try run.sink(output)
             try reading.conclude(arrived, plan) { () throws(Problem) in
                 try sink.write(arrived, fieldCount: fields.count)
             }

@@ -16,9 +16,7 @@ extension CSVLayer: SplitLayer {
         let count = PartCount()
         let columns = try columnValues(in: chunks) { count.add($0, records: $1, lines: $2) }
         count.end(with: chunks.skipped)
-        count.evidence = columns.map {
-            ColumnEvidence(name: $0.name, hasNumbers: $0.hasNumbers, hasOthers: $0.hasOthers)
-        }
+        count.evidence = columns.map { ColumnEvidence(name: $0.name, forms: $0.forms) }
         return count
     }
 }

@@ -12,7 +12,8 @@ extension Bounds: PartedCommand {
         options.rules(filter, areSummed: isTotal) + [
             .refuse(
                 options.parsedOptions, if: form == .overlaps || order.isGiven,
-                because: "the output depends on all features at once")
+                because: "the output depends on all features at once"),
+            .refuse(options.parsedOptions, if: each, because: "--each writes lines, which are not joined"),
         ]
     }
 

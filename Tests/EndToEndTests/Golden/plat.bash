@@ -687,6 +687,7 @@ _plat() {
         'plat track --walking-speed') :; return ;;
         'plat track --stall') :; return ;;
         'plat track --turn') :; return ;;
+        'plat track --heading-offset') :; return ;;
         'plat track --frames') _plat_offer none follow course heading; return ;;
         'plat track --mode-field') :; return ;;
         'plat track --size') :; return ;;
@@ -714,7 +715,9 @@ _plat() {
         'plat track --smooth') :; return ;;
         'plat track --max-gap') :; return ;;
         'plat track --max-jump') :; return ;;
+        'plat track --split') _plat_offer day; return ;;
         'plat track --min-step') :; return ;;
+        'plat track --min-fixes') :; return ;;
         'plat track --moving-speed') :; return ;;
         'plat track --pause') :; return ;;
         'plat track --pause-radius') :; return ;;
@@ -727,6 +730,7 @@ _plat() {
         'plat track --time-format') :; return ;;
         'plat track --zone') :; return ;;
         'plat track --device') :; return ;;
+        'plat track --points') :; return ;;
         'plat track --accuracy') :; return ;;
         'plat track --received') :; return ;;
         'plat track --segment') :; return ;;
@@ -788,12 +792,16 @@ _plat() {
         'plat fence --reselect') :; return ;;
         'plat fence --order') _plat_offer drop fail sort; return ;;
         'plat fence --reorder') :; return ;;
+        'plat fence --max-accuracy') :; return ;;
+        'plat fence --max-speed') :; return ;;
+        'plat fence --max-outliers') :; return ;;
         'plat fence --state') compopt -o default; return ;;
         'plat fence --forget') :; return ;;
         'plat fence --time') :; return ;;
         'plat fence --time-format') :; return ;;
         'plat fence --zone') :; return ;;
         'plat fence --device') :; return ;;
+        'plat fence --points') :; return ;;
         'plat fence --accuracy') :; return ;;
         'plat fence --segment') :; return ;;
         'plat fence --require') :; return ;;
@@ -1467,14 +1475,14 @@ _plat() {
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --state --close --forget --time --time-format --zone --device --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges -s --src-crs --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges -s --src-crs --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi

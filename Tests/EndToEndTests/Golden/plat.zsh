@@ -391,8 +391,9 @@ _plat_bounds() {
         '*--front=[Move the feature with this id to the end, so that it is drawn on top.]:ID: ' \
         '*--back=[Move the feature with this id to the start, so that it is drawn below all others.]:ID: ' \
         '*--swap=[Let the features with these ids take each other'\''s places.]:A,B: ' \
-        '(--id)--id=[Field that identifies features for --front, --back and --swap.]:FIELD: ' \
+        '(--id)--id=[Field that identifies features for --front, --back and --swap, and in --as overlaps.]:FIELD: ' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
+        '(--each)--each[With --as bbox, write the bounding box of each feature on a line of its own.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1085,7 +1086,8 @@ _plat_track() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--legs)--legs[Write a line for each leg, or a point if it has one fix.]' \
+        '(--legs)--legs[Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.]' \
+        '(--stops)--stops[Write a point for each stop, with its start, its end and its seconds.]' \
         '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
         '(--every)--every=[Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.]:TIME: ' \
         '(--add)--add=[Facts to add to each fix.]:FACT,…: ' \
@@ -1093,6 +1095,7 @@ _plat_track() {
         '(--walking-speed)--walking-speed=[Speed in metres per second from which auto takes the course as the direction.]:NUMBER: ' \
         '(--stall)--stall=[With --events, tell of a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
         '(--turn)--turn=[With --events, tell of a turn when the course has changed by this since the last turn.]:DEGREES: ' \
+        '(--heading-offset)--heading-offset=[Add this to each heading\: how a compass is mounted, as degrees clockwise or as a field that holds them.]:DEGREES|FIELD: ' \
         '(--frames)--frames=[Write the view of a map that follows the device, for each fix that would be written.]:MODE:(none follow course heading)' \
         '(--mode-field)--mode-field=[Field with the mode of each fix; where it is empty the mode stays.]:FIELD: ' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
@@ -1129,7 +1132,9 @@ _plat_track() {
         '(--smooth)--smooth=[Smooth places with a Kalman filter; NUMBER is the speed of a random walk in metres per second, such as 3.]:NUMBER: ' \
         '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this.]:TIME: ' \
         '(--max-jump)--max-jump=[Start a new leg after a step that is longer than this.]:METRES: ' \
+        '(--split)--split=[Also start a new leg at midnight, by --zone or UTC. The step over midnight is in neither leg.]:day:(day)' \
         '(--min-step)--min-step=[Leave steps shorter than this out of the distance travelled.]:METRES|accuracy: ' \
+        '(--min-fixes)--min-fixes=[Write only legs of at least this many fixes. Fixes of other legs are skipped, and counted.]:N: ' \
         '(--moving-speed)--moving-speed=[Speed in metres per second from which a step counts as moving.]:NUMBER: ' \
         '(--pause)--pause=[End a leg when a device stays in place for this long, and skip its fixes until it moves on.]:TIME: ' \
         '(--pause-radius)--pause-radius=[Distance from the first fix of a stay up to which a device is in place.]:METRES: ' \
@@ -1137,13 +1142,16 @@ _plat_track() {
         '(--course-distance)--course-distance=[Give no course to steps shorter than this.]:METRES: ' \
         '(--course)--course=[Courses along the shortest path (geodesic), or along the straight line on the Mercator map (rhumb).]:geodesic|rhumb:(geodesic rhumb)' \
         '(--compute)--compute[Compute speeds and courses even where the fixes have them.]' \
+        '(--recorded)--recorded[Take the max_speed of legs from the speeds of the fixes, where they have them.]' \
         '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
         '(--close)--close[Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.]' \
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
-        '(--device)--device=[Field that says which device sent the fix.]:FIELD: ' \
+        '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
+        '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
+        '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--received)--received=[Field with the time at which the fix was received.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
@@ -1227,13 +1235,18 @@ _plat_fence() {
         '(--ahead)--ahead[Prefer regions ahead of the device.]' \
         '(--order)--order=[Treatment of fixes that are earlier than the last one of their device.]:drop|fail|sort:(drop fail sort)' \
         '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
+        '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
+        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
+        '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
         '(--close)--close[Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.]' \
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
-        '(--device)--device=[Field that says which device sent the fix.]:FIELD: ' \
+        '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
+        '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
+        '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \

@@ -140,6 +140,30 @@ def expected(rect):
     return dict(zip(names, values))
 
 
+def sides(geometry, rect):
+    """The sides of the box in degrees, west greater than east across the antimeridian."""
+    if rect is None:
+        return dict.fromkeys(["west", "south", "east", "north"])
+    _, _, south, north = geometry.GetEnvelope()
+    for kind, part in simple(geometry):
+        if kind != ogr.wkbPolygon:
+            continue
+        points = part.GetGeometryRef(0).GetPoints()
+        if unwrapped(points, True)[1] % 2:
+            latitudes = [point[1] for point in points]
+            if min(latitudes) + max(latitudes) >= 0:
+                north = 90
+            else:
+                south = -90
+    x, _, w, _ = rect
+    west, east = (-180, 180) if w >= W else (x / W * 360 - 180, (x + w) / W * 360 - 180)
+    return {"west": west, "south": south, "east": east, "north": north}
+
+
+def differs_on_circle(text, value):
+    return text == "" or abs((float(text) - value + 180) % 360 - 180) > 1e-6 or abs(float(text)) > 180
+
+
 def differs(text, value):
     if value is None or isinstance(value, bool):
         return text != {None: "", True: "true", False: "false"}[value]
@@ -155,6 +179,10 @@ def check_fields(plat, paths):
         for number, (row, shape) in enumerate(zip(rows, shapes), 1):
             for name, value in expected(rect_of(shape)).items():
                 if differs(row[name], value):
+                    yield f"{path}: {number}: {name} {row[name]!r} is not {value!r}"
+            for name, value in sides(shape, rect_of(shape)).items():
+                is_around = value is not None and name in ("west", "east")
+                if (differs_on_circle if is_around else differs)(row[name], value):
                     yield f"{path}: {number}: {name} {row[name]!r} is not {value!r}"
 
 

@@ -98,7 +98,7 @@ def some(draw, *choices):
 
 
 def tracking(draw):
-    form = draw.choice([[], [], ['--legs'], ['--events'], ['--every', '30s'],
+    form = draw.choice([[], [], ['--legs'], ['--legs', '--min-fixes', '1'], ['--stops', '--pause', '1m'], ['--events'], ['--every', '30s'],
                         ['--frames', 'follow', '--distance', '500', '--size', '300x200']])
     words = form + some(
         draw, ['--max-accuracy', '100'], ['--max-speed', '40'], ['--max-gap', '5m'], ['--max-jump', '1000'],
@@ -147,7 +147,7 @@ def compare(seed):
     rows = [row for _, more in inputs for row in more]
     words = ['track', *tracking(draw)] if draw.random() < 0.6 else ['fence', *fencing(draw, rows)]
     words += ['-f', draw.choice(['geojson', 'geojson', 'geojsonseq', 'csv'])]
-    words += draw.choice([[], [], [], ['--reorder', '2m'], ['--order', 'sort'], ['--order', 'fail']])
+    words += draw.choice([*[['--order', 'drop']] * 3, ['--reorder', '2m'], ['--order', 'sort'], ['--order', 'fail']])
     if draw.random() < 0.2:
         words += ['--bbox', '0,0,180,80'] if words[0] == 'track' else ['--time', 'time']
     # A late fix that ends the run is found after all bad records.

@@ -69,7 +69,7 @@ class Region:
         geometry = (
             {"type": "Polygon", "coordinates": [self.ring] + ([self.hole] if self.hole else [])} if self.ring
             else {"type": "Point", "coordinates": [self.center[1], self.center[0]]})
-        properties = {"name": self.name, "edge": self.cushion, "from": self.times[0], "to": self.times[1],
+        properties = {"id": self.name, "edge": self.cushion, "from": self.times[0], "to": self.times[1],
                       "wanted": self.notify}
         if not self.ring:
             properties["size"] = self.radius
@@ -135,15 +135,17 @@ class Device:
         else:
             if gap:
                 state["pending"] = None
-            across = s > cushion if state["in"] else s <= -min(cushion, region.depth)
-            if not across:
+            inside, outside = s <= -min(cushion, region.depth), s > cushion
+            new, old = (outside, inside) if state["in"] else (inside, outside)
+            if old:
                 state["pending"] = None
-            else:
-                if state["pending"] is None:
-                    state["pending"] = time
-                if time - state["pending"] < rules["dwell"]:
+            elif new and state["pending"] is None:
+                state["pending"] = time
+            since = state["pending"]
+            if since is None or (s <= 0) == state["in"] or time - since < rules["dwell"]:
+                if outside:
                     return told
-                since = state["pending"]
+            else:
                 state.update({"in": not state["in"], "since": since, "pending": None, "loitered": False})
                 kind = "enter" if state["in"] else "exit"
                 if kind in (region.notify or rules["notify"]):
@@ -243,7 +245,7 @@ for seed in range(COUNT):
         json.dump({"type": "FeatureCollection", "features": [region.feature() for region in regions]}, file)
     table = io.StringIO()
     writer = csv.writer(table)
-    writer.writerow(["lat", "lon", "time", "id", "accuracy", "note", "segment"])
+    writer.writerow(["lat", "lon", "time", "device", "accuracy", "note", "segment"])
     for fix in fixes:
         accuracy = "" if fix["accuracy"] is None else fix["accuracy"]
         writer.writerow([*fix["place"], fix["time"], fix["device"], accuracy, fix["note"], fix["segment"]])

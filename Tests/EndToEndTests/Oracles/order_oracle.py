@@ -102,7 +102,8 @@ def main(plat, rounds):
             if [int(row["n"]) for row in rows] != wanted:
                 sys.exit(f"{seed}: {words} {form}")
         pairs = list(csv.DictReader(io.StringIO(run(plat, words + ["--as", "overlaps"], data))))
-        found = [(int(pair["top"]) - 1, int(pair["bottom"]) - 1) for pair in pairs]
+        named = {feature["key"] if "--id" in words else str(feature["n"] + 1): feature["n"] for feature in features}
+        found = [(named[pair["top"]], named[pair["bottom"]]) for pair in pairs]
         if found != [(top, bottom) for place, top in enumerate(wanted) for bottom in wanted[:place]]:
             sys.exit(f"{seed}: {words}: overlaps")
     print("ok")

@@ -369,12 +369,15 @@ def failures(engine, make_engine=driver.engine_for):
     rows_file('a.csv', 4000)
     limited = wrapper('limited', 'ulimit -f 4')
     dead = wrapper('dead', 'kill -9 $$')
+    broken = wrapper('broken', 'ulimit -c 0; kill -ABRT $$')
     for output in (['-o', 'parts'], ['-o', f'file://{os.getcwd()}/parts']):
         if output == ['-o', 'parts']:
             yield fails('a full disk', [*engine, '--plat', limited], ['cat', 'a.csv', *output], 74,
                         '^plat-spark: error: part [0-2]: .*cannot write', make_engine)
-        yield fails('killed', [*engine, '--plat', dead], ['cat', 'a.csv', *output], 70,
-                    '^plat-spark: error: part [0-2]: .*SIGKILL', make_engine)
+        yield fails('killed', [*engine, '--plat', dead], ['cat', 'a.csv', *output], 69,
+                    '^plat-spark: error: part [0-2]: .*SIGKILL, as Linux does .*use more --parts', make_engine)
+        yield fails('crashed', [*engine, '--plat', broken], ['cat', 'a.csv', *output], 70,
+                    '^plat-spark: error: part [0-2]: .*SIGABRT, a bug in plat', make_engine)
     yield fails('no room', [*engine, '--plat', PLAT, '--single', '/dev/full'], ['cat', 'a.csv'], 74,
                 '^plat-spark: error: cannot write /dev/full: ', make_engine)
     os.mkdir('full')

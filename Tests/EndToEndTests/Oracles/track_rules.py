@@ -31,6 +31,16 @@ def reaches(meters, least, one, other):
     return meters >= ((one or 0) + (other or 0) if least == "accuracy" else least)
 
 
+def climb(heights, sign):
+    """Metres up, or down for -1, leaving out changes of less than 3 metres; None if no height is known."""
+    heights = [height for height in heights if height is not None]
+    total, level = 0.0, heights[0] if heights else None
+    for height in heights:
+        if abs(height - level) >= 3:
+            total, level = total + max(sign * (height - level), 0), height
+    return total if heights else None
+
+
 class Device:
     """Takes the fixes of a device in turn; `rules` holds the settings that are given."""
 
@@ -41,14 +51,35 @@ class Device:
         self.outliers = 0
         self.leg = {"leg": 0, "fixes": 0}
         self.course = None
-        self.anchor, self.paused = None, False
+        self.anchor, self.paused, self.anchor_leg, self.stay = None, False, None, []
         self.variance = 0.0
         self.best, self.improved, self.stalled = NEVER, None, False
         self.turned = None
         self.way = 0.0
         self.batch = None
         self.done = False
-        self.events, self.legs, self.facts = [], [], None
+        self.events, self.legs, self.stops, self.facts = [], [], [], None
+        self.stop_count = 0
+
+    def flaw(self, fix):
+        rules = self.rules
+        if "age" in rules and abs(fix["received"] - fix["time"]) >= rules["age"]:
+            return "stale"
+        if fix["accuracy"] is not None and fix["accuracy"] > rules.get("accuracy", NEVER):
+            return "inaccurate"
+        return None
+
+    def start(self, fixes):
+        """Which of the first fixes to begin with: the one that the most of those after it agree with."""
+        counts = []
+        for index, first in enumerate(fixes):
+            last, count = first, 0 if self.flaw(first) else 1
+            for fix in fixes[index + 1:] if count else []:
+                if fix["time"] > last["time"] and not self.flaw(fix) and not self.is_wild(
+                        last["time"], last["place"], fix):
+                    last, count = fix, count + 1
+            counts.append(count)
+        return counts.index(max(counts))
 
     def take(self, fix):
         """The reason why a fix is skipped, or None: then `facts` holds what is known about it."""
@@ -57,10 +88,8 @@ class Device:
             if fix["time"] < last["time"]:
                 return "late"
             return "duplicate" if is_same_place(fix["place"], last["reported"]) else "same-time"
-        if "age" in rules and abs(fix["received"] - fix["time"]) >= rules["age"]:
-            return "stale"
-        if fix["accuracy"] is not None and fix["accuracy"] > rules.get("accuracy", NEVER):
-            return "inaccurate"
+        if self.flaw(fix):
+            return self.flaw(fix)
         anew = False
         if last and self.is_wild(last["time"], last["reported"], fix):
             agrees = self.outliers and fix["time"] > self.outlier["time"] and not self.is_wild(
@@ -94,22 +123,28 @@ class Device:
         pausing = False
         if why != "moved":
             self.end_leg()
+            self.end_stop()
             self.start_leg(fix)
-        elif rules.get("pause") and not self.paused:
+        elif self.paused:
+            self.stay.append(fix)
+        elif rules.get("pause"):
             if way(self.anchor["place"], fix["place"])[0] > rules["pause"][1]:
-                self.anchor = fix
-            elif fix["time"] - self.anchor["time"] >= rules["pause"][0]:
+                self.anchor, self.stay = fix, []
+            self.stay.append(fix)
+            if fix["time"] - self.anchor["time"] >= rules["pause"][0]:
                 self.paused = pausing = True
                 self.tell("pause", fix, self.anchor["time"], None)
         if not self.paused or pausing:
             self.walk(fix, meters, azimuth, why == "moved")
+            if self.anchor is fix:
+                self.anchor_leg = dict(self.leg)
         self.last = fix
         self.watch(fix)
         if self.paused and not pausing:
             return "paused"
         reason = self.deliver(fix, why)
         if pausing:
-            self.end_leg()
+            self.end_leg(self.anchor_leg, self.anchor)
         return reason
 
     def smooth(self, fix, anew):
@@ -127,32 +162,49 @@ class Device:
 
     def start_leg(self, fix):
         self.leg = {"leg": self.leg["leg"] + 1, "start": fix["time"], "place": fix["place"], "fixes": 0,
-                    "travelled": 0.0, "moving": 0, "max_speed": None}
-        self.anchor, self.paused = fix, False
+                    "travelled": 0.0, "moving": 0, "max_speed": None, "heights": []}
+        self.anchor, self.paused, self.stay = fix, False, [fix]
         self.turned = self.course = None
         self.best, self.improved, self.stalled = NEVER, None, False
 
-    def end_leg(self):
-        leg, last = self.leg, self.last
-        if not leg["fixes"]:
+    def end_stop(self):
+        if not self.paused:
             return
+        self.paused, self.stop_count = False, self.stop_count + 1
+        first = self.stay[0]
+        self.stops.append({
+            "stop": self.stop_count, "start": self.anchor["time"], "end": self.last["time"],
+            "seconds": self.last["time"] - self.anchor["time"], "fixes": len(self.stay),
+            "lat": sum(fix["place"][0] for fix in self.stay) / len(self.stay),
+            "lon": wrapped(first["place"][1] + sum(
+                wrapped(fix["place"][1] - first["place"][1]) for fix in self.stay) / len(self.stay))})
+
+    def end_leg(self, leg=None, last=None):
+        if not self.leg["fixes"]:
+            return
+        leg, last = dict(leg or self.leg), last or self.last
+        self.leg["fixes"] = 0
         seconds = last["time"] - leg["start"]
         self.legs.append({
             "leg": leg["leg"], "start": leg["start"], "end": last["time"], "seconds": seconds, "fixes": leg["fixes"],
             "travelled": leg["travelled"], "straight": way(leg["place"], last["place"])[0],
             "mean_speed": leg["travelled"] / seconds if seconds else None, "max_speed": leg["max_speed"],
-            "moving": leg["moving"]})
-        leg["fixes"] = 0
+            "moving": leg["moving"], "climb": climb(leg["heights"], 1), "descent": climb(leg["heights"], -1)})
 
     def walk(self, fix, meters, azimuth, continues):
         """The step to a fix of a leg."""
         rules, leg = self.rules, self.leg
         speed, course = (None, None) if rules.get("compute") else (fix["speed"], fix["course"])
+        if speed is not None and speed > rules.get("speed", NEVER):
+            speed = None
+        leg_speed = speed if rules.get("recorded") else None
         self.facts = dict.fromkeys(["turn"])
         if continues:
             seconds = fix["time"] - self.last["time"]
             if speed is None:
                 speed = meters / seconds
+            if leg_speed is None:
+                leg_speed = meters / seconds
             if course is None and meters >= rules.get("course", 1):
                 course = azimuth
             if course is not None and self.course is not None:
@@ -163,8 +215,9 @@ class Device:
             if meters / seconds >= rules.get("moving", 1 / 3.6):
                 leg["moving"] += seconds
         leg["fixes"] += 1
-        if speed is not None and (leg["max_speed"] is None or speed > leg["max_speed"]):
-            leg["max_speed"] = speed
+        if leg_speed is not None and (leg["max_speed"] is None or leg_speed > leg["max_speed"]):
+            leg["max_speed"] = leg_speed
+        leg["heights"] = leg["heights"] + [fix.get("altitude")]
         if course is not None and "turn" in rules:
             if self.turned is None:
                 self.turned = course
@@ -240,7 +293,8 @@ class Stream:
         self.clock = None
         # When each device was last heard, and how many were forgotten because they were silent.
         self.heard, self.forgotten = {}, 0
-        self.rows, self.legs, self.events, self.skipped = [], [], [], {}
+        self.rows, self.legs, self.stops, self.events, self.skipped = [], [], [], [], {}
+        self.firsts = {}
         self.lasts = {}
 
     def read(self, fix):
@@ -276,6 +330,7 @@ class Stream:
         self.write_last(name)
         self.devices[name] = Device(self.rules)
         self.cached.pop(name, None)
+        self.firsts.pop(name, None)
         for known in self.waiting, self.latest, self.heard:
             known.pop(name, None)
 
@@ -285,7 +340,12 @@ class Stream:
         if self.cached.get(name):
             first, self.cached[name] = self.cached[name], None
             self.decide(first)
+        self.begin(name)
+        self.close(name)
+
+    def close(self, name):
         self.devices[name].end_leg()
+        self.devices[name].end_stop()
         self.gather(name)
 
     def write_last(self, name):
@@ -308,6 +368,28 @@ class Stream:
         self.decide(fix)
 
     def decide(self, fix):
+        """Holds the first fixes of a device until six of them show which is the first good one."""
+        if "speed" not in self.rules or self.firsts.get(fix["device"], []) is None:
+            return self.evaluate(fix)
+        held = self.firsts.setdefault(fix["device"], [])
+        held.append(fix)
+        if len(held) == 6:
+            self.begin(fix["device"])
+
+    def begin(self, name):
+        held = self.firsts.get(name)
+        if not held:
+            return
+        self.firsts[name] = None
+        device = self.devices[name]
+        first = device.start(held)
+        for index, fix in enumerate(held):
+            if index < first:
+                self.skip(device.flaw(fix) or "too-fast")
+            else:
+                self.evaluate(fix)
+
+    def evaluate(self, fix):
         device = self.devices[fix["device"]]
         reason = device.take(fix)
         if reason:
@@ -324,7 +406,8 @@ class Stream:
         device = self.devices[name]
         self.events += device.events
         self.legs += [dict(leg, device=name) for leg in device.legs]
-        device.events, device.legs = [], []
+        self.stops += [dict(stop, device=name) for stop in device.stops]
+        device.events, device.legs, device.stops = [], [], []
 
     def skip(self, reason):
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
@@ -337,10 +420,14 @@ class Stream:
         for name in self.devices:
             for fix in self.waiting.get(name, []):
                 self.cache(fix)
+            if self.waiting.get(name):
+                self.begin(name)
         for fix in sorted(filter(None, self.cached.values()), key=lambda fix: fix["number"]):
             self.decide(fix)
-        for name, device in self.devices.items():
-            device.end_leg()
-            self.gather(name)
+        waiting = [(held[0]["number"], name) for name, held in self.firsts.items() if held]
+        for _, name in sorted(waiting):
+            self.begin(name)
+        for name in self.devices:
+            self.close(name)
         for name in self.devices:
             self.write_last(name)

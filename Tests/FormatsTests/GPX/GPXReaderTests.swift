@@ -109,7 +109,7 @@ struct GPXReaderTests {
     @Test(
         arguments: [
             ("<wpt lat='1'/>", "missing-coordinate"), ("<wpt lon='1'/>", "missing-coordinate"),
-            ("<wpt/>", "missing-coordinate"), ("<wpt LAT='1' lon='1'/>", "missing-coordinate"),
+            ("<wpt/>", "missing-coordinate"), ("<wpt lan='1' lon='1'/>", "missing-coordinate"),
             ("<wpt lat='x' lon='1'/>", "not-a-coordinate"), ("<wpt lat='1' lon=''/>", "not-a-coordinate"),
             ("<wpt lat='nan' lon='1'/>", "not-a-coordinate"), ("<wpt lat='1 2' lon='1'/>", "not-a-coordinate"),
             ("<wpt lat='90.0001' lon='1'/>", "invalid-coordinate"), ("<wpt lat='1' lon='-181'/>", "invalid-coordinate"),
@@ -132,15 +132,82 @@ struct GPXReaderTests {
         #expect(reading.failures.map(\.line) == [4, 6] && reading.failures.map(\.column) == [7, 1])
     }
 
-    /// What is in elements that are not of tracks is nobody's point.
-    @Test func positionsElsewhereAreNoPoints() throws {
+    /// Only points of GPX count, and they count wherever they are.
+    @Test func positionsElsewhere() throws {
         let reading = try GPXReading(
             """
-            <gpx><extensions><trkpt lat="1" lon="2"/><x lat="1"/></extensions><metadata><wpt lat="1" lon="2"/></metadata>
+            <gpx><extensions><trkpt lat="1" lon="2"/><x lat="1"/></extensions><metadata><wpt lat="1" lon="3"/></metadata>
             <rte><rtept lat="1" lon="2"><extensions><g:e xmlns:g="g"><g:rpt lat="5" lon="6"/></g:e></extensions></rtept>
             </rte></gpx>
             """)
-        #expect(reading.features == ["2,1 kind='rtept' device='route 1'"] && reading.failures.isEmpty)
+        #expect(reading.features == ["3,1 kind='wpt'", "2,1 kind='rtept' device='route 1'"])
+        #expect(reading.failures.map(\.code) == ["misplaced-point"])
+    }
+
+    /// Every point in every place is read or is a bad record: none vanishes.
+    @Test(
+        arguments: ["@", "<trk>@</trk>", "<trk><trkseg>@</trkseg></trk>", "<trkseg>@</trkseg>", "<rte>@</rte>"],
+        ["@", "<gpx>@</gpx>", "<metadata>@</metadata>", "<extensions>@</extensions>", "<x>@</x>", "<trk>@</trk>"])
+    func noPointVanishes(inner: String, outer: String) throws {
+        let isMisplaced = outer.hasPrefix("<ext")
+        for (point, home) in [("trkpt", "<trkseg>@"), ("rtept", "<rte>@"), ("wpt", "@")] {
+            let text = inner.replacingOccurrences(of: "@", with: "<\(point) lat='1' lon='2'/>")
+            let inside = outer.replacingOccurrences(of: "@", with: text)
+            for text in [inside, inside.uppercased()] {
+                let reading = try GPXReading("<gpx><wpt lat='5' lon='6'/>\(text)<wpt lat='7' lon='8'/></gpx>")
+                try #require(reading.features.count + reading.failures.count == 3, "\(text)")
+                #expect(reading.problem == nil && reading.failures.allSatisfy { $0.code == "misplaced-point" })
+                let isAtHome = inner.contains(home) && !(point == "wpt" && (inner != "@" || outer == "<trk>@</trk>"))
+                #expect(reading.failures.isEmpty == (isAtHome && !isMisplaced), "\(text)")
+            }
+        }
+    }
+
+    /// A track inside another is one of its own, and the outer one goes on after it.
+    @Test func tracksInTracks() throws {
+        func segment(_ latitude: Int) -> String { "<trkseg><trkpt lat='\(latitude)' lon='0'/></trkseg>" }
+        let reading = try GPXReading(
+            """
+            <gpx><trk><name>a</name>\(segment(1))<trk><name>b</name>\(segment(2))</trk>\(segment(3))</trk>\(segment(4))
+            <rte><rtept lat='5' lon='0'/>\(segment(6))<rtept lat='7' lon='0'/></rte></gpx>
+            """)
+        #expect(
+            reading.features == [
+                "0,1 kind='trkpt' device='a' segment=1", "0,2 kind='trkpt' device='b' segment=2",
+                "0,3 kind='trkpt' device='a' segment=3", "0,4 kind='trkpt' device='track 3' segment=4",
+                "0,5 kind='rtept' device='route 1'", "0,6 kind='trkpt' device='track 4' segment=5",
+                "0,7 kind='rtept' device='route 1'",
+            ])
+        #expect(reading.failures.isEmpty && reading.problem == nil)
+    }
+
+    /// Elements are those of GPX by their namespace, whatever their names and prefixes.
+    @Test(
+        arguments: [
+            // ExpertGPS puts its own elements beside tracks.
+            ("xmlns='G' xmlns:v='V'", "<v:page lat='1' lon='2'/><v:trk><v:wpt lat='1' lon='2'/></v:trk>", 0),
+            ("xmlns='G'", "<page xmlns='V' lat='1' lon='2'><wpt lat='1' lon='2'/></page>", 0),
+            ("xmlns='G'", "<v:a xmlns:v='V'><wpt lat='1' lon='2'/></v:a><trk xmlns='V'/><wpt lat='1' lon='2'/>", 2),
+            ("xmlns='V'", "<wpt lat='1' lon='2'/><g:wpt xmlns:g='G' lat='1' lon='2'/>", 2),
+            ("", "<wpt lat='1' lon='2'/><v:wpt lat='1' lon='2'/><wpt xmlns='G' lat='1' lon='2'/>", 3),
+            ("xmlns='G'", "<wpt xmlns='' lat='1' lon='2'/><wpt xmlns='OLD' lat='1' lon='2'/>", 2),
+            ("xmlns:g='G'", "<g:trk xmlns:g='V'><g:trkseg/><g:trkpt lat='1'/></g:trk><g:wpt lat='1' lon='2'/>", 1),
+        ])
+    func namespaces(declared: String, inside: String, count: Int) throws {
+        func spelled(_ text: String) -> String {
+            text.replacingOccurrences(of: "'G'", with: "'http://www.topografix.com/GPX/1/1'")
+                .replacingOccurrences(of: "'OLD'", with: "'http://www.topografix.com/GPX/1/0'")
+        }
+        let reading = try GPXReading(spelled("<gpx \(declared)>\(inside)</gpx>"))
+        #expect(reading.features == [String](repeating: "2,1 kind='wpt'", count: count))
+        #expect(reading.failures.isEmpty && reading.problem == nil)
+    }
+
+    @Test func capitals() throws {
+        let reading = try GPXReading(
+            "<GPX><TRK><NAME>A</NAME><TRKSEG><TRKPT LAT='1' LON='2'><ELE>3</ELE><TIME>t</TIME></TRKPT></TRKSEG></TRK></GPX>"
+        )
+        #expect(reading.features == ["2,1,3 kind='trkpt' device='A' segment=1 time='t' ele=3"])
     }
 }
 

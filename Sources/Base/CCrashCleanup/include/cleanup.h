@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 // Ends the process in good order: after a signal, for lack of memory or stack, or after a bug. In all cases temporary
 // files are removed first. Written in C, as it runs where Swift may not: in signal handlers, and without memory.
@@ -42,13 +43,14 @@ void cleanup_watch_signals(void);
 void cleanup_lock(void);
 void cleanup_unlock(void);
 
-/// Lists a file to be removed at the end, as a name in an open folder or AT_FDCWD. Returns its place in the list, or -1
-/// with errno set. Call `cleanup_add` and `cleanup_drop` between lock and unlock.
-int cleanup_add(int folder, const char *name);
+/// Creates a file in an open folder or AT_FDCWD, unless there is one, and lists it to be removed at the end: no signal, not
+/// even that of a crash, comes in between. Returns a descriptor and sets its place in the list, or returns -1 with errno
+/// set. Call these functions between lock and unlock.
+int cleanup_create(int folder, const char *name, mode_t mode, int *place);
 void cleanup_drop(int place);
 
-/// Lists a folder, which is removed with all that is in it. Like `cleanup_add`.
-int cleanup_add_folder(int folder, const char *name);
+/// Creates and lists a folder, which is removed with all that is in it. Returns its place, or -1 with errno set.
+int cleanup_create_folder(int folder, const char *name, mode_t mode);
 
 /// Removes a folder in an open one, with all that is in it. Returns nonzero, with errno set, if some of it stays.
 int cleanup_remove_folder(int folder, const char *name);

@@ -18,6 +18,11 @@ func shellQuoted(_ text: String) -> String {
     isPlainWord(text) ? text : "'\(text.map { $0 == "'" ? "'\\''" : "\($0)" }.joined())'"
 }
 
+/// A path or another word as people type it: quoted only if it must be.
+package func shellWord(_ text: String) -> String {
+    isPlainWord(text.filter { $0 != "." && $0 != "/" }) ? text : shellQuoted(text)
+}
+
 /// True if a word needs no quotes in any shell.
 func isPlainWord(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

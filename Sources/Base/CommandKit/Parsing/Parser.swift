@@ -145,6 +145,7 @@ struct Parser {
         guard let word = words.first, word != "--", name.description.hasPrefix("--"),
             !names.contains(where: { word == $0.description || word.hasPrefix($0.description + "=") })
         else { return nil }
+        if let hint = hints["\(name.description.dropFirst(2)) -"] { return hint }
         let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_.,:/".contains($0) }
         return "write \(name)=\(isPlain ? word : "'\(word)'") if that is the value"
     }

@@ -23,7 +23,7 @@ struct FieldColors {
         try survey.run(
             into: Sink(values) { FieldValueGatherer(name, layer: counter.current, takesNumbers: takesNumbers) },
             opened: { _ in counter.advance() })
-        guard !values.layers.isEmpty || survey.ledger.account.read == 0 else {
+        guard !values.layers.isEmpty || survey.ledger.account.read == 0 || pass.isDeclared(field) else {
             throw Problem(noFieldNamed: field, option)
         }
         let scale: ColorScale

@@ -13,10 +13,11 @@ extension SceneWork {
     /// - Parameter fields: fields that other options of the command name.
     package func check(_ scenes: GatheredScenes, naming fields: [(option: String, name: String?)] = []) throws(Problem)
     {
+        let known = scenes.fields.enumerated().map { $1 + (pass.layers.declaredFields[$0] ?? []) }
         // Layers without features may not declare their fields.
-        let knowsFields = ledger.account.read > 0 || !scenes.fields.allSatisfy(\.isEmpty)
+        let knowsFields = ledger.account.read > 0 || !known.allSatisfy(\.isEmpty)
         for (option, name) in options.labels.fields + options.places.fields + fields where knowsFields {
-            guard let name, !scenes.fields.contains(where: { $0.contains(name) }) else { continue }
+            guard let name, !known.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
         }
         for (number, name) in options.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {
@@ -24,7 +25,7 @@ extension SceneWork {
                 .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",
                 hint: options.places.identifier == nil ? "use --id FIELD if the ids are in another field" : nil)
         }
-        let fields = zip(layers, scenes.fields).map { LayerFields(name: $0.name, fields: $1) }
+        let fields = zip(layers, known).map { LayerFields(name: $0.name, fields: $1) }
         guard let fault = request.cascade.sheet.fault(in: fields, checksFields: knowsFields),
             let path = options.style.style
         else { return }
@@ -126,7 +127,7 @@ extension SceneWork {
                 "not-a-number",
                 """
                 --style: \(count.others) of \(count.others + count.numbers) values of '\(printable(field))' are not \
-                numbers, and rules that compare numbers do not hold for them
+                numbers, and rules that compare numbers or have stops do not hold for them
                 """)
         }
         if let underlay, !underlay.isSeen {

@@ -58,7 +58,7 @@ package struct SceneWork {
     package let request: Request
     let inputs: Inputs
     package let ledger: Ledger
-    private let pass: LayerPass
+    let pass: LayerPass
     /// Layers in drawing order.
     package let layers: [StyledLayer]
 

@@ -20,7 +20,16 @@ package struct RankOptions: ParsableArguments {
             valueName: "FIELD"))
     var displayPriority: String?
 
-    package var rules: [Rule] { [.oneOf($priority, $displayPriority), .needs($ascending, $priority)] }
+    package var rules: [Rule] {
+        let descending = (priority?.names ?? []).first { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+        return [
+            .oneOf($priority, $displayPriority), .needs($ascending, $priority),
+            .that(
+                descending == nil, else: "\($priority.title): a field has no sign",
+                hint:
+                    "use --ascending to sort smallest first, as in --priority \(descending ?? "") --ascending"),
+        ]
+    }
 
     package init() {}
 

@@ -15,6 +15,8 @@ package final class LayerInputs {
     var spools: [Int: Spool] = [:]
     /// Formats of the layers opened so far.
     package private(set) var formats: [String: any LayerFormat]
+    /// Names of the fields that inputs declare, by the index of the input. Their records may all be bad.
+    package private(set) var declaredFields: [Int: [String]] = [:]
     /// The ranges of inputs that are read; nil for all of them.
     package var ranges: (any InputRanges)?
     /// Types of the columns of tables that were examined earlier.
@@ -61,6 +63,9 @@ package final class LayerInputs {
 
     package var count: Int { made == nil ? items.count : 1 }
 
+    /// True if all inputs can be read more than once.
+    package var areFiles: Bool { items.allSatisfy { !$0.isStream || $0.isRegularFile } }
+
     /// False if nothing of an input is read.
     package func isWanted(_ index: Int) -> Bool { ranges?.isWanted(index) ?? true }
 
@@ -77,6 +82,7 @@ package final class LayerInputs {
         if let made { return made }
         let layer = try opened(index, options)
         if let format = layer.facts.format { formats[format.name] = format }
+        if layer.facts.declaresFields { declaredFields[index] = layer.facts.fields.map(\.name) }
         return layer
     }
 

@@ -117,6 +117,9 @@ package struct LayerPass {
         try layers.openTables(request.reading, areChanged: !request.leading.isEmpty)
     }
 
+    /// True if an input that was opened declares a field, whether or not a record of it could be read.
+    package func isDeclared(_ field: String) -> Bool { layers.declaredFields.values.contains { $0.contains(field) } }
+
     /// The input, if it is the only one.
     package var onlyPlace: Place? { layers.count == 1 ? Place(source: layers.names[0]) : nil }
 }
@@ -144,8 +147,9 @@ extension Problem {
             hint +=
                 " (\(subject) became the geometry; name \(columns.count == 1 ? "it" : "them") in --fields to keep \(columns.count == 1 ? "it" : "them"))"
         }
-        if !fields.isEmpty, let number = Int(name), number > 0 {
-            hint += "; without a header, use --no-header and column_\(number)"
+        let isHeadless = columns.contains("1") || fields.contains { $0.name == "1" }
+        if !isHeadless, let number = Int(name), 1...max(fields.count + columns.count, 1) ~= number, !fields.isEmpty {
+            hint += "; if the file has no header row, add --no-header to name columns by number"
         }
         self.init(
             .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",

@@ -17,13 +17,16 @@ package struct LayerWriting {
     /// Steps that each feature passes through.
     package private(set) var steps: [Step] = []
 
+    /// - Parameter replacesInputs: true if the output may have the name of an input, which it replaces when it is complete.
     package init(
         _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: TableColumns.Geometry? = nil,
-        madeFields: [Field] = [], written: [String]? = nil, reporter: LayerReporter? = nil
+        madeFields: [Field] = [], written: [String]? = nil, reporter: LayerReporter? = nil,
+        replacesInputs: Bool = false
     ) {
         self.pass = pass
         self.output = output
-        self.inputs = pass.protectedFiles(inputs)
+        let kept = pass.protectedFiles(inputs)
+        self.inputs = replacesInputs ? kept.replacing(inputs.paths) : kept
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
         self.written = written ?? pass.request.reading.fields

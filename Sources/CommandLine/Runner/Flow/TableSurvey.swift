@@ -33,20 +33,15 @@ package struct TableSurvey {
         }
         // Other runs have found these facts behind the same leading steps.
         if let findings = pass.request.known?.findings { return table(findings, made, geometry) }
-        guard !pass.request.leading.isEmpty else {
-            try pass.surveying().run(into: Sink(findings) { Survey() })
-            return table(findings, made, geometry)
-        }
         var layers: [LayerFacts] = []
         try pass.surveying().run(
             into: Sink(findings) { Survey() },
             opened: { (layer) throws(Problem) in
                 layers.append(layer.facts)
-                // Columns of the input come first, and stay even if no record that has a value comes through.
-                if layer.facts.declaresFields { layer.facts.fields.forEach(findings.add) }
+                findings.note(declaredBy: layer.facts)
             })
         let areTables = layers.allSatisfy { $0.format?.has(.isTable) ?? false }
-        return areTables
+        return areTables && !pass.request.leading.isEmpty
             ? table(of: layers, findings, made, geometry, zIsElevation) : table(findings, made, geometry)
     }
 

@@ -20,7 +20,8 @@ extension Manual {
                 ]),
             .inputs,
         ] + Manual.Chapter.ofFormats + [.spaces] + Notes.chapters + [
-            .edges, .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files, .pipes,
+            .oddGeometries, .edges, .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files,
+            .pipes,
             .environment,
         ]
     }

@@ -6,6 +6,8 @@ package final class CheckReport {
     package private(set) var count = 0
     private let output: Output
     private let asJSON: Bool
+    /// True if each problem is a line of JSON, as in a log.
+    private let asLog: Bool
     private var isFirstLayer = true
     private var isFirstProblem = true
     /// Problems of the current layer by code.
@@ -15,9 +17,10 @@ package final class CheckReport {
     private var pending = ""
     private var last: Problem?
 
-    package init(_ output: Output, asJSON: Bool) {
+    package init(_ output: Output, asJSON: Bool, _ options: RunOptions) {
         self.output = output
         self.asJSON = asJSON
+        asLog = options.logFormat == .json
     }
 
     package func begin() throws(Problem) {
@@ -44,7 +47,7 @@ package final class CheckReport {
             try write((isFirstProblem ? "\n  " : ",\n  ") + problem.json)
             isFirstProblem = false
         } else {
-            try write(problem.finding + "\n")
+            try write((asLog ? problem.json : problem.finding) + "\n")
         }
     }
 

@@ -35,11 +35,19 @@ package struct Inputs {
             throw UsageError("- is given twice: standard input can be read only once")
         }
         let mayMiss = goesOn && paths.count > 1
-        let read = try areLayers ? (paths + others).flatMap { try Self.files(of: $0, mayMiss: mayMiss) } : paths
-        if !mayMiss {
-            for path in read { try ByteSource.checkReadable(path) }
+        do throws(Problem) {
+            var read = paths
+            if areLayers {
+                read = []
+                for path in paths + others { read += try Self.files(of: path, mayMiss: mayMiss) }
+            }
+            if !mayMiss {
+                for path in read { try ByteSource.checkReadable(path) }
+            }
+            identities = FileIdentity.regularFiles(of: read + settings)
+        } catch {
+            throw LastOperand(of: files)?.advice(on: error) ?? error
         }
-        identities = FileIdentity.regularFiles(of: read + settings)
     }
 
     private static func files(of path: String, mayMiss: Bool) throws(Problem) -> [String] {

@@ -42,6 +42,8 @@ package struct Bounds: ParsableCommand {
             Example(
                 "plat bounds --as bbox states.shp", "Find the bounding box of the whole layer in degrees."),
             Example(
+                "plat bounds --as bbox --each states.shp", "Find the bounding box of each state."),
+            Example(
                 "plat bounds --as total --json states.shp",
                 "Find the rect of the whole layer."),
             Example(
@@ -89,7 +91,7 @@ package struct Bounds: ParsableCommand {
             discussion: """
                 properties: features with their rects as fields; rects: the rects as polygons; points: \
                 features with their rects as fields, each as a point at the centre of its rect; table: \
-                a CSV without geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
+                a CSV without geometries, with the sides of the bounding boxes in degrees as well; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
                 overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
                 later one, unless an option under Drawing order says otherwise).
                 """, valueName: "FORM", section: "Bounds"))
@@ -110,6 +112,12 @@ package struct Bounds: ParsableCommand {
     @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds"))
     var json = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "With --as bbox, write the bounding box of each feature on a line of its own.",
+            discussion: "A feature without a position has the line null.", section: "Bounds"))
+    package var each = false
+
     @OptionGroup
     package var filter: FilterOptions
 
@@ -122,7 +130,10 @@ package struct Bounds: ParsableCommand {
             .that(
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),
-            .needs($json, "--as total", if: form == .total),
+            .needs($json, "--as total", if: form == .total), .needs($each, "--as bbox", if: form == .bbox),
+            .that(
+                order.id == nil || order.changes != nil || form == .overlaps,
+                else: "\(order.$id.title) needs --front, --back, --swap or --as overlaps"),
         ] + rulesOfForm
     }
 
@@ -161,7 +172,9 @@ package struct Bounds: ParsableCommand {
             in: isTotal ? OutputSpace(.wgs84OrPlane) : nil
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
-            if isTotal {
+            if each {
+                try writeBoxes(pass, inputs, request)
+            } else if isTotal {
                 pass.ledger.product = .rect
                 let work = TotalWork(command: self, pass: pass, inputs: inputs, request: request)
                 if try !CurrentRun.isTakenOver(work) { try work.write(try work.total()) }
@@ -205,6 +218,19 @@ package struct Bounds: ParsableCommand {
         return (pass, request)
     }
 
+    /// Writes a line for each feature.
+    private func writeBoxes(_ pass: LayerPass, _ inputs: Inputs, _ request: Bounding.Request) throws(Problem) {
+        var pass = pass
+        pass.request.cutting = .never
+        let reporter = LayerReporter(pass.ledger)
+        try write(pass, inputs) { (output) throws(Problem) in
+            try pass.run(
+                through: [Step { Bounding(request) }],
+                into: Sink(BoxLines.Sink { (lines) throws(Problem) in try output.write(lines) }) { BoxLines(request) },
+                opened: reporter.report, finished: reporter.gather)
+        }
+    }
+
     fileprivate func write(
         _ pass: LayerPass, _ inputs: Inputs, _ body: (Output) throws(Problem) -> Void
     ) throws(Problem) {
@@ -228,9 +254,13 @@ package struct Bounds: ParsableCommand {
         request.makesRects = form == .rects
         request.makesPoints = form == .points
         request.isForTotal = isTotal
-        request.rect =
-            visible
-            ? try viewport.resolved(reportingTo: filter.flow.work.options.diagnostics).visibleMapRect : intersecting
+        request.addsSides = form == .table
+        request.rect = intersecting
+        if visible {
+            let view = try viewport.resolved(reportingTo: filter.flow.work.options.diagnostics)
+            request.rect = view.visibleMapRect
+            if view.heading != 0 { request.view = view }
+        }
         request.isExact = exact
         request.precision = filter.output.writing.givenPrecision
         return request

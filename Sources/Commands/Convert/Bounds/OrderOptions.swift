@@ -34,15 +34,16 @@ package struct OrderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field that identifies features for --front, --back and --swap.",
+            "Field that identifies features for --front, --back and --swap, and in --as overlaps.",
             discussion: """
-                Without it, plat uses the id of a GeoJSON feature, else the number of the feature in the input.
+                Without it, plat uses the id of a GeoJSON feature, else the number of the feature in the input. \
+                --as overlaps then writes the number of the record.
                 """, valueName: "FIELD"))
     var id: String?
 
     var rules: [Rule] {
         [
-            .needs($id, $front, $back, $swap), .refuse($front, if: front.contains(""), because: "the id is empty"),
+            .refuse($front, if: front.contains(""), because: "the id is empty"),
             .refuse($back, if: back.contains(""), because: "the id is empty"),
         ]
     }

@@ -10,6 +10,8 @@ struct OverlapReport {
     private let request: Overlaps.Request
     private let overlaps: Overlaps
     private let names: [String]
+    /// True if the first label identifies features, in place of the number of the record.
+    private let hasIdentifiers: Bool
     private let threads: Int
 
     init(
@@ -20,7 +22,8 @@ struct OverlapReport {
         request.isPlanar = bounding.isPlanar
         request.orderField = order.zOrder
         request.changes = order.changes
-        request.labels = labels
+        request.labels = [order.id].compactMap(\.self) + labels
+        hasIdentifiers = order.id != nil
         var pass = pass
         if order.isGiven {
             request.limit = pass.request.limit
@@ -44,10 +47,15 @@ struct OverlapReport {
             throw Problem(noFieldNamed: missing, order.$zOrder.title, at: pass.onlyPlace)
         }
         if let named = overlaps.named { try order.check(named, inputs: names) }
+        var missingLabels = overlaps.missingFields.labels
+        if let id = order.id, missingLabels.first == id {
+            throw Problem(noFieldNamed: id, order.$id.title, at: pass.onlyPlace)
+        }
+        missingLabels.removeAll { $0 == order.id }
         let rest = overlaps.pastLimit
         pass.ledger.skipWritten(rest.count, withoutGeometry: rest.withoutGeometry)
         pass.ledger.reportPostponed()
-        for name in overlaps.missingFields.labels {
+        for name in missingLabels {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "no-such-field", severity: .warning,
@@ -55,7 +63,7 @@ struct OverlapReport {
         }
     }
 
-    /// Writes a line for each pair: the records, with their inputs if there are several, and their labels. Returns the
+    /// Writes a line for each pair: the records or what identifies them, with their inputs if there are several, and their labels. Returns the
     /// number of pairs.
     func write(to output: Output) throws(Problem) -> Int {
         let table = PlainTable(output)
@@ -63,13 +71,16 @@ struct OverlapReport {
         for side in ["top", "bottom"] {
             table.add(side)
             if hasSources { table.add("\(side)_source") }
-            for label in request.labels { table.add("\(side)_\(label)") }
+            for label in request.labels.dropFirst(hasIdentifiers ? 1 : 0) { table.add("\(side)_\(label)") }
         }
         try table.endLine()
         try table.finish()
         let (pairs, overlaps, sources) = (overlaps.pairs, overlaps, hasSources ? names : [])
-        let labelCount = request.labels.count
-        let makeWorker = { @Sendable in OverlapWorker(pairs, overlaps, sources: sources, labelCount: labelCount) }
+        let (labelCount, hasIdentifiers) = (request.labels.count, hasIdentifiers)
+        let makeWorker = { @Sendable in
+            OverlapWorker(
+                pairs, overlaps, sources: sources, labelCount: labelCount, hasIdentifiers: hasIdentifiers)
+        }
         let committer = OverlapCommitter(output)
         try runPipeline(
             from: OverlapRuns(pairs), threads: threads, first: makeWorker(), makeWorker: makeWorker, into: committer)
@@ -84,15 +95,19 @@ private final class OverlapWorker: ChunkWorker {
     /// Names of the inputs if they are written.
     private let sources: [String]
     private let labelCount: Int
+    private let hasIdentifiers: Bool
     private var room = OverlapPairs.Room()
     private(set) var lines = PlainLines()
     private(set) var count = 0
 
-    init(_ pairs: OverlapPairs, _ overlaps: Overlaps, sources: [String], labelCount: Int) {
+    init(
+        _ pairs: OverlapPairs, _ overlaps: Overlaps, sources: [String], labelCount: Int, hasIdentifiers: Bool
+    ) {
         self.pairs = pairs
         self.overlaps = overlaps
         self.sources = sources
         self.labelCount = labelCount
+        self.hasIdentifiers = hasIdentifiers
     }
 
     func work(_ chunk: borrowing Chunk) {
@@ -103,11 +118,11 @@ private final class OverlapWorker: ChunkWorker {
         swap(&lines, &self.lines)
         lines.removeAll()
         var found = 0
-        let (overlaps, sources, labelCount) = (overlaps, sources, labelCount)
+        let (overlaps, sources, labelCount, hasIdentifiers) = (overlaps, sources, labelCount, hasIdentifiers)
         pairs.forEachPair(under: OverlapRuns.tops(of: chunk), &room) { top, bottom in
             found += 1
-            Self.add(top, of: overlaps, sources, labelCount, to: &lines)
-            Self.add(bottom, of: overlaps, sources, labelCount, to: &lines)
+            Self.add(top, of: overlaps, sources, labelCount, hasIdentifiers, to: &lines)
+            Self.add(bottom, of: overlaps, sources, labelCount, hasIdentifiers, to: &lines)
             lines.endLine()
         }
         count = found
@@ -117,17 +132,21 @@ private final class OverlapWorker: ChunkWorker {
 
     @inline(__always)
     private static func add(
-        _ index: Int, of overlaps: Overlaps, _ sources: [String], _ labelCount: Int, to lines: inout PlainLines
+        _ index: Int, of overlaps: Overlaps, _ sources: [String], _ labelCount: Int, _ hasIdentifiers: Bool,
+        to lines: inout PlainLines
     ) {
         let item = overlaps.item(index)
-        lines.add(item.record)
-        if !sources.isEmpty { lines.add(sources[Int(item.source)]) }
-        guard labelCount > 0 else { return }
         var text = ByteBuffer()
-        for label in 0..<labelCount {
-            text.removeAll()
-            if overlaps.append(label, of: index, to: &text) { lines.add(text) } else { lines.addNull() }
-        }
+        if hasIdentifiers { add(0, of: index, overlaps, &text, to: &lines) } else { lines.add(item.record) }
+        if !sources.isEmpty { lines.add(sources[Int(item.source)]) }
+        for label in (hasIdentifiers ? 1 : 0)..<labelCount { add(label, of: index, overlaps, &text, to: &lines) }
+    }
+
+    private static func add(
+        _ label: Int, of index: Int, _ overlaps: Overlaps, _ text: inout ByteBuffer, to lines: inout PlainLines
+    ) {
+        text.removeAll()
+        if overlaps.append(label, of: index, to: &text) { lines.add(text) } else { lines.addNull() }
     }
 }
 

@@ -55,6 +55,7 @@ struct ConversionRun {
                 ledger.addAltered(
                     count, Problem(.data, kind.code, severity: .warning, at: first.map(place), kind.message))
             }
+            note(.beyondMap, conversion.beyondCount, first: conversion.firstBeyond)
             note(.vanishedRect, conversion.vanishedCount, first: conversion.firstVanished)
             note(.droppedRemainder, conversion.halvedCount, first: conversion.firstHalved)
             // Each operation that PROJ uses is reported once.

@@ -126,6 +126,7 @@ package struct Convert: ParsableCommand {
         let ofLayers = reading.firstGivenOfLayers ?? writing.ofLayer.firstGiven
         let ofRects = rects.parsedOptions.firstGiven
         return [
+            ruleOfLastFile,
             .that(
                 kind != .point || ofRects == nil, else: "\(ofRects ?? "") needs rects, but each record is a point",
                 hint: "add --kind rect; each record is then \(source.form(ofAreas: true))"),
@@ -143,6 +144,17 @@ package struct Convert: ParsableCommand {
         ] + box.rules(beside: viewport)
             + format.rules(
                 hasDegrees: target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
+    }
+
+    /// Refuses what may be meant as the output. A table with other columns than the first one is refused anyway.
+    private var ruleOfLastFile: Rule {
+        let last = writing.output.path == nil && table.columns == nil ? LastOperand(of: files) : nil
+        let isPlain = spaces.parsedOptions.firstGiven == nil
+        let command = last.map { isPlain ? $0.command("plat cat") : "-o \(shellWord($0.name))" } ?? ""
+        return .that(
+            !(last?.mayBeOutput ?? false),
+            else: "\(last?.name ?? "") is an operand, and plat convert reads operands",
+            hint: "to write it, use \(command); to read it, add -o -")
     }
 
     private var source: NumberSpace { rects.steps.isEmpty ? spaces.source : spaces.ofRects.source }

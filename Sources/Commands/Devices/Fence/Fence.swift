@@ -72,9 +72,12 @@ package struct Fence: ParsableCommand {
             "order": ArgumentHelp(
                 "Treatment of fixes that are earlier than the last one of their device.",
                 discussion: "drop: skip them; fail: end the run; sort: first sort all fixes by device and time.",
-                valueName: "drop|fail|sort")
+                defaultNote: FixOrderOptions.usualOrder, valueName: "drop|fail|sort")
         ])
     var ordering: FixOrderOptions
+
+    @OptionGroup(title: "Cleaning")
+    var quality: QualityOptions
 
     @OptionGroup(title: "State between runs")
     package var keeping: StateOptions
@@ -153,6 +156,11 @@ package struct Fence: ParsableCommand {
         var settings = FenceSettings(rules)
         settings.order = ordering.order ?? .drop
         settings.reorder = ordering.reorder?.microseconds
+        if quality.isGiven {
+            var cleaning = TrackRequest()
+            quality.fill(&cleaning)
+            settings.cleaning = cleaning
+        }
         settings.lastStates = events.states
         settings.forget = keeping.forget?.microseconds
         var request = RegionRequest()
@@ -188,13 +196,17 @@ package struct Fence: ParsableCommand {
         }
         var fixRequest = fixes.request(writing: fields?.names ?? [])
         fixRequest.used = fixRequest.required.union([.time, .device, .accuracy, .course])
+        fixRequest.nameFiles(of: pass.layers, areContinued: keeping.state != nil)
+        var reading = FixPass(
+            pass: pass, fixes: fixRequest, names: fixes.namedFields,
+            needed: rules.accuracyFactor > 0 ? [.accuracy] : [], sources: settings.sources,
+            reorders: settings.reorder != nil, canSort: keeping.state == nil)
+        if quality.maxAccuracy != nil { reading.needs.append((quality.$maxAccuracy.title, .accuracy)) }
+        reading.isOrderOpen = ordering.isOpen
+        reading.isStrict = fixes.strict
         let run = FenceRun(
-            settings: settings, regions: request,
-            reading: FixPass(
-                pass: pass, fixes: fixRequest, names: fixes.namedFields,
-                needed: rules.accuracyFactor > 0 ? [.accuracy] : [], sources: settings.sources,
-                reorders: settings.reorder != nil, canSort: keeping.state == nil),
-            writing: writing, inputs: inputs, regionPass: regionPass,
+            settings: settings, regions: request, reading: reading, writing: writing, inputs: inputs,
+            regionPass: regionPass,
             idleOfPolygons: regions.ofCircles.given.map(\.title),
             state: keeping.state.map { FenceFlow.stateFile($0, settings, fixRequest) },
             isLast: keeping.state == nil || keeping.close)

@@ -9,7 +9,7 @@ import Streams
 
 /// Reads the regions, then the fixes, and writes events.
 package struct FenceRun {
-    package let settings: FenceSettings
+    package private(set) var settings: FenceSettings
     let regions: RegionRequest
     package let reading: FixPass
     package let writing: WritingOptions
@@ -26,6 +26,12 @@ package struct FenceRun {
 
     func write() throws(Problem) {
         let regions = try gatherRegions()
+        var run = self
+        if try reading.choosesSort() { run.settings.order = .sort }
+        try run.write(regions)
+    }
+
+    private func write(_ regions: Regions) throws(Problem) {
         guard let state else { return pass.ledger.take(try writeOutput(regions).inState) }
         try state.replace(pass.protectedFiles(inputs)) { (file) throws(Problem) in
             let flow = try writeOutput(regions)
@@ -44,9 +50,17 @@ package struct FenceRun {
         } catch {
             throw regionPass.ledger.diagnostics.spell(error)
         }
-        reportReplaced(regions)
+        try reportReplaced(regions)
         pass.ledger.hold(regionPass.ledger, as: .regions, isReported: isReported)
         guard isReported else { return regions }
+        if regions.all.numberedCount > 0 {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "numbered-regions", severity: .note, at: regionPass.onlyPlace,
+                    "\(regions.all.numberedCount == 1 ? "a region has" : "\(regions.all.numberedCount) regions have") "
+                        + "no id and get the number of their record",
+                    hint: "use --region-id FIELD if a field identifies regions, or --region-fields FIELD to add one"))
+        }
         pass.ledger.diagnostics.explain(
             "regions",
             "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
@@ -60,12 +74,17 @@ package struct FenceRun {
     }
 
     /// Counts regions that later ones with the same identifier have replaced, and reports the first of them.
-    private func reportReplaced(_ regions: Regions) {
+    private func reportReplaced(_ regions: Regions) throws(Problem) {
         let (all, set) = (regions.all, regions.set)
         guard let row = set.firstReplacedRow else { return }
         let replaced = WarningKind.replacedRegion
         let (record, key) = all.places[row]
         let place = regionPass.layers.recordPlaces(encoding: regionPass.request.reading.encoding)(0, record, key)
+        guard self.regions.replaces else {
+            throw Problem(
+                .data, "repeated-id", at: place, "a later region has the identifier of this one",
+                hint: "use --region-id FIELD: then the last of the regions with one value counts")
+        }
         let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }
         regionPass.ledger.addAltered(set.shortenedCount, problem)
@@ -147,10 +166,9 @@ package struct FenceRun {
         try sink.complete { () throws(Problem) in
             let deviceField = try read(into: flow, regions.set, begin: sink.begin)
             try reading.check(flow.found)
-            let followed = flow.followed
-            pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
+            try reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)
-            reading.reportEnd(units: flow.units, latest: flow.latest, skipped: flow.followed.counts)
+            try reading.reportEnd(units: flow.units, latest: flow.latest, flow.followed)
         }
         pass.ledger.product = .found(output.count, .event)
         return flow

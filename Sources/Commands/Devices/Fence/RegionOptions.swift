@@ -42,8 +42,11 @@ package struct RegionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field that identifies the region.",
-            discussion: "A later region replaces an earlier one with the same identifier.",
-            defaultNote: "the first of the fields id, identifier and name that has a value, else the id of the feature",
+            discussion: """
+                A later region replaces an earlier one with the same identifier, if this option or --registered is given; \
+                otherwise that is an error.
+                """,
+            defaultNote: "the field id or identifier, else the id of the feature, else the number of the record",
             valueName: "FIELD"))
     var regionID: String?
 

@@ -31,24 +31,8 @@ struct CleaningOptions: ParsableArguments {
             """)
     var skipCached = false
 
-    @Option(
-        help: ArgumentHelp("Skip fixes with an accuracy worse than this.", valueName: "METRES"),
-        range: .within(0...20_000_000, "metres"))
-    var maxAccuracy: Double?
-
-    @Option(
-        help: ArgumentHelp(
-            "Skip fixes that could only be reached faster than this from the last one, in metres per second.",
-            valueName: "NUMBER"), range: .above(0))
-    var maxSpeed: Double?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from \
-            each other.
-            """, defaultNote: "3", valueName: "N"), range: .from(1))
-    var maxOutliers: Int?
+    @OptionGroup
+    var quality: QualityOptions
 
     @Option(
         help: ArgumentHelp(
@@ -66,7 +50,6 @@ struct CleaningOptions: ParsableArguments {
         [
             .oneOf($now, $live),
             .needs($skipCached, $maxAge),
-            .needs($maxOutliers, $maxSpeed),
         ]
     }
 
@@ -75,9 +58,7 @@ struct CleaningOptions: ParsableArguments {
         if let now { request.clock = .at(now.instant.microseconds) }
         if live { request.clock = .live }
         request.skipsCached = skipCached
-        request.maximumAccuracy = maxAccuracy
-        request.maximumSpeed = maxSpeed
-        request.maximumOutliers = maxOutliers ?? 3
+        quality.fill(&request)
         request.smoothing = smooth
     }
 }

@@ -16,9 +16,21 @@ struct LegOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Also start a new leg at midnight, by --zone or UTC. The step over midnight is in neither leg.",
+            valueName: "day"))
+    var split: SplitTime?
+
+    @Option(
+        help: ArgumentHelp(
             "Leave steps shorter than this out of the distance travelled.",
             discussion: "accuracy: shorter than the accuracies of both fixes together.", valueName: "METRES|accuracy"))
     var minStep: LeastWayArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write only legs of at least this many fixes. Fixes of other legs are skipped, and counted.",
+            defaultNote: "2", valueName: "N"), range: .from(1))
+    var minFixes: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -62,6 +74,12 @@ struct LegOptions: ParsableArguments {
     @Flag(help: "Compute speeds and courses even where the fixes have them.")
     var compute = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Take the max_speed of legs from the speeds of the fixes, where they have them.",
+            discussion: "Otherwise it is computed from the steps. A speed above --max-speed never counts."))
+    var recorded = false
+
     var rules: [Rule] {
         [
             .needs($pauseRadius, $pause),
@@ -69,7 +87,9 @@ struct LegOptions: ParsableArguments {
         ]
     }
 
-    func fill(_ request: inout TrackRequest) {
+    /// - Parameter zone: minutes by which the clock of days is ahead of UTC.
+    func fill(_ request: inout TrackRequest, zone: Int?) {
+        if split != nil { request.dayOffset = Int64(zone ?? 0) * 60_000_000 }
         request.maximumGap = maxGap?.microseconds
         request.maximumJump = maxJump
         request.leastStep = minStep?.way
@@ -79,7 +99,14 @@ struct LegOptions: ParsableArguments {
         if let courseDistance { request.courseDistance = courseDistance }
         request.takesRhumbCourse = course == .rhumb
         request.computes = compute
+        request.takesRecorded = recorded
     }
+}
+
+enum SplitTime: String, CaseIterable, ExpressibleByArgument {
+    case day
+
+    static var argumentNoun: String { "time" }
 }
 
 enum CourseKind: String, CaseIterable, ExpressibleByArgument {

@@ -7,6 +7,7 @@ import Layers
 import Movement
 package import Runner
 import Streams
+import Times
 
 /// Command that cleans, thins and cuts streams of fixes of any number of devices.
 package struct Track: ParsableCommand {
@@ -53,8 +54,20 @@ package struct Track: ParsableCommand {
                 "Thin a stream while it grows: each row is written as soon as its fix has been read."),
         ])
 
-    @Flag(help: ArgumentHelp("Write a line for each leg, or a point if it has one fix.", section: "Result"))
+    @Flag(
+        help: ArgumentHelp(
+            "Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.", section: "Result"))
     var legs = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write a point for each stop, with its start, its end and its seconds.",
+            discussion: """
+                --pause or --activity says what a stop is. The point is the mean of the fixes of the stop. The last stop \
+                ends with the last fix.
+                """,
+            section: "Result"))
+    var stops = false
 
     @Flag(
         help: ArgumentHelp(
@@ -68,7 +81,11 @@ package struct Track: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.",
-            valueName: "TIME", section: "Result"))
+            discussion: """
+                Places have the fields of the fixes, or those of --fields: numbers change evenly from fix to fix, other \
+                values are those of the fix before. Without --max-gap, there are no places in an hour without fixes, and more than 1,000 places between two \
+                fixes end the run.
+                """, valueName: "TIME", section: "Result"))
     var every: DurationArgument?
 
     @Option(
@@ -112,6 +129,13 @@ package struct Track: ParsableCommand {
             "With --events, tell of a turn when the course has changed by this since the last turn.",
             valueName: "DEGREES", section: "Result"), range: .within(0.001...180, "degrees"))
     var turn: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Add this to each heading: how a compass is mounted, as degrees clockwise or as a field that holds them.",
+            discussion: "Where the field is empty, the heading is unknown.", valueName: "DEGREES|FIELD",
+            section: "Result"))
+    var headingOffset: HeadingOffset?
 
     @OptionGroup(title: "Views")
     package var framing: FrameOptions
@@ -177,10 +201,10 @@ package struct Track: ParsableCommand {
     }
 
     /// The option that names the form of the output; nil for rows.
-    private var givenForm: String? { [framing.$frames, $legs, $events, $every].firstGiven }
+    private var givenForm: String? { [framing.$frames, $legs, $stops, $events, $every].firstGiven }
 
     /// The option for which no fix is delivered; nil if fixes are.
-    private var undelivered: String? { [$legs, $events, $every].firstGiven }
+    private var undelivered: String? { [$legs, $stops, $events, $every].firstGiven }
 
     /// True if views are written as lines of JSON.
     package var writesFrameLines: Bool { framing.frames != nil && !writing.isAskedForLayer }
@@ -188,14 +212,18 @@ package struct Track: ParsableCommand {
     package var rules: [Rule] {
         let form = givenForm ?? ""
         return [
-            .oneOf($legs, $events, $every), .oneOf($legs, $events, framing.$frames),
+            .oneOf($legs, $stops, $events, $every), .oneOf($legs, $stops, $events, framing.$frames),
+            .needs($stops, legOptions.$pause, legOptions.$activity),
             .refuse(
                 delivery.ofRows + [$add], with: form, if: givenForm != nil, because: "\(form) does not write fixes"),
             .refuse(
                 delivery.ofDelivery, with: undelivered ?? "", if: undelivered != nil,
                 because: "\(undelivered ?? "") does not write fixes"),
             .refuse(
-                wanted.parsedOptions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
+                wanted.parsedOptions, with: form, if: givenForm != nil && (every == nil || framing.frames != nil),
+                because: "\(form) writes fields of its own"),
+            .needs(
+                [$headingOffset], "an option that uses headings such as --add heading", if: usesHeadings),
             .needs($stall, $events), .needs($stall, delivery.$desiredAccuracy), .needs($turn, $events),
             .needs(
                 [$direction, $walkingSpeed], "--add direction or --heading-filter",
@@ -206,7 +234,9 @@ package struct Track: ParsableCommand {
             .needs(
                 cleaning.ofClock, "--max-age, --add age or --frames",
                 if: cleaning.maxAge != nil || add?.fields.contains(.age) == true || framing.frames != nil),
-            .needs(legOptions.$movingSpeed, "--legs", if: legs),
+            .needs(legOptions.$movingSpeed, "--legs", if: legs), .needs(legOptions.$recorded, "--legs", if: legs),
+            .needs(legOptions.$minFixes, "--legs", if: legs), .needs(legOptions.$split, "--legs", if: legs),
+            .excludes(legOptions.$recorded, legOptions.$compute, because: "speeds are computed then"),
             .needs(
                 legOptions.$minStep, "--legs or --add travelled",
                 if: legs || add?.fields.contains(.travelled) == true),
@@ -219,7 +249,7 @@ package struct Track: ParsableCommand {
             .refuse(writing.ofKinds, if: !legs, because: "only --legs writes points and lines"),
             .refuse(
                 writing.ofWholeOutput, if: givenForm == nil,
-                because: "only --legs, --events, --every and --frames take it"),
+                because: "only --legs, --stops, --events, --every and --frames take it"),
             .refuse(
                 writing.ofLayer + [writing.$givenPrecision], if: writesFrameLines,
                 because: "views are lines of JSON here; use -f geojson for polygons"),
@@ -233,14 +263,13 @@ package struct Track: ParsableCommand {
     /// Options that do nothing if the fixes lack a column.
     private var needs: [(option: String, column: FixColumn)] {
         var needs: [(option: String, column: FixColumn)] = []
-        if cleaning.maxAccuracy != nil { needs.append((cleaning.$maxAccuracy.title, .accuracy)) }
+        if cleaning.quality.maxAccuracy != nil { needs.append((cleaning.quality.$maxAccuracy.title, .accuracy)) }
         if case .accuracy? = delivery.distanceFilter?.way { needs.append(("--distance-filter accuracy", .accuracy)) }
         if case .accuracy? = legOptions.minStep?.way { needs.append(("--min-step accuracy", .accuracy)) }
         if delivery.desiredAccuracy != nil, needed.isEmpty {
             needs.append((delivery.$desiredAccuracy.title, .accuracy))
         }
         if fixes.speedUnit != nil { needs.append((fixes.$speedUnit.title, .speed)) }
-        if case .heading? = direction { needs.append(("--direction heading", .heading)) }
         return needs
     }
 
@@ -248,36 +277,46 @@ package struct Track: ParsableCommand {
     private var needed: Set<FixColumn> {
         var columns: Set<FixColumn> = []
         if delivery.headingFilter?.degrees != nil, direction == nil { columns.insert(.heading) }
+        if framing.frames == .heading || direction == .heading || headingOffset != nil { columns.insert(.heading) }
         if delivery.desiredAccuracy != nil, delivery.once || stall != nil { columns.insert(.accuracy) }
         return columns
     }
 
+    /// Microseconds without fixes in which --every writes no places, and the most places up to one fix, unless --max-gap
+    /// is given.
+    private static let (usualGap, mostPlaces): (Int64, Int) = (3_600_000_000, 1000)
+
     package mutating func run() throws {
         var request = TrackRequest()
         cleaning.fill(&request)
-        legOptions.fill(&request)
+        legOptions.fill(&request, zone: fixes.request(writing: nil).times.zone)
         delivery.fill(&request, takesDirection: direction != nil)
         request.stall = stall?.microseconds
         request.turn = turn
         if let direction { request.direction = direction }
         if let walkingSpeed { request.walkingSpeed = walkingSpeed }
+        if every != nil, request.maximumGap == nil { request.maximumGap = Self.usualGap }
         var settings = TrackSettings(request)
+        settings.mostPlaces = every != nil && legOptions.maxGap == nil ? Self.mostPlaces : nil
         let frames = try framing.request(
             every: every?.microseconds, writesLines: writesFrameLines, precision: writing.givenPrecision)
         if legs { settings.form = .legs }
+        if stops { settings.form = .stops }
         if events { settings.form = .events }
         if let every { settings.form = .places(every: every.microseconds) }
         if let frames { settings.form = .frames(frames) }
         settings.fields =
             (add?.fields ?? []) + delivery.fields + (cleaning.smooth == nil ? [] : [.accuracy])
         settings.order = cleaning.ordering.order ?? .drop
+        settings.leastFixes = legOptions.minFixes ?? 2
         settings.forget = keeping.forget?.microseconds
         settings.reorder = cleaning.ordering.reorder?.microseconds
         var fix = fixes.request(writing: wanted.fields?.names)
         if cleaning.smooth != nil { fix.required.insert(.accuracy) }
         fix.added = settings.fields.flatMap(\.columns)
-        fix.writesRows = settings.form == .rows
+        fix.writesRows = settings.form == .rows || settings.writesPlaces
         framing.fill(&fix)
+        fix.headingOffset = headingOffset?.offset
         if usesHeadings { fix.model = try magnetism.loaded() }
         fix.extrapolates = magnetism.extrapolate
         fix.needsDeclination = add?.fields.contains(.declination) == true
@@ -290,6 +329,7 @@ package struct Track: ParsableCommand {
         options.fields = nil
         options.needsFields = true
         // A column that an option names stays a field, even if it holds a coordinate.
+        let named = fixes.namedFields + framing.namedFields + [($headingOffset.title, headingOffset?.field)]
         let kept = fixes.namedFields.compactMap(\.name) + (wanted.fields?.names ?? [])
         (options.namedFields, options.keptColumns) = (Set(kept), Set(kept))
         // A row is written as soon as its fix has been read, so the columns are not looked at before.
@@ -303,12 +343,16 @@ package struct Track: ParsableCommand {
         passRequest.known = try session.begin(layers)
         let pass = LayerPass(layers, passRequest, session.ledger)
         try pass.checkSpaces()
+        fix.nameFiles(of: layers, areContinued: keeping.state != nil)
+        var reading = FixPass(
+            pass: pass, fixes: fix, names: named, needed: needed, needs: needs,
+            sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil)
+        reading.isOrderOpen = cleaning.ordering.isOpen
+        reading.isStrict = fixes.strict
+        reading.usualGap = settings.mostPlaces == nil ? nil : settings.track.maximumGap
         let run = TrackRun(
-            settings: settings,
-            reading: FixPass(
-                pass: pass, fixes: fix, names: fixes.namedFields + framing.namedFields, needed: needed, needs: needs,
-                sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil),
-            writing: writing, inputs: inputs, state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
+            settings: settings, reading: reading, writing: writing, inputs: inputs,
+            state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
             isLast: keeping.state == nil || keeping.close)
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
@@ -321,6 +365,28 @@ package struct Track: ParsableCommand {
 }
 
 extension TrackRequest.Direction: ExpressibleByArgument {}
+
+/// Degrees, or the field that holds them.
+struct HeadingOffset: ExpressibleByArgument {
+    let offset: FixRequest.HeadingOffset
+
+    init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
+        guard let degrees = Double(argument) else {
+            offset = .field(argument)
+            return
+        }
+        guard degrees.magnitude <= 360 else { return nil }
+        offset = .degrees(degrees)
+    }
+
+    static var argumentNoun: String { "offset" }
+    static var argumentForm: String? { "degrees from -360 to 360, or the name of a field" }
+
+    var field: String? {
+        if case .field(let name) = offset { name } else { nil }
+    }
+}
 
 /// Facts about fixes, by name.
 struct TrackFieldList: ExpressibleByArgument {

@@ -1,4 +1,5 @@
 package import Devices
+import Features
 package import Fixes
 import Geometry
 package import Layers
@@ -6,7 +7,7 @@ package import Runner
 
 /// Reads the fixes of a pass and writes what comes of them.
 package struct TrackRun {
-    package let settings: TrackSettings
+    package private(set) var settings: TrackSettings
     package let reading: FixPass
     package let writing: WritingOptions
     package let inputs: Inputs
@@ -14,11 +15,47 @@ package struct TrackRun {
     let state: StateFile?
     /// False if a later run goes on from the state.
     let isLast: Bool
+    /// True if places between fixes have elevations in columns.
+    package private(set) var hasElevations = false
 
     package var pass: LayerPass { reading.pass }
     package var precision: Precision { writing.precision(in: .wgs84) }
 
     func write() throws(Problem) {
+        var run = self
+        if try reading.choosesSort() { run.settings.order = .sort }
+        try run.findCarriedFields()
+        try run.writeSorted()
+    }
+
+    /// Finds the fields that places between fixes have: those of the input, but for those that they have anyway. Of an
+    /// input that can be read only once and does not name its fields, only those of --fields are known.
+    package mutating func findCarriedFields() throws(Problem) {
+        guard settings.writesPlaces else { return }
+        let own = Set(TrackOutput.fieldsOfPlaces.map(\.name))
+        var fields = (reading.fixes.written ?? []).map { Field($0, .any) }
+        if reading.fixes.written == nil {
+            let tables = try pass.openTables()
+            guard tables != nil || pass.layers.areFiles else { return }
+            let findings = pass.request.known?.findings ?? Survey.Findings()
+            for facts in tables ?? [] { facts.fields.forEach(findings.add) }
+            if tables == nil, pass.request.known?.findings == nil {
+                try pass.surveying().run(into: Sink(findings) { Survey() })
+            }
+            hasElevations = tables?.contains(where: \.hasElevations) ?? findings.hasElevations
+            fields = findings.fields
+        }
+        let read: Set<FixColumn> = [.time, .device, .speed, .course]
+        let named = Set(reading.names.compactMap(\.name))
+        settings.carried = fields.filter { field in
+            let column = FixColumn.column(named: field.name)
+            return !own.contains(field.name)
+                && (reading.fixes.written != nil
+                    || !named.contains(field.name) && !(column.map { read.contains($0) } ?? false))
+        }
+    }
+
+    private func writeSorted() throws(Problem) {
         guard let state else { return pass.ledger.take(try writeOutput().inState) }
         try state.replace(pass.protectedFiles(inputs)) { (file) throws(Problem) in
             let flow = try writeOutput()
@@ -32,7 +69,7 @@ package struct TrackRun {
         var flow: TrackFlow?
         try writing.write(
             protecting: pass.protectedFiles(inputs), pass.ledger,
-            fields: TrackOutput.fields(of: settings.form, isTable: false),
+            fields: TrackOutput.fields(of: settings, isTable: false),
             toStream: sink
         ) { (sink) throws(Problem) in flow = try run(sink) }
         return flow!
@@ -40,14 +77,16 @@ package struct TrackRun {
 
     /// Columns of the output: those of the input and the added ones, or those of the features that are made.
     package func table() throws(Problem) -> TableColumns {
-        let made = TrackOutput.fields(of: settings.form, isTable: true)
+        let made = TrackOutput.fields(of: settings, isTable: true)
         return switch settings.form {
         case .rows:
             try TableSurvey(pass, writing: reading.fixes.written).table(
                 made: settings.fields.flatMap(\.columns).map { Field($0, .any) }, geometry: nil, zIsElevation: true)
         case .legs: TableColumns(fields: made, geometry: .wkt, hasID: false)
+        case .stops: TableColumns(fields: made, geometry: .points, hasID: false)
         case .events: TableColumns(fields: made, geometry: .none, hasID: false)
-        case .places: TableColumns(fields: made, geometry: .points, hasID: false)
+        case .places:
+            TableColumns(fields: made, geometry: hasElevations ? .pointsWithElevation : .points, hasID: false)
         case .frames: TableColumns(fields: made, geometry: .none, hasID: false)
         }
     }
@@ -60,7 +99,7 @@ package struct TrackRun {
         var output = outputSettings
         if format.has(.isTable) { output.columns = try table() }
         for notice in output.columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
-        let fields = TrackOutput.fields(of: settings.form, isTable: format.has(.isTable))
+        let fields = TrackOutput.fields(of: settings, isTable: format.has(.isTable))
         return FixSink(format, to: destination, output, fields, pass.ledger)
     }
 
@@ -78,22 +117,28 @@ package struct TrackRun {
             settings, sink.rows.notation, precision: precision, writeRows: sink.writeRows,
             makeFeature: sink.writeFeature,
             writeFeatures: sink.writeFeatures, isTable: sink.isTable)
-        let flow = try TrackFlow(settings, output, layout: sink.rows.layout)
+        let flow = try TrackFlow(
+            settings, output, layout: settings.writesPlaces ? "\(settings.carried.map(\.name))" : sink.rows.layout)
         if let state { try flow.load(state) }
         var fixes = reading.fixes
         try fixes.measureWays()
         try sink.complete { () throws(Problem) in
             let deviceField = try reading.read(
-                into: Sink(flow) { [fixes, rows = sink.rows] in FixGatherer(fixes, rows.makeEncoder()) },
-                begin: sink.begin)
+                into: self.sink(flow, fixes, sink.rows), begin: sink.begin)
             try reading.check(flow.found)
-            let followed = flow.followed
-            pass.ledger.warnOfLoneFixes(devices: followed.devices, fixes: followed.fixes, deviceField)
+            try reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)
-            reading.reportEnd(units: flow.units, latest: flow.latest, skipped: flow.followed.counts)
+            try reading.reportEnd(units: flow.units, latest: flow.latest, flow.followed)
         }
         count(flow.written)
         return flow
+    }
+
+    /// The consumers that read fixes and encode what is needed of their rows.
+    package func sink<Flow: FixFlow>(_ flow: Flow, _ fixes: FixRequest, _ rows: RowForm) -> Sink {
+        guard settings.writesPlaces else { return Sink(flow) { FixGatherer(fixes, rows.makeEncoder()) } }
+        let names = settings.carried.map(\.name)
+        return Sink(flow) { FixGatherer(fixes, FenceRows(names: names)) }
     }
 
     /// Counts the written features for the summary.
@@ -101,6 +146,7 @@ package struct TrackRun {
         switch settings.form {
         case .rows: break
         case .legs: pass.ledger.product = .found(written, .leg)
+        case .stops: pass.ledger.product = .found(written, .stop)
         case .events: pass.ledger.product = .found(written, .event)
         case .places: pass.ledger.product = .found(written, .place)
         case .frames(let request):

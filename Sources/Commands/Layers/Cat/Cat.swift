@@ -21,6 +21,9 @@ package struct Cat: ParsableCommand {
             Coordinates are converted to WGS84 longitude and latitude, unless you give --dst-crs. A new shapefile \
             keeps the CRS of the first input instead.
 
+            The output may have the name of the only input or of one of several, unless it is a shapefile: it replaces \
+            that file when it is complete.
+
             'plat help formats' describes how each format is read and written.
             """,
         examples: [
@@ -63,7 +66,7 @@ package struct Cat: ParsableCommand {
         try filter.run { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.request.longEdges = .asTheyCome
-            try LayerWriting(pass, filter.output.writing, inputs: inputs).write()
+            try LayerWriting(pass, filter.output.writing, inputs: inputs, replacesInputs: true).write()
         }
     }
 }

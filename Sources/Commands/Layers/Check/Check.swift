@@ -34,6 +34,9 @@ package struct Check: ParsableCommand {
             one feature) by more than five times the longer side of that box. Three or more that lie close together are not reported. Layers of fewer than 20 features are not \
             tested.
 
+            --json writes one report. For a log, --log-format json writes each problem as a line of JSON, and --summary \
+            json ends it with the number of problems of each code.
+
             'plat help formats' lists all codes.
             """,
         examples: [

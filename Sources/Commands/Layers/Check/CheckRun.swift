@@ -22,7 +22,7 @@ package struct CheckRun {
         try session.run { () throws(Problem) in
             try Output.write(to: path, inputs: ProtectedFiles(inputs: inputs.identities)) {
                 (output) throws(Problem) in
-                let findings = CheckReport(output, asJSON: command.report.json)
+                let findings = CheckReport(output, asJSON: command.report.json, command.options)
                 try findings.begin()
                 var (readFailure, unread): (Problem?, Problem?)
                 for index in 0..<layers.count {

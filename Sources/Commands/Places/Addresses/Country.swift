@@ -46,7 +46,6 @@ package struct Country: Hashable, Sendable {
             fold(Array(name.lowercased().utf8).span, into: &folded)
             countries[folded] = country
         }
-        for (name, code) in CountryAliases.names { add(name, code) }
         for line in CountryNames.local.split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             for name in words[1].split(separator: "|") { add(String(name), words[0]) }

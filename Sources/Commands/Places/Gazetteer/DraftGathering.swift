@@ -1,5 +1,6 @@
 import Gazetteer
 import GeoNamesTables
+import Geometry
 import Layers
 
 /// Adds places of all inputs to the draft of a gazetteer.
@@ -32,6 +33,9 @@ final class DraftGathering {
             case .division(let division): return try add(division)
             case .alternateName(let name): return try add(name)
             case .postalCode(let code): return try add(code)
+            case .commonName(let name, let country):
+                draft?.addCommonName(name, country: country)
+                return nil
             }
         } catch {
             throw Problem(error)
@@ -45,7 +49,8 @@ final class DraftGathering {
     /// The gazetteer.
     func build() throws(Problem) -> BuiltGazetteer {
         do throws(GazetteerFault) {
-            guard hasPlaces, let draft = draft.take() else { throw .empty }
+            guard hasPlaces, var draft = draft.take() else { throw .empty }
+            if let builtIn = try? Gazetteer.builtIn() { try draft.completeWorld(from: builtIn) }
             return try draft.build()
         } catch {
             throw Problem(error)
@@ -63,6 +68,7 @@ final class DraftGathering {
         (draft.country, draft.admin1, draft.admin2) = (place.country, place.admin1, place.admin2)
         draft.timeZone = place.timeZone
         (draft.name, draft.asciiName) = (place.name, place.asciiName)
+        draft.box = place.box.map { CoordinateBox($0) }
         draft.alternates = place.alternates.map { PlaceName($0) }
         try add(draft)
         return isNew ? nil : Self.isRepeated
@@ -95,6 +101,9 @@ final class DraftGathering {
         (row.phone, row.postalFormat, row.postalPattern) = (country.phone, country.postalFormat, country.postalPattern)
         (row.languages, row.id, row.neighbours) = (country.languages, country.id, country.neighbours)
         row.equivalentFips = country.equivalentFips
+        row.coordinate = country.coordinate.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+        row.box = country.box.map { CoordinateBox($0) }
+        row.outline = country.outline
         try draft?.addCountry(row)
         if country.id > 0 {
             for name in country.alternates { try draft?.addAlternate(PlaceName(name), to: country.id) }
@@ -112,6 +121,8 @@ final class DraftGathering {
         note(division.id, parts.count == 2 && parts[1].contains(".") ? .admin2 : .admin1)
         var row = DraftDivision()
         (row.code, row.name, row.asciiName, row.id) = (division.code, division.name, division.asciiName, division.id)
+        row.coordinate = division.coordinate.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+        row.box = division.box.map { CoordinateBox($0) }
         try draft?.addDivision(row)
         return nil
     }
@@ -205,5 +216,11 @@ extension Problem {
                 hint: "give a file of places, such as cities15000.zip")
         default: self.init(.data, "bad-gazetteer", "the gazetteer cannot be made: \(fault.message)")
         }
+    }
+}
+
+extension CoordinateBox {
+    fileprivate init(_ box: GeoNamesBox) {
+        self.init(west: box.west, south: box.south, east: box.east, north: box.north)
     }
 }

@@ -18,6 +18,9 @@ struct GazetteerBuild: ParsableCommand {
             Give the divisions and the countries as well: they bring the names of states and provinces. Alternate \
             names bring names by language; those of places that are in no other file are skipped.
 
+            With the countries of the world come the continents, and what plat knows of the boxes and outlines of countries \
+            and of names that several towns have.
+
             Every row is written, or skipped for a reason that the summary counts; the counts of each input come before \
             it. A place at 0,0 has lost its coordinate, and is skipped with a warning. The files of divisions hold no \
             coordinates, so a division is in the middle of its places; one of the second level without places has no \

@@ -45,7 +45,10 @@ struct AnswerOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
-            discussion: "Those of countries and states cover their area, those of towns grow with the number of people."
+            discussion: """
+                Those of countries, states and continents hold all of their area, those of towns grow with the number of \
+                people.
+                """
         ))
     var span = false
 

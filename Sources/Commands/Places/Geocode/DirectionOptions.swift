@@ -18,6 +18,12 @@ struct DirectionOptions: ParsableArguments {
                 """, valueName: "LAT,LON|here"))
     var destination: EndArgument?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Read no input, and print a link that opens the app where the device is.",
+            discussion: "With --map-type for apple and apple-unified."))
+    var here = false
+
     @Option(
         help: ArgumentHelp(
             "Pass through this place on the way.",
@@ -37,7 +43,8 @@ struct DirectionOptions: ParsableArguments {
     func rules(of to: LinkRequest.Target, beside map: [ParsedOption]) -> [Rule] {
         let app = "--to \(to.rawValue)"
         return [
-            .oneOf($from, $destination),
+            .oneOf($from, $destination, $here),
+            .refuse([$here], with: app, if: to == .geo, because: "a geo URI needs coordinates"),
             .needs([$via, $mode], "--from or --destination", if: isGiven),
             .refuse(
                 [$from, $destination], with: app, if: to == .geo,

@@ -17,15 +17,18 @@ struct GeocodeForward: ParsableCommand {
             Berlin', '東京都渋谷区'. Case, accents and punctuation do not matter, and names in other languages count. \
             What a query says about where a place is must be true, or it is a contradiction. A name that no place has \
             is corrected by one or two letters. Words that plat does not know are listed in unused; at most half of the \
-            letters may be among them, apart from a street with its number. A postcode that the gazetteer has decides \
-            between towns, and one that it lacks is unused.
+            letters may be among them, apart from a street, which is known by its number or by a word such as street or \
+            rue. A postcode that the gazetteer has decides between towns, and one that it lacks is unused.
 
             Only the field of the query is read. Fields with the state, the postcode or the country count if options \
             name them, as with --country country; a note lists those that look like one and are not read.
 
             status is matched, ambiguous or unmatched. Of several places with the name the likeliest is taken: mainly \
             the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
-            the first (below 1 is ambiguous), and candidates tells how many there are, up to 200. match is exact, \
+            the first (below 1 is ambiguous), and candidates tells how many there are, up to 200. It is also ambiguous \
+            if the town may well be another one that the gazetteer lacks: a corrected name, unless it is long and that of \
+            a large town or the state fits; a part of a name; and the name of a smaller town that others have too, \
+            unless the query says more than the country. match is exact, \
             alternate (another name or a code), corrected, partial or postal. reason tells why there is no answer: \
             no-match, contradiction, no-such-country or empty-query.
             """,

@@ -38,6 +38,7 @@ struct GeocodeLink: ParsableCommand {
             Example(
                 "plat geocode link --to geo --geo-label --title '{name} ({country})' places.csv",
                 "Show the name and the country of each place on Android."),
+            Example("plat geocode link --to apple --here", "Print a link to the place where the device is."),
         ])
 
     @OptionGroup(title: "Link")
@@ -62,6 +63,7 @@ struct GeocodeLink: ParsableCommand {
     }
 
     mutating func run() throws {
+        if directions.here { return try printHere() }
         var request = link.request
         directions.apply(to: &request)
         request.field = (prefix ?? "") + "link"
@@ -75,6 +77,19 @@ struct GeocodeLink: ParsableCommand {
             var request = request
             request.taken = taken
             return Step { [request] in Linking(request) }
+        }
+    }
+
+    private func printHere() throws {
+        var line = ByteBuffer()
+        LinkWriter(request: link.request).appendHere(to: &line)
+        line.append("\n")
+        let inputs = Inputs(ofSettings: [])
+        let session = try Session(filter.flow.work, inputs)
+        try session.run { () throws(Problem) in
+            try Output.write(to: filter.output.writing.output.path, inputs: ProtectedFiles(inputs: inputs.identities)) {
+                (output) throws(Problem) in try output.write(line.bytes)
+            }
         }
     }
 }

@@ -20,10 +20,10 @@ struct GeocodeReverse: ParsableCommand {
             its name is worth.
 
             The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
-            --areas tells it by outlines. Places farther than --within give no names, whatever they claim. Positions that \
-            have only such places are unmatched, and their reason is too-far. At sea that is most of them. The reason \
-            of a record without a position is no-position. If --areas tells their country, they are \
-            matched, and match is area.
+            --areas tells it by outlines. Places farther than --within give no names, whatever they claim. A position that \
+            has only such places gets its country from --areas or else from coarse outlines in the gazetteer, and match \
+            is area. At sea it is unmatched, and its reason is too-far. The reason of a record without a position is \
+            no-position. postal_code is the nearest one of the country within 10 km, if the gazetteer has codes.
 
             The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
             there is none without --zones.

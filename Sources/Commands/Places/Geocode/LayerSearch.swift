@@ -113,7 +113,7 @@ struct LayerSearch {
             throw held.diagnostics.spell(error)
         }
         ledger.hold(held, as: .places)
-        guard shapes.hasField || held.account.read == 0 else {
+        guard shapes.hasField || held.account.read == 0 || pass.isDeclared(field) else {
             throw Problem(noFieldNamed: field, "--field", at: pass.onlyPlace)
         }
         return shapes

@@ -1,3 +1,4 @@
+import Features
 import Gazetteer
 import Geometry
 import Layers
@@ -12,6 +13,9 @@ struct AnswerTexts: ~Copyable {
     private let request: GeocodingRequest
     private var writer = AddressWriter()
     private var inputs: NamedTexts
+    /// The field of the input with the name at the top of a card, and how likely its name is.
+    private var nameField: (index: Int, rank: Int)?
+    private var ownName: [UInt8] = []
     /// Names in templates, and the field of answers that each means unless the input has a field of that name.
     private let names: [String]
     private let meanings: [PlacemarkField?]
@@ -38,7 +42,11 @@ struct AnswerTexts: ~Copyable {
 
     var isWanted: Bool { !kinds.isEmpty }
 
-    mutating func add(_ field: Field, at index: Int) { inputs.add(field, at: index) }
+    mutating func add(_ field: Field, at index: Int) {
+        inputs.add(field, at: index)
+        guard request.address == .vcard, let rank = AddressPart.name.rank(of: field.name) else { return }
+        if nameField.map({ rank < $0.rank }) ?? true { nameField = (index, rank) }
+    }
 
     /// Reads the values that templates name.
     mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, street: [UInt8]) {
@@ -50,6 +58,14 @@ struct AnswerTexts: ~Copyable {
             ends.append(values.count)
         }
         self.street = street
+        ownName = if let nameField { Self.text(of: nameField.index, feature, chunk) } else { [] }
+    }
+
+    private static func text(of field: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> [UInt8] {
+        var text = ByteBuffer()
+        guard text.appendPlain(ofField: field, feature, chunk) else { return [] }
+        text.trimBlanks(from: 0)
+        return text.bytes.indices.map { text[$0] }
     }
 
     /// Makes the address of an answer.
@@ -64,6 +80,8 @@ struct AnswerTexts: ~Copyable {
         if let place = facts.place, gazetteer.kind(place) == .other {
             set(.name, gazetteer.text(.name, of: facts, in: languages), gazetteer)
         }
+        let ownName = ownName
+        if !ownName.isEmpty { writer.parts.set(.name) { $0.append(ownName.span) } }
         let city = gazetteer.text(.locality, of: facts, in: languages)
         set(.city, city ?? gazetteer.text(.subLocality, of: facts, in: languages), gazetteer)
         let others: [(AddressPart, PlacemarkField)] = [

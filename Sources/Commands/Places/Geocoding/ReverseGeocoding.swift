@@ -85,7 +85,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         let (answer, ground) = finder.answer(at: coordinate)
         (written.status, written.reason, written.match) = (answer.status, answer.reason, answer.match)
         (written.facts.place, written.facts.section) = (answer.place, answer.section)
-        written.facts.country = answer.country
+        (written.facts.country, written.facts.postal) = (answer.country, answer.postal)
         written.distance = answer.distance
         written.candidateCount = answer.status == .matched ? 1 : 0
         written.ground = ground

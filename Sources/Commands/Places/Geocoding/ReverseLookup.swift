@@ -22,8 +22,12 @@ struct ReverseLookup: ~Copyable {
     init(_ request: ReverseRequest, _ meter: GeodesicMeter) {
         layers = request.layers
         gazetteer = request.common.gazetteer
-        rules = request.rules
         let fields = request.common.fields
+        var rules = request.rules
+        // What a layer of countries leaves out is at sea.
+        if request.layers.areas != nil { rules.usesOutlines = false }
+        rules.findsPostalCode = fields.contains(.postalCode) || !request.common.textNames.isEmpty
+        self.rules = rules
         needsZone = fields.contains(.timeZone) || !request.common.textNames.isEmpty
         needsWaters =
             needsZone || fields.contains { $0 == .ocean || $0 == .inlandWater || $0 == .areasOfInterest }

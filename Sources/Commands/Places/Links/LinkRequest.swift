@@ -44,6 +44,8 @@ public struct LinkRequest: Sendable {
     /// What a link shows.
     public enum Subject: Sendable {
         case place
+        /// Where the device is, whatever that is.
+        case device
         /// Directions to the place, from a start or else from the position of the device.
         case wayFrom(Coordinate?)
         /// Directions from the place, to an end or else to the position of the device.

@@ -33,8 +33,32 @@ struct LinkWriter {
                 link.append("https://www.google.com/maps/search/?api=1&query=")
                 link.append(place: place)
             }
+        case .device: appendHere(to: &link)
         case .wayFrom(let start): appendWay(from: start.map { LinkPlace($0) }, to: place, &link)
         case .wayTo(let end): appendWay(from: place, to: end.map { LinkPlace($0) }, &link)
+        }
+    }
+
+    /// Appends a link that opens the app where the device is: one that names no place.
+    func appendHere(to link: inout ByteBuffer) {
+        switch request.target {
+        case .geo: break
+        case .apple, .unified:
+            link.append("https://maps.apple.com/")
+            switch request.mapType {
+            case nil: break
+            case .standard: link.append("?t=m")
+            case .satellite: link.append("?t=k")
+            case .hybrid: link.append("?t=h")
+            }
+        case .osm: link.append("https://www.openstreetmap.org/")
+        case .google:
+            link.append("https://www.google.com/maps/@?api=1&map_action=map")
+            switch request.mapType {
+            case nil: break
+            case .standard: link.append("&basemap=roadmap")
+            case .satellite, .hybrid: link.append("&basemap=satellite")
+            }
         }
     }
 

@@ -36,7 +36,7 @@ public final class FenceFlow: FixFlow {
     public func finish(isLast: Bool) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
     public var followed: FixTotals {
-        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.skipped)
+        FixTotals(pipeline.heard, fixes: pipeline.taken, pipeline.skipped)
     }
 
     /// Number of regions that had another shape when the state was written.

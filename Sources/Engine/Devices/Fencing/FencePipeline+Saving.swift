@@ -25,13 +25,18 @@ extension FencePipeline {
         try coder.serialize(&known)
         let isSame = known.bytes.isEqual(to: "\(layout)")
         try queue.serialize(with: &coder) { isSame ? FenceRows.adopt($0, slots: slots, &finder) : $0 }
+        try firsts?.serialize(with: &coder) { isSame ? FenceRows.adopt($0, slots: slots, &finder) : $0 }
+        try cleaner?.serialize(with: &coder)
         guard coder.isReading else { return }
-        let counts = [segments.count, dwellTimes.count, lasts.count, queue.deviceCount, silence?.count ?? 0]
+        let counts = [
+            segments.count, dwellTimes.count, lasts.count, queue.deviceCount, silence?.count ?? 0,
+            firsts?.deviceCount ?? 0, cleaner?.devices.count ?? 0,
+        ]
         let needed = settings.lastStates == nil ? 0 : (machine.lastKnownDevice ?? -1) + 1
         guard counts.allSatisfy({ $0 <= names.count }), lasts.count >= needed else {
             throw coder.fault("a device has no name")
         }
-        inState.brought = queue.count
+        inState.brought = queue.count + (firsts?.count ?? 0)
         guard isSame || inState.brought == 0 && lasts.count == 0 else { throw coder.otherLayout() }
     }
 

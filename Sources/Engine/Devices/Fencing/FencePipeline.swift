@@ -10,6 +10,9 @@ struct FencePipeline: ~Copyable {
     let set: RegionSet
     let output: FenceOutput
     var machine: FenceMachine
+    /// Skips fixes that are inaccurate or too far away; nil if none are.
+    var cleaner: Tracker?
+    var firsts: FirstFixes?
     var names = NameTable()
     var queue: FixQueue
     var units: [Int: EpochUnit] = [:]
@@ -21,6 +24,7 @@ struct FencePipeline: ~Copyable {
     private var near = FlatBuffer<NearRegion>()
     private var events = FlatBuffer<FenceEvent>()
     var count = 0
+    var heard = HeardDevices()
     /// Number of fixes that were not skipped at once.
     private(set) var taken = 0
     /// Latest time of any fix so far; nil before the first.
@@ -50,6 +54,9 @@ struct FencePipeline: ~Copyable {
         self.set = set
         self.output = output
         machine = FenceMachine(set, settings.rules)
+        cleaner = nil
+        if let cleaning = settings.cleaning { cleaner = try Tracker(cleaning) }
+        firsts = settings.cleaning?.maximumSpeed.map { _ in FirstFixes() }
         queue = try FixQueue(settings.order, reorder: settings.reorder)
         lasts = LastFixes(keepsRows: !fields.isEmpty)
     }
@@ -65,7 +72,7 @@ struct FencePipeline: ~Copyable {
             let range = rowStart..<entry.rowEnd
             rowStart = entry.rowEnd
             count += 1
-            latest = max(latest ?? .min, entry.fix.time)
+            if entry.skipReason != .otherPoint { latest = max(latest ?? .min, entry.fix.time) }
             if let reason = entry.skipReason {
                 skipped.add(reason)
                 continue
@@ -74,6 +81,7 @@ struct FencePipeline: ~Copyable {
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
+            heard.hear(device)
             var pending = fixes.pending(entry, number: count, rowLength: range.count, keepsTime: true)
             (pending.device, pending.unit) = (device, units[fixes.source])
             row.removeAll()
@@ -92,15 +100,41 @@ struct FencePipeline: ~Copyable {
 extension FencePipeline: HandedFixPipeline {
     mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         taken += 1
+        heard.hear(pending.device)
         placed?.begin(pending)
         try take(pending, row)
     }
 }
 
 extension FencePipeline {
-    /// Lets the machine decide about a fix, and writes its events.
+    /// Passes a fix on, but holds the first ones of a device while one of them may be too far from the others.
     mutating func decide(_ pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+        guard firsts?.hold(pending, { $1.append(row.extracting($0)) }) == true else {
+            return try evaluate(pending, row)
+        }
+        if firsts?.isFull(pending.device) == true { try start(pending.device) }
+    }
+
+    /// Passes on the first fixes of a device without those that are wrong.
+    mutating func start(_ device: Int) throws(Problem) {
+        let fixes = firsts?.start(device) ?? []
+        let first = cleaner?.evaluator.start(of: fixes.map(\.pending.fix)) ?? 0
+        for (index, held) in fixes.enumerated() {
+            if index < first {
+                skipped.add(cleaner?.evaluator.flaw(of: held.pending.fix) ?? .tooFast)
+            } else {
+                try evaluate(held.pending, held.row.span)
+            }
+        }
+    }
+
+    /// Lets the machine decide about a fix, and writes its events.
+    private mutating func evaluate(_ pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         let device = pending.device
+        if let reason = cleaner?.take(pending.fix, of: device, nil) ?? nil {
+            if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
+            return skipped.add(reason)
+        }
         var fix = FenceFix(pending.fix)
         if let last = machine.last(of: device), fix.time <= last.time {
             return try skip(pending, after: last)
@@ -165,12 +199,20 @@ extension FencePipeline {
         if isLast {
             if silence != nil { try forgetSilentDevices() }
             try queue.finish()
+            var device: Int?
             while let next = try queue.nextAtEnd() {
+                if let device, device != next.pending.device { try start(device) }
+                device = next.pending.device
                 placed?.begin(.held, device: next.pending.device)
                 try decide(next.pending, next.row.span)
             }
+            if let device { try start(device) }
+            for device in firsts?.devices ?? [] {
+                placed?.begin(.cached, fix: firsts?.firstNumber(of: device) ?? 0)
+                try start(device)
+            }
         }
-        inState.kept = queue.count
+        inState.kept = queue.count + (firsts?.count ?? 0)
         if let states = settings.lastStates { try writeStates(states) }
         try output.flush()
     }

@@ -56,6 +56,18 @@ extension FenceRows {
         return cursor.offset
     }
 
+    /// Visits the values of a row that has no regions: the index of the field, the kind, and the place of the text.
+    static func visitValues(_ row: Span<UInt8>, _ visit: (_ slot: Int, Value.Kind, Range<Int>) -> Void) {
+        var cursor = RawCursor(row, at: MemoryLayout<UInt32>.size)
+        while cursor.offset < row.count {
+            let slot = Int(cursor.take(Int16.self))
+            let kind = Value.Kind(rawValue: cursor.take(UInt8.self)) ?? .null
+            let count = Int(cursor.take(UInt32.self))
+            visit(slot, kind, cursor.offset..<cursor.offset + count)
+            cursor.skip(count)
+        }
+    }
+
     /// Copies the values of a row to a feature.
     ///
     /// - Parameters:

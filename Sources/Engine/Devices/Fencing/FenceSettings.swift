@@ -13,6 +13,8 @@ public struct FenceSettings: Sendable {
     /// Microseconds that fixes wait for earlier ones.
     public var reorder: Int64?
     public var lastStates: LastStates?
+    /// Settings by which fixes are skipped before events are looked for; nil if none are.
+    public var cleaning: TrackRequest?
     /// Microseconds of silence in the time of the stream after which a device is forgotten; nil for never.
     public var forget: Int64?
     /// Names of the inputs.
@@ -22,6 +24,7 @@ public struct FenceSettings: Sendable {
 
     /// The settings that a state depends on, as text.
     var stateKey: String {
-        "\(rules) \(order) \(reorder as Int64?) \(forget as Int64?) \(lastStates as LastStates?)"
+        "\(rules) \(order) \(reorder as Int64?) \(forget as Int64?) \(lastStates as LastStates?) "
+            + "\(cleaning as TrackRequest?)"
     }
 }

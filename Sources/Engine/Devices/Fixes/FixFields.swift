@@ -6,7 +6,11 @@ import Memory
 struct FixFields: ~Copyable {
     /// A part of a fix that is not a column.
     enum Part: UInt8, CaseIterable {
-        case segment, mode, view
+        case segment, mode, view, headingOffset
+        /// The kind of a point, in a format that has points of tracks and others.
+        case kind
+        /// A field named id, which does not say which device sent a fix.
+        case id
     }
 
     /// Role of a field in a fix: a column, another part, both or neither.
@@ -49,7 +53,7 @@ struct FixFields: ~Copyable {
     private func column(of name: String) -> (column: FixColumn, rank: Int32)? {
         if let column = request.named.first(where: { $0.value == name })?.key { return (column, -1) }
         guard let (column, rank) = FixColumn.role(named: name), request.named[column] == nil,
-            request.used.contains(column)
+            request.used.contains(column), column != .device || request.devices == .field
         else { return nil }
         return (column, Int32(rank))
     }
@@ -57,6 +61,9 @@ struct FixFields: ~Copyable {
     private func part(of name: String) -> Part? {
         if request.mode == name { return .mode }
         if request.view == name { return .view }
+        if request.headingOffset == .field(name) { return .headingOffset }
+        if request.layer.hasTracks, name == "kind" { return .kind }
+        if request.devices == .field, FixColumn.bare(name) == "id" { return .id }
         let isSegment =
             request.segment.map { $0 == name } ?? FixRequest.segmentNames.contains(FixColumn.bare(name))
         return isSegment ? .segment : nil

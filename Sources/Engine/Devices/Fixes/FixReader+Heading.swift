@@ -13,6 +13,11 @@ extension FixReader {
             true: try number(.heading, feature, chunk, origin),
             magnetic: try number(.magneticHeading, feature, chunk, origin),
             accuracy: try number(.headingAccuracy, feature, chunk, origin))
+        switch request.headingOffset {
+        case .degrees(let degrees): fix.turnHeading(by: degrees)
+        case .field: fix.turnHeading(by: try number(at: fields[.headingOffset], .heading, feature, chunk, origin))
+        case nil: break
+        }
         guard fix.hasMagneticHeading || request.needsDeclination, let model = request.model else { return }
         fix.takeDeclination(declination(by: model, at: fix, &feature, origin))
     }

@@ -18,15 +18,23 @@ package struct FixReader: ~Copyable {
     private var receptionAssumesUTC = false
     /// Columns and named fields that have come up.
     private(set) var found = FoundFixFields()
+    /// Kinds of points that are fixes; empty if the layer has only one.
+    private let points: [[UInt8]]
+    /// Hashes of the first values of a field named id in the chunk.
+    private var ids: Set<UInt64> = []
+    /// The name of the input, where that is the device.
+    private var file: (source: Int, name: [UInt8]) = (-1, [])
 
     package init(_ request: FixRequest) {
         self.request = request
         times = request.times
         fields = FixFields(request)
+        points = request.layer.hasTracks ? request.points.map { Array($0.element.utf8) } : []
     }
 
     /// Fixes the unit of times that are numbers; nil lets the next number decide.
     package mutating func setUnit(_ unit: EpochUnit?) {
+        ids.removeAll(keepingCapacity: true)
         times = request.times
         if let unit { times.setUnit(unit) }
     }
@@ -44,6 +52,11 @@ extension FixReader {
         throws(BadRecord)
     {
         fields.find(in: feature.values.span)
+        guard try isFix(feature, chunk) else {
+            let none = Fix(time: .min, latitude: 0, longitude: 0)
+            let record = Int32(truncatingIfNeeded: feature.index)
+            return fixes.append(FixChunk.Entry(fix: none, skipReason: .otherPoint, device: 0, record: record), nil)
+        }
         let place = try feature.placeOfFix(chunk)
         let origin = RecordOrigin(feature, chunk)
         let time = fields[.time]
@@ -130,7 +143,15 @@ extension FixReader {
     func number(
         _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
     ) throws(BadRecord) -> Double {
-        let index = fields[column]
+        try number(at: fields[column], column, feature, chunk, origin)
+    }
+
+    /// The number of a value; NaN if the record has none.
+    @inline(__always)
+    func number(
+        at index: Int, _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
+        _ origin: RecordOrigin
+    ) throws(BadRecord) -> Double {
         guard index >= 0 else { return .nan }
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
             try Self.number(text, column, origin)
@@ -177,15 +198,44 @@ extension FixReader {
         return nil
     }
 
+    /// True for a point of a kind that was asked for.
+    private func isFix(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        let index = fields[.kind]
+        guard index >= 0 else { return true }
+        return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
+            points.contains { text.elementsEqual($0) }
+        }
+    }
+
     private mutating func device(
         of feature: inout Feature, _ chunk: borrowing Chunk, _ fixes: inout FixChunk
     ) throws(BadRecord) -> Int {
+        if fields[.id] >= 0, !found.repeatsID, ids.count < Self.mostIDs { try noteID(of: feature, chunk) }
+        if !request.files.isEmpty, file.source != chunk.source {
+            file = (chunk.source, Array(request.files[chunk.source].utf8))
+        }
         let index = fields[.device]
-        guard index >= 0 else { return fixes.devices.number(of: Span(), .null) }
+        guard index >= 0 else {
+            return fixes.devices.number(of: file.name.span, request.files.isEmpty ? .null : .string)
+        }
         // The name is kept without quotes and escapes.
         let kind = feature.values[index].kind == .jsonString ? .string : feature.values[index].kind
+        let isTrackOfFile = !points.isEmpty && !request.files.isEmpty && request.named[.device] == nil
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
-            fixes.devices.number(of: text, kind)
+            guard isTrackOfFile else { return fixes.devices.number(of: text, kind) }
+            var name = file.name + Array(": ".utf8)
+            for index in text.indices { name.append(text[index]) }
+            return fixes.devices.number(of: name.span, kind)
         }
     }
+
+    /// Watches whether a field named id has one value in several records, as the name of a device has.
+    private mutating func noteID(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        let hash = try feature.withText(ofValue: fields[.id], chunk) { (text) throws(BadRecord) in
+            NameTable.hash(text)
+        }
+        if !ids.insert(hash).inserted { found.noteRepeatedID() }
+    }
+
+    private static var mostIDs: Int { 4096 }
 }

@@ -3,12 +3,21 @@ public import Geometry
 public import Layers
 public import Magnetism
 import PROJ
+import Synchronization
 public import Times
 
 /// How fixes are read from features.
 public struct FixRequest: Sendable {
     /// Fields that options name; others are found by their names.
     public var named: [FixColumn: String] = [:]
+    /// What says which device sent a fix.
+    public var devices = DeviceSource.field
+    /// Names of the inputs, of which each is a device where no field says otherwise; empty for a single device.
+    public var files: [String] = []
+    /// The layer that is read next.
+    public let layer = FixLayer()
+    /// Points of tracks, routes and others that are fixes, in formats that tell them apart.
+    public var points: Set<PointKind> = [.track]
     /// Field whose values distinguish segments of a track.
     public var segment: String?
     /// True if fixes are shown on a map, so that those beyond its latitudes are moved to its edge.
@@ -29,6 +38,8 @@ public struct FixRequest: Sendable {
     public var model: MagneticModel?
     /// True to use the model also for dates that it is not made for.
     public var extrapolates = false
+    /// Degrees that are added to headings.
+    public var headingOffset: HeadingOffset?
     /// True if the declination is needed at each fix.
     public var needsDeclination = false
     /// Columns that are read; others may hold anything.
@@ -44,6 +55,12 @@ public struct FixRequest: Sendable {
 
     public init() {}
 
+    /// Degrees that are added to headings, or the field that holds them.
+    public enum HeadingOffset: Hashable, Sendable {
+        case degrees(Double)
+        case field(String)
+    }
+
     /// Has the ways between the fixes of a device measured where they are read, as that needs no state.
     ///
     /// Throws if PROJ is not installed.
@@ -55,16 +72,53 @@ public struct FixRequest: Sendable {
         let needed = required.map(\.rawValue).sorted()
         let map = "\(mode as String?) \(view as String?)"
         let model = "\(model?.name as String?) \(model?.epoch as Double?) \(extrapolates) \(needsDeclination)"
-        return "\(names) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed) \(model)"
+        let read = "\(devices) \(points.map(\.rawValue).sorted()) \(headingOffset as HeadingOffset?)"
+        return "\(names) \(read) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed) \(model)"
     }
 
     /// Names of fields that distinguish segments.
     static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]
 }
 
+/// What says which device sent a fix.
+public enum DeviceSource: Sendable {
+    case field
+    /// All fixes are of one device.
+    case none
+    /// Each input is a device.
+    case file
+}
+
+/// A kind of point in formats that have several.
+public enum PointKind: String, CaseIterable, Sendable {
+    case track
+    case route
+    case waypoint
+
+    /// The value of the field `kind`.
+    var element: String {
+        switch self {
+        case .track: "trkpt"
+        case .route: "rtept"
+        case .waypoint: "wpt"
+        }
+    }
+}
+
+/// Facts about the layer that is read next, which are known once it is open.
+public final class FixLayer: Sendable {
+    private let state = Mutex(false)
+
+    /// True if the layer has points of tracks, and others.
+    public var hasTracks: Bool {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}
+
 extension FixRequest {
     /// True if an option names the field.
     func names(_ field: String) -> Bool {
-        [segment, mode, view].contains(field) || named.values.contains(field)
+        [segment, mode, view].contains(field) || named.values.contains(field) || headingOffset == .field(field)
     }
 }

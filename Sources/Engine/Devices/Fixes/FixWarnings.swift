@@ -33,7 +33,9 @@ extension Capability {
             CodeText(
                 .skippedFixes, "not-turned",
                 "The heading is unknown, or too near to that of the last fix that was written (--heading-filter)."),
+            CodeText(.skippedFixes, "other-point", "The point is of a kind that --points does not name."),
             CodeText(.skippedFixes, "paused", "The device pauses (--pause)."),
+            CodeText(.skippedFixes, "short-leg", "The leg of the fix has fewer fixes than --min-fixes."),
             CodeText(.skippedFixes, "stale", "The time is too far from that of the reception (--max-age)."),
             CodeText(.skippedFixes, "too-fast", "The fix is too far from the last accepted one for --max-speed."),
         ])

@@ -7,7 +7,9 @@ package struct SkippedFixCounts {
 
     package init() {}
 
-    package mutating func add(_ reason: FixSkipReason) { numbers[Int(reason.rawValue)] += 1 }
+    package mutating func add(_ reason: FixSkipReason, _ count: Int = 1) { numbers[Int(reason.rawValue)] += count }
+
+    func count(of reason: FixSkipReason) -> Int { numbers[Int(reason.rawValue)] }
 
     mutating func add(_ more: SkippedFixCounts) {
         for index in numbers.indices { numbers[index] += more.numbers[index] }

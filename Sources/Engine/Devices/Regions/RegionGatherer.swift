@@ -123,6 +123,8 @@ public final class RegionGathering {
     private var named: Set<String> = []
     /// Number of regions that are points, and of those that are polygons.
     public private(set) var counts = (points: 0, polygons: 0)
+    /// Number of regions that are identified by the numbers of their records.
+    public private(set) var numberedCount = 0
 
     public init(_ request: RegionRequest) { self.request = request }
 
@@ -132,7 +134,7 @@ public final class RegionGathering {
     public var missingField: String? { request.namedFields.first { !named.contains($0) } }
 
     fileprivate func take(_ gatherer: inout RegionGatherer) {
-        list.append(taking: &gatherer.list)
+        numberedCount += list.append(taking: &gatherer.list) { gatherer.places[$0].record }
         values.append(gatherer.values, request.keptFields.indices.map { Int32(truncatingIfNeeded: $0) })
         places += gatherer.places
         named.formUnion(gatherer.named)

@@ -43,12 +43,14 @@ struct RegionReader: ~Copyable {
         return RegionRequest.identifierNames.firstIndex(of: name.lowercased())
     }
 
-    /// Reads the identifier, which is then in `identifier`.
+    /// Reads the identifier, which is then in `identifier`; empty for a region that has the number of its record.
     mutating func readIdentifier(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         for (field, _) in identifiers where read(field, of: feature, chunk) { return }
-        if request.identifierField == nil, readOwnIdentifier(of: feature, chunk) { return }
-        throw BadRecord(
-            "no-identifier", record: feature.record, at: chunk.byte(of: feature), "the region has no identifier")
+        if request.identifierField != nil {
+            throw BadRecord(
+                "no-identifier", record: feature.record, at: chunk.byte(of: feature), "the region has no identifier")
+        }
+        if !readOwnIdentifier(of: feature, chunk) { text.removeAll() }
     }
 
     /// Reads the identifier that a GeoJSON feature has besides its properties; false if there is none.

@@ -32,7 +32,10 @@ public struct RegionRequest: Sendable {
     public init() {}
 
     /// Names of fields with identifiers, the likeliest first; in letters of any case.
-    public static let identifierNames = ["id", "identifier", "name"]
+    public static let identifierNames = ["id", "identifier"]
+
+    /// True if a later region of one identifier replaces an earlier one: only where somebody asked for that.
+    public var replaces: Bool { identifierField != nil || registrationField != nil }
 
     /// All fields that are named.
     var namedFields: [String] {

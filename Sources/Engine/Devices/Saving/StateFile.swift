@@ -21,7 +21,7 @@ public struct StateFile: Sendable {
     }
 
     /// Changes with the layout of states, and with the words of `settings`.
-    private static let version = 4
+    private static let version = 5
 
     private var header: [UInt8] { Array("plat state \(Self.version) \(command)\n".utf8) }
 
@@ -123,7 +123,7 @@ extension Span<UInt8> {
     /// True if the bytes spell a text.
     func isEqual(to text: String) -> Bool { elementsEqual(Array(text.utf8)) }
 
-    fileprivate func elementsEqual(_ other: [UInt8]) -> Bool {
+    func elementsEqual(_ other: [UInt8]) -> Bool {
         guard count == other.count else { return false }
         for index in indices where self[index] != other[index] { return false }
         return true

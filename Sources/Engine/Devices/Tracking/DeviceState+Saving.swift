@@ -26,6 +26,11 @@ extension DeviceState {
         try coder.serialize(&outliers)
         try outlier.serialize(with: &coder)
         try anchor.serialize(with: &coder)
+        try anchorLeg.serialize(with: &coder)
+        try coder.serialize(&stay.fixCount)
+        try coder.serialize(&stay.north)
+        try coder.serialize(&stay.east)
+        try coder.serialize(&stopCount)
         try coder.serialize(&isPaused)
         try coder.serialize(&variance)
         try stall.serialize(with: &coder)
@@ -54,6 +59,9 @@ extension Leg {
         try coder.serialize(&travelled)
         try coder.serialize(&moving)
         try coder.serialize(&maximumSpeed)
+        try coder.serialize(&climb)
+        try coder.serialize(&descent)
+        try coder.serialize(&level)
     }
 }
 

@@ -1,6 +1,7 @@
 import Features
 package import Geometry
-import Layers
+package import Layers
+import Memory
 package import Movement
 package import PROJ
 import Times
@@ -10,13 +11,21 @@ package struct ResampledTrack {
     private let interval: Int64
     private let geodesic: Geodesic
     /// The last accepted fix of each device.
-    private var lasts: [Moment?] = []
+    private var lasts: [Stop?] = []
     private var way: Way?
+    private let carried: CarriedValues
+
+    /// A fix with what is carried from it.
+    private struct Stop {
+        var moment: Moment
+        var altitude: Double
+        var row: [UInt8]
+    }
 
     /// A way from one fix to the next; the first fix of a leg has no start.
     private struct Way {
-        var start: Moment?
-        var end: Moment
+        var start: Stop?
+        var end: Stop
         var path: Geodesic.Path?
         var tick: Int64
     }
@@ -25,7 +34,9 @@ package struct ResampledTrack {
         Field("device", .any), Field("time", .string), Field("speed", .number), Field("course", .number),
     ]
 
-    package init(every interval: Int64, _ geodesic: Geodesic) {
+    /// - Parameter carried: fields whose values the places have.
+    package init(every interval: Int64, _ geodesic: Geodesic, carrying carried: [Field] = []) {
+        self.carried = CarriedValues(carried)
         self.interval = interval
         self.geodesic = geodesic
     }
@@ -44,42 +55,85 @@ package struct ResampledTrack {
     /// Codes the last fix of each device.
     mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         try coder.serialize(&lasts, new: nil) { (last, coder) throws(Problem) in
-            try coder.serialize(&last, new: Moment()) { (last, coder) throws(Problem) in
-                try last.serialize(with: &coder)
+            let new = Stop(moment: Moment(), altitude: .nan, row: [])
+            try coder.serialize(&last, new: new) { (last, coder) throws(Problem) in
+                try last.moment.serialize(with: &coder)
+                try coder.serialize(&last.altitude)
+                var row = ByteBuffer()
+                row.append(last.row.span)
+                try coder.serialize(&row)
+                last.row = row.bytes.indices.map { row.bytes[$0] }
             }
         }
     }
 
+    /// Takes a fix without the values of its fields.
+    package mutating func take(_ pending: PendingFix, _ evaluator: borrowing FixEvaluator) throws(Problem) {
+        try take(pending, { _, _ in }, evaluator)
+    }
+
     /// Takes a fix, after which `next` returns the places up to it.
-    package mutating func take(_ pending: PendingFix, _ evaluator: borrowing FixEvaluator) {
+    mutating func take(
+        _ pending: PendingFix, _ row: RowSource, _ evaluator: borrowing FixEvaluator, most: Int? = nil
+    ) throws(Problem) {
         way = nil
         guard let place = evaluator.acceptedPlace, evaluator.isInLeg else { return }
         while lasts.count <= pending.device { lasts.append(nil) }
         let last = evaluator.startsLeg ? nil : lasts[pending.device]
-        let end = Moment(time: pending.fix.time, place: place)
+        var bytes = ByteBuffer()
+        if !carried.isEmpty { row(0..<pending.rowLength, &bytes) }
+        let end = Stop(
+            moment: Moment(time: pending.fix.time, place: place), altitude: pending.fix.altitude,
+            row: bytes.bytes.indices.map { bytes.bytes[$0] })
         lasts[pending.device] = end
-        let tick = last.map { firstTick(after: $0.time) } ?? (end.time % interval == 0 ? end.time : .max)
-        guard tick <= end.time else { return }
-        way = Way(start: last, end: end, path: last.map { geodesic.path(from: $0.place, to: end.place) }, tick: tick)
+        let time = end.moment.time
+        let tick = last.map { firstTick(after: $0.moment.time) } ?? (time % interval == 0 ? time : .max)
+        guard tick <= time else { return }
+        let count = (time - tick) / interval + 1
+        if let most, count > most {
+            throw Problem(
+                .data, "too-many-places",
+                "\(count) places would be written up to the fix of \(Instant(microseconds: time).description)",
+                hint: "use a longer --every, or --max-gap TIME to say up to what time between fixes places are written")
+        }
+        let path = last.map { geodesic.path(from: $0.moment.place, to: place) }
+        way = Way(start: last, end: end, path: path, tick: tick)
     }
 
     /// The next place on the way to the fix that was taken last.
     package mutating func next() -> ResampledPosition? {
-        guard let way, way.tick <= way.end.time else { return nil }
-        let tick = way.tick
+        guard let way, way.tick <= way.end.moment.time else { return nil }
+        let (tick, end) = (way.tick, way.end.moment)
         self.way?.tick = tick + interval
-        guard let start = way.start, let path = way.path else {
-            return ResampledPosition(time: tick, place: way.end.place)
+        guard let start = way.start?.moment, let path = way.path else {
+            return ResampledPosition(time: tick, place: end.place, elevation: way.end.altitude)
         }
-        let span = Double(way.end.time - start.time)
+        let span = Double(end.time - start.time)
         let share = Double(tick - start.time) / span
         var place = ResampledPosition(
-            time: tick, place: tick == way.end.time ? way.end.place : path.coordinate(afterMeters: share * path.meters))
+            time: tick, place: tick == end.time ? end.place : path.coordinate(afterMeters: share * path.meters))
+        place.share = share
+        let before = way.start?.altitude ?? .nan
+        place.elevation = tick == end.time ? way.end.altitude : before + share * (way.end.altitude - before)
         place.speed = path.meters / (span * 1e-6)
         guard path.meters > 0 else { return place }
         let course = geodesic.quickInverse(from: start.place, to: place.place).endBearing
         place.course = course < 0 ? course + 360 : course
         return place
+    }
+
+    /// Fills a feature with a place on the way to the fix that was taken last.
+    func fill(_ feature: inout Feature, _ position: ResampledPosition, _ names: borrowing NameTable, _ device: Int) {
+        feature.become([position.place])
+        if !position.elevation.isNaN { feature.shape.elevations.append(position.elevation) }
+        var values = FeatureValues()
+        values.append(device: device, names, to: &feature)
+        values.append(text: Instant(microseconds: position.time).description, to: &feature)
+        values.append(position.speed, .digits(3), to: &feature)
+        values.append(position.course >= 359.9995 ? 0 : position.course, .digits(3), to: &feature)
+        guard let way else { return }
+        let start = way.start?.row ?? []
+        carried.append(from: start.span, to: way.end.row.span, position.share, &values, &feature)
     }
 
     /// True if a time is a whole multiple of the interval.
@@ -99,16 +153,12 @@ package struct ResampledPosition {
     package var speed = Double.nan
     package var course = Double.nan
 
-    init(time: Int64, place: Coordinate) {
-        (self.time, self.place) = (time, place)
-    }
+    /// Metres; NaN if unknown.
+    package var elevation: Double
+    /// The part of the way between two fixes, from 0 to 1.
+    var share = 1.0
 
-    func fill(_ feature: inout Feature, _ names: borrowing NameTable, _ device: Int) {
-        feature.become([place])
-        var values = FeatureValues()
-        values.append(device: device, names, to: &feature)
-        values.append(text: Instant(microseconds: time).description, to: &feature)
-        values.append(speed, .digits(3), to: &feature)
-        values.append(course >= 359.9995 ? 0 : course, .digits(3), to: &feature)
+    init(time: Int64, place: Coordinate, elevation: Double = .nan) {
+        (self.time, self.place, self.elevation) = (time, place, elevation)
     }
 }

@@ -49,7 +49,8 @@ extension FeatureValues {
 enum LegFeature {
     static let fields =
         [Field("device", .any), Field("leg", .number), Field("start", .any), Field("end", .any)]
-        + ["seconds", "fixes", "travelled", "straight", "mean_speed", "max_speed", "moving"].map { Field($0, .number) }
+        + ["seconds", "fixes", "travelled", "straight", "mean_speed", "max_speed", "moving", "climb", "descent"]
+        .map { Field($0, .number) }
 
     static func fill(
         _ feature: inout Feature, _ leg: LegSummary, _ path: [Coordinate], _ names: borrowing NameTable, _ device: Int,
@@ -67,6 +68,29 @@ enum LegFeature {
             values.append(meters, .digits(3), to: &feature)
         }
         values.append(leg.moving, .digits(6), to: &feature)
+        values.append(leg.climb, .digits(3), to: &feature)
+        values.append(leg.descent, .digits(3), to: &feature)
+    }
+}
+
+/// A stop as a point.
+enum StopFeature {
+    static let fields =
+        [Field("device", .any), Field("stop", .number), Field("start", .any), Field("end", .any)]
+        + ["seconds", "fixes"].map { Field($0, .number) }
+
+    static func fill(
+        _ feature: inout Feature, _ stop: StopSummary, _ names: borrowing NameTable, _ device: Int,
+        _ times: DeviceTimes
+    ) {
+        feature.become([stop.center])
+        var values = FeatureValues()
+        values.append(device: device, names, to: &feature)
+        values.append(stop.number, to: &feature)
+        values.append(times.time(stop.start, of: device), to: &feature)
+        values.append(times.time(stop.end, of: device), to: &feature)
+        values.append(stop.seconds, .digits(6), to: &feature)
+        values.append(stop.fixCount, to: &feature)
     }
 }
 

@@ -33,7 +33,7 @@ public final class TrackFlow: FixFlow {
     public func finish(isLast: Bool) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
     public var followed: FixTotals {
-        FixTotals(devices: pipeline.names.count, fixes: pipeline.taken, pipeline.skipped)
+        FixTotals(pipeline.heard, fixes: pipeline.taken, gaps: pipeline.gaps, pipeline.skipped)
     }
 
     /// The latest time of any fix in microseconds; nil before the first.

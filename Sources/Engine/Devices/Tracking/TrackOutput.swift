@@ -24,6 +24,8 @@ public struct TrackOutput: ~Copyable {
     private var cutter = AntimeridianCutter()
     /// Number of rows, legs, events or places that were written.
     public private(set) var count = 0
+    /// Number of fixes of legs that were too short to be written.
+    private(set) var shortLegFixes = 0
 
     /// - Parameters:
     ///   - writeRows: writes rows as text and leaves the buffer empty.
@@ -44,24 +46,30 @@ public struct TrackOutput: ~Copyable {
         self.writeFeatures = writeFeatures
         self.isTable = isTable
         if case .frames(let request) = settings.form { frames = FrameOutput(request) }
-        if let interval = settings.form.interval { places = ResampledTrack(every: interval, try Geodesic.loaded()) }
+        if let interval = settings.form.interval {
+            places = ResampledTrack(every: interval, try Geodesic.loaded(), carrying: settings.carried)
+        }
     }
 
-    /// The fields of the features that a form makes; none for rows.
-    public static func fields(of form: TrackSettings.Form, isTable: Bool) -> [Field] {
-        switch form {
+    /// The fields of places between fixes, to which those of the fixes are added.
+    public static var fieldsOfPlaces: [Field] { ResampledTrack.fields }
+
+    /// The fields of the features that are made; none for rows.
+    public static func fields(of settings: TrackSettings, isTable: Bool) -> [Field] {
+        switch settings.form {
         case .rows: []
         case .legs: LegFeature.fields
+        case .stops: StopFeature.fields
         case .events: EventFeature.fields(isTable: isTable)
-        case .places: ResampledTrack.fields
+        case .places: ResampledTrack.fields + settings.carried
         case .frames: FrameFeature.fields
         }
     }
 
     /// Takes what the tracker has made of a fix, except for its row.
-    mutating func take(_ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable)
-        throws(Problem)
-    {
+    mutating func take(
+        _ pending: PendingFix, _ row: RowSource, _ tracker: borrowing Tracker, _ names: borrowing NameTable
+    ) throws(Problem) {
         let device = pending.device
         switch settings.form {
         case .rows: break
@@ -72,10 +80,13 @@ public struct TrackOutput: ~Copyable {
                 try write()
             }
         case .legs: try takeLegs(pending, tracker.evaluator, names)
+        case .stops:
+            if let time = pending.time, tracker.evaluator.acceptedPlace != nil { times.add(time, to: device) }
+            if let stop = tracker.evaluator.endedStop { try take(stop, of: device, names) }
         case .places:
-            places?.take(pending, tracker.evaluator)
+            try places?.take(pending, row, tracker.evaluator, most: settings.mostPlaces)
             while let tick = places?.next() {
-                tick.fill(&feature, names, device)
+                places?.fill(&feature, tick, names, device)
                 try write()
             }
         case .frames(let request): if request.interval != nil { try takeFrames(pending, tracker.evaluator, names) }
@@ -87,7 +98,7 @@ public struct TrackOutput: ~Copyable {
         _ pending: PendingFix, _ evaluator: borrowing FixEvaluator, _ names: borrowing NameTable
     ) throws(Problem) {
         guard let place = evaluator.acceptedPlace else { return }
-        places?.take(pending, evaluator)
+        try places?.take(pending, { _, _ in }, evaluator, most: settings.mostPlaces)
         // The course is that of the way, between fixes and at them.
         var course = evaluator.startsLeg ? evaluator.row.course : .nan
         while let tick = places?.next() {
@@ -155,11 +166,24 @@ public struct TrackOutput: ~Copyable {
         if !evaluator.startsLeg, let leg = evaluator.endedLeg { try take(leg, of: device, names) }
     }
 
+    /// Writes a stop that has ended.
+    mutating func take(_ stop: StopSummary, of device: Int, _ names: borrowing NameTable) throws(Problem) {
+        guard settings.form == .stops else { return }
+        StopFeature.fill(&feature, stop, names, device, times)
+        try write()
+    }
+
     /// Writes a leg that has ended.
     mutating func take(_ leg: LegSummary, of device: Int, _ names: borrowing NameTable) throws(Problem) {
         guard settings.form == .legs else { return }
-        LegFeature.fill(&feature, leg, device < paths.count ? paths[device] : [], names, device, times)
-        if device < paths.count { paths[device].removeAll(keepingCapacity: true) }
+        defer { if device < paths.count { paths[device].removeAll(keepingCapacity: true) } }
+        guard leg.fixCount >= settings.leastFixes else {
+            shortLegFixes += leg.fixCount
+            return
+        }
+        // Fixes after those of the leg are those of a stop.
+        let path = device < paths.count ? Array(paths[device].prefix(leg.fixCount)) : []
+        LegFeature.fill(&feature, leg, path, names, device, times)
         _ = cutter.cut(&feature.shape)
         try write()
     }

@@ -15,31 +15,35 @@ extension TrackPipeline {
         try queue.serialize(with: &coder)
         try coder.serialize(&hasFirst, new: false) { (flag, coder) throws(Problem) in try coder.serialize(&flag) }
         var (number, device) = (0, -1)
-        var firsts = (0..<hasFirst.count).map { cached[$0] }
-        try coder.serialize(&firsts, new: nil) { (row, coder) throws(Problem) in
+        var waiting = (0..<hasFirst.count).map { cached[$0] }
+        try coder.serialize(&waiting, new: nil) { (row, coder) throws(Problem) in
             try coder.serialize(&row, new: .blank(of: number)) { (row, coder) throws(Problem) in
                 try row.serialize(with: &coder)
             }
             number += 1
         }
         cached = [:]
-        for case (let device, let row?) in firsts.enumerated() { cached[device] = row }
+        for case (let device, let row?) in waiting.enumerated() { cached[device] = row }
         try coder.serialize(&lasts, new: nil) { (row, coder) throws(Problem) in
             device += 1
             let blank = LastRow(held: .blank(of: device), facts: TrackRow())
             try coder.serialize(&row, new: blank) { (row, coder) throws(Problem) in try row.serialize(with: &coder) }
         }
         try silence?.serialize(with: &coder)
+        try firsts?.serialize(with: &coder)
         var known = ByteBuffer()
         known.append(layout)
         try coder.serialize(&known)
         guard coder.isReading else { return }
         let counts = [
             tracker.devices.count, output.deviceCount, queue.deviceCount, hasFirst.count, lasts.count,
-            silence?.count ?? 0,
+            silence?.count ?? 0, firsts?.deviceCount ?? 0,
         ]
         guard counts.allSatisfy({ $0 <= names.count }) else { throw coder.fault("a device has no name") }
-        inState.brought = queue.count + cached.count + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
-        guard inState.brought == 0 || known.bytes.isEqual(to: layout) else { throw coder.otherLayout() }
+        inState.brought =
+            queue.count + cached.count + (firsts?.count ?? 0) + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
+        guard inState.brought == 0 && !settings.writesPlaces || known.bytes.isEqual(to: layout) else {
+            throw coder.otherLayout()
+        }
     }
 }

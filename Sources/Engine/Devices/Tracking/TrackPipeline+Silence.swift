@@ -5,14 +5,17 @@ extension TrackPipeline: DeviceFollower {
     mutating func forget(_ device: Int) throws(Problem) {
         while let next = queue.nextAnyway(of: device) { try pass(next.pending, next.copy) }
         if let first = cached.removeValue(forKey: device) { try decide(first.pending, first.copy) }
-        if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
+        try start(device)
+        try end(device)
         if device < lasts.count, let last = lasts[device] {
             try output.write(last.facts, last.from, last.held.pending, last.held.copy)
             lasts[device] = nil
         }
         if device < hasFirst.count { hasFirst[device] = false }
+        firsts?.forget(device)
         tracker.forget(device)
         output.forget(device)
+        heard.forget(device)
     }
 
     /// Keeps only the devices with these numbers, and renumbers them in this order.
@@ -20,6 +23,7 @@ extension TrackPipeline: DeviceFollower {
         tracker.keep(kept)
         output.keep(devices: kept)
         queue.keep(devices: kept)
+        firsts?.keep(devices: kept)
         let firsts = cached
         cached = [:]
         for (device, old) in kept.enumerated() {
@@ -30,6 +34,7 @@ extension TrackPipeline: DeviceFollower {
         hasFirst.keep(kept, new: false)
         lasts.keep(kept, new: nil)
         for device in lasts.indices { lasts[device]?.held.pending.device = device }
+        heard.keep(kept)
         numbers.forget()
     }
 }

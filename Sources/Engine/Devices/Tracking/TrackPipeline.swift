@@ -13,8 +13,11 @@ struct TrackPipeline: ~Copyable {
     /// First fixes of devices that may come from a cache.
     var cached: [Int: QueuedFix] = [:]
     var hasFirst: [Bool] = []
+    /// First fixes of devices, of which one may be too far from the others; nil if no speed is too high.
+    var firsts: FirstFixes?
     /// The last accepted fix of each device, if no other is wanted.
     var lasts: [LastRow?] = []
+    var heard = HeardDevices()
     /// Number of fixes that were not skipped at once.
     private(set) var taken = 0
     /// Latest time of any fix so far; nil before the first.
@@ -25,7 +28,9 @@ struct TrackPipeline: ~Copyable {
     private(set) var isClosed = false
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
-    private(set) var skipped = SkippedFixCounts()
+    private var skippedFixes = SkippedFixCounts()
+    /// Number of legs that started because of the time before them.
+    private(set) var gaps = 0
     /// Records what leads to the output; nil unless the fixes come from other runs.
     private let placed: (any OutputOrder)?
 
@@ -40,6 +45,14 @@ struct TrackPipeline: ~Copyable {
         self.tracker = tracker
         self.queue = queue
         silence = settings.forget.map { DeviceSilence($0) }
+        firsts = settings.track.maximumSpeed.map { _ in FirstFixes() }
+    }
+
+    /// Fixes that were skipped, and those of legs that were.
+    var skipped: SkippedFixCounts {
+        var all = skippedFixes
+        all.add(.shortLeg, output.shortLegFixes)
+        return all
     }
 
     /// Takes the fixes of a chunk.
@@ -53,15 +66,16 @@ struct TrackPipeline: ~Copyable {
             let start = rowStart
             rowStart = entry.rowEnd
             count += 1
-            latest = max(latest ?? .min, entry.fix.time)
+            if entry.skipReason != .otherPoint { latest = max(latest ?? .min, entry.fix.time) }
             if let reason = entry.skipReason {
-                skipped.add(reason)
+                skippedFixes.add(reason)
                 continue
             }
             taken += 1
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
+            heard.hear(device)
             var pending = fixes.pending(
                 entry, number: count, rowLength: rowStart - start, keepsTime: settings.keepsTimes)
             pending.device = device
@@ -77,6 +91,7 @@ struct TrackPipeline: ~Copyable {
 extension TrackPipeline: HandedFixPipeline {
     mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         taken += 1
+        heard.hear(pending.device)
         placed?.begin(pending)
         try take(pending) { $1.append(row.extracting($0)) }
         try output.flush()
@@ -109,7 +124,7 @@ extension TrackPipeline {
         }
         if let first = cached.removeValue(forKey: pending.device) {
             if pending.fix.time - first.pending.fix.time >= limit {
-                skipped.add(.stale)
+                skippedFixes.add(.stale)
             } else {
                 try decide(first.pending, first.copy)
             }
@@ -117,13 +132,40 @@ extension TrackPipeline {
         try decide(pending, row)
     }
 
-    /// Lets the tracker decide about a fix, and writes what comes of it.
+    /// Ends the leg and the stop of a device.
+    mutating func end(_ device: Int) throws(Problem) {
+        let (leg, stop) = tracker.end(device)
+        if let leg { try output.take(leg, of: device, names) }
+        if let stop { try output.take(stop, of: device, names) }
+    }
+
+    /// Passes a fix on, but holds the first ones of a device while one of them may be too far from the others.
     mutating func decide(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        guard firsts?.hold(pending, row) == true else { return try evaluate(pending, row) }
+        if firsts?.isFull(pending.device) == true { try start(pending.device) }
+    }
+
+    /// Passes on the first fixes of a device without those that are wrong.
+    mutating func start(_ device: Int) throws(Problem) {
+        let fixes = firsts?.start(device) ?? []
+        let first = tracker.evaluator.start(of: fixes.map(\.pending.fix))
+        for (index, held) in fixes.enumerated() {
+            guard index < first else {
+                try evaluate(held.pending, held.copy)
+                continue
+            }
+            skippedFixes.add(tracker.evaluator.flaw(of: held.pending.fix) ?? .tooFast)
+        }
+    }
+
+    /// Lets the tracker decide about a fix, and writes what comes of it.
+    private mutating func evaluate(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
         let reason = tracker.take(pending.fix, of: pending.device, pending.way)
-        try output.take(pending, tracker, names)
+        if tracker.evaluator.isAfterGap { gaps += 1 }
+        try output.take(pending, row, tracker, names)
         if let reason {
             if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            skipped.add(reason)
+            skippedFixes.add(reason)
         } else if settings.form == .rows {
             try deliver(pending, row)
         } else {
@@ -138,7 +180,7 @@ extension TrackPipeline {
         let from = output.time(ofFixBefore: facts, pending.device)
         guard case .last = settings.track.delivery else { return try output.write(facts, from, pending, row) }
         while lasts.count <= pending.device { lasts.append(nil) }
-        if lasts[pending.device] != nil { skipped.add(.notLast) }
+        if lasts[pending.device] != nil { skippedFixes.add(.notLast) }
         output.noteDelivered(pending)
         lasts[pending.device] = LastRow(held: QueuedFix(pending, row), facts: facts, from: from)
     }
@@ -155,25 +197,34 @@ extension TrackPipeline {
             try begin { $0.begin(.lasts, device: last.held.pending.device) }
             try output.write(last.facts, last.from, last.held.pending, last.held.copy)
         }
-        inState.kept = queue.count + cached.count
+        inState.kept = queue.count + cached.count + (firsts?.count ?? 0)
         try output.flush()
     }
 
     /// Passes on all fixes that are held, and ends all legs.
     private mutating func close() throws(Problem) {
         try queue.finish()
+        var device: Int?
         while let next = try queue.nextAtEnd() {
+            if let device, device != next.pending.device { try start(device) }
+            device = next.pending.device
             try begin { $0.begin(.held, device: next.pending.device) }
             try pass(next.pending, next.copy)
         }
+        if let device { try start(device) }
         for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
             try begin { $0.begin(.cached, fix: first.pending.number) }
             try decide(first.pending, first.copy)
         }
         cached = [:]
+        for device in firsts?.devices ?? [] {
+            let number = firsts?.firstNumber(of: device) ?? 0
+            try begin { $0.begin(.cached, fix: number) }
+            try start(device)
+        }
         for device in 0..<names.count {
             try begin { $0.begin(.devices, device: device) }
-            if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
+            try end(device)
         }
         isClosed = true
     }

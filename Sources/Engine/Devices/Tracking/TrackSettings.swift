@@ -1,3 +1,4 @@
+public import Layers
 public import Movement
 
 /// Settings of a run over fixes: the form of the output, and the order in which fixes are taken.
@@ -8,6 +9,7 @@ public struct TrackSettings: Sendable {
         case rows
         /// A line for each leg.
         case legs
+        case stops
         case events
         /// Places at whole multiples of an interval in microseconds.
         case places(every: Int64)
@@ -24,7 +26,7 @@ public struct TrackSettings: Sendable {
             switch self {
             case .places(let interval): interval
             case .frames(let request): request.interval
-            case .rows, .legs, .events: nil
+            case .rows, .legs, .stops, .events: nil
             }
         }
     }
@@ -39,6 +41,12 @@ public struct TrackSettings: Sendable {
     public var track: TrackRequest
     public var form = Form.rows
     public var fields: [TrackField] = []
+    /// Legs with fewer fixes are not written.
+    public var leastFixes = 2
+    /// Fields whose values places between fixes have, if these are wanted.
+    public var carried: [Field] = []
+    /// The most places up to one fix; nil for any number.
+    public var mostPlaces: Int?
     public var order = Order.drop
     /// Microseconds that fixes wait for earlier ones.
     public var reorder: Int64?
@@ -54,13 +62,18 @@ public struct TrackSettings: Sendable {
         // Statements in a run from cron include the time at which it runs.
         var track = track
         if case .at = track.clock { track.clock = .live }
-        return "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?)"
+        return "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?) \(leastFixes)"
+    }
+
+    /// True if places between fixes are written as features.
+    package var writesPlaces: Bool {
+        if case .places = form { true } else { false }
     }
 
     /// True if the text of times is needed apart from the rows.
     package var keepsTimes: Bool {
         switch form {
-        case .legs, .events, .frames: true
+        case .legs, .stops, .events, .frames: true
         case .rows, .places: fields.contains(.from)
         }
     }

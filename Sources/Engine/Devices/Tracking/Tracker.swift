@@ -24,9 +24,10 @@ package struct Tracker: ~Copyable {
         return evaluator.take(fix, known, &devices[device])
     }
 
-    /// Ends the legs of a device, as no more fixes of it will come.
-    mutating func end(_ device: Int) -> LegSummary? {
-        device < devices.count ? evaluator.closeLeg(&devices[device]) : nil
+    /// Ends the leg and the stop of a device, as no more fixes of it will come.
+    mutating func end(_ device: Int) -> (leg: LegSummary?, stop: StopSummary?) {
+        guard device < devices.count else { return (nil, nil) }
+        return (evaluator.closeLeg(&devices[device]), evaluator.closeStop(&devices[device]))
     }
 
     /// Begins a device anew.

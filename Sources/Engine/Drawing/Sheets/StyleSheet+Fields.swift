@@ -38,7 +38,10 @@ extension StyleSheet {
         for rule in rules where rule.layer == nil || rule.layer == layer {
             for condition in rule.conditions where condition.isNumeric { names.insert(condition.field) }
             for setting in rule.settings {
-                if case .field(let source) = setting.source, source.method != .match { names.insert(source.field) }
+                guard case .field(let source) = setting.source, source.method != .match, !source.stops.isEmpty else {
+                    continue
+                }
+                names.insert(source.field)
             }
         }
         return names

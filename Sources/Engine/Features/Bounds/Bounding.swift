@@ -12,12 +12,16 @@ public struct Bounding: FeatureOperation, ~Copyable {
         public var isPlanar = false
         /// True if features get the rect as values.
         public var addsFields = false
+        /// True if features get the sides of their boxes in degrees, too.
+        public var addsSides = false
         /// True if the rect takes the place of the shape.
         public var makesRects = false
         /// True if the shape becomes a point, the centre of its rect.
         public var makesPoints = false
         /// The rect that features must meet; nil to keep all features.
         public var rect: MapRect?
+        /// The view whose rect that is, if it is turned: features must meet its screen.
+        public var view: Viewport?
         /// True if the shape itself must meet it, not only its rect.
         public var isExact = false
         /// True if a consumer measures features anyway and reports null rects and clamped latitudes itself.
@@ -26,19 +30,29 @@ public struct Bounding: FeatureOperation, ~Copyable {
         public var precision: Precision?
 
         public init() {}
+
+        var addedFields: [Field] {
+            if !addsFields { return [] }
+            if isPlanar { return BoundsFields.planar }
+            return addsSides ? BoundsFields.all + BoundsFields.sides : BoundsFields.all
+        }
     }
 
     private let request: Request
     private var bounds: ShapeBounds
     /// Bounds for exact tests: a shape around a pole reaches the map's edge there, although it has no position at it.
     private var reach: ShapeBounds
+    private var box: FeatureBox
+    private var screen: TurnedScreen?
     private var replaced: ReplacedFields
 
     public init(_ request: Request) {
         self.request = request
         bounds = ShapeBounds(unwrapping: request.unwraps)
         reach = ShapeBounds(unwrapping: request.unwraps, poles: .mapEdge)
-        addedFields = request.addsFields ? request.isPlanar ? BoundsFields.planar : BoundsFields.all : []
+        box = FeatureBox(request)
+        screen = request.view.map { TurnedScreen($0, request) }
+        addedFields = request.addedFields
         replaced = ReplacedFields(addedFields)
     }
 
@@ -59,6 +73,9 @@ public struct Bounding: FeatureOperation, ~Copyable {
                 BoundsFields.append(planar: rect, request.precision, to: &feature)
             } else {
                 BoundsFields.append(rect, request.precision, to: &feature)
+                if request.addsSides {
+                    BoundsFields.append(sidesOf: box.box(of: feature.shape), request.precision, to: &feature)
+                }
             }
             // The properties' text from the input lacks the new fields.
             feature.properties = TextRange()
@@ -95,6 +112,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
                 : wanted.holdsSome(of: rect)
                     || shape.mayHavePieces && wanted.touches(rect) && bounds.isSome(of: shape, in: wanted)
         else { return false }
+        if let isShown = screen?.shows(shape, rect) { return isShown }
         return !request.isExact || shape.intersects(wanted, unwrapping: request.unwraps)
     }
 

@@ -7,6 +7,9 @@ enum BoundsFields {
         numbers(["map_x", "map_y", "map_w", "map_h", "center_lat", "center_lon", "span_lat", "span_lon"])
         + [Field("spans_180", .any)] + numbers(["rest_x", "rest_y", "rest_w", "rest_h"])
 
+    /// The sides of the bounding box in degrees.
+    static let sides = numbers(["west", "south", "east", "north"])
+
     /// Fields of a box on a plane: its lower left corner and its size.
     static let planar = numbers(["box_x", "box_y", "box_w", "box_h"])
 
@@ -37,6 +40,20 @@ enum BoundsFields {
             values.append(rect.spans180thMeridian, to: &feature)
         }
         append(rect.remainder, mapPrecision, &values, to: &feature)
+    }
+
+    /// Appends the sides of a box, after the fields of its rect.
+    ///
+    /// - Parameter box: nil for a feature without a position.
+    static func append(sidesOf box: Shape.Box?, _ precision: Precision?, to feature: inout Feature) {
+        var values = FeatureValues(from: all.count)
+        guard let box else {
+            for _ in sides { values.appendNull(to: &feature) }
+            return
+        }
+        for side in [box.west, box.south, box.east, box.north] {
+            values.append(side, precision ?? .digits(7), to: &feature)
+        }
     }
 
     private static func append(

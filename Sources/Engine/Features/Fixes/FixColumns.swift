@@ -20,7 +20,11 @@ public enum FixColumn: UInt8, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     public var names: [String] {
         switch self {
         case .time: ["time", "timestamp", "datetime", "basedatetime", "utc", "t"]
-        case .device: ["device", "deviceid", "track", "trackid", "vehicle", "vehicleid", "mmsi", "id"]
+        case .device:
+            [
+                "device", "deviceid", "trackid", "trajectoryid", "tripid", "userid", "uid", "vehicleid", "vehicle",
+                "mmsi", "icao24", "individuallocalidentifier", "taglocalidentifier", "track",
+            ]
         case .accuracy: ["accuracy", "acc", "hacc", "horizontalaccuracy"]
         case .altitude: ["altitude", "alt", "ele", "elevation", "z"]
         case .verticalAccuracy: ["vacc", "verticalaccuracy"]

@@ -3,6 +3,8 @@
 public struct FoundFixFields: Sendable {
     public private(set) var columns: Set<FixColumn> = []
     public private(set) var names: Set<String> = []
+    /// True if a field named id, which is not taken for the device, has a value in more than one record.
+    public var repeatsID = false
     /// True if something was noted since it was last sent.
     package private(set) var hasNews = false
 
@@ -14,7 +16,11 @@ public struct FoundFixFields: Sendable {
     package mutating func add(_ more: FoundFixFields) {
         columns.formUnion(more.columns)
         names.formUnion(more.names)
+        repeatsID = repeatsID || more.repeatsID
     }
+
+    /// Notes that a field named id repeats a value.
+    package mutating func noteRepeatedID() { (repeatsID, hasNews) = (true, true) }
 
     /// True if a column has come up; a magnetic heading is a heading as well.
     public func holds(_ column: FixColumn) -> Bool {

@@ -27,6 +27,11 @@ public final class Conversion: NumberComputation {
     /// The first of them in the lines that were converted last.
     public private(set) var firstClamped: NumberLines.Clamped?
 
+    /// Points beyond the edge of the target's map, in the lines that were converted last.
+    public private(set) var beyondCount = 0
+    /// Line of the first of them.
+    public private(set) var firstBeyond: Int?
+
     /// Rects of which the steps have left nothing, in the lines that were converted last.
     public private(set) var vanishedCount = 0
     /// Line of the first of them.
@@ -96,6 +101,7 @@ public final class Conversion: NumberComputation {
     /// Converts every good record of `lines` in place. Records that cannot be converted fail, in order of lines.
     public func compute(_ lines: inout NumberLines) {
         firstClamped = nil
+        (beyondCount, firstBeyond) = (0, nil)
         (vanishedCount, firstVanished) = (0, nil)
         (halvedCount, firstHalved) = (0, nil)
         // Failures of the reader, in order of lines; those of the conversion follow.
@@ -146,6 +152,10 @@ public final class Conversion: NumberComputation {
                 return fail(line, .offGlobe(Shape.Point(x: first, y: second)), &lines)
             }
             point = Shape.Point(x: point.y, y: point.x)
+        }
+        if let edge = transform.edge, point.y.magnitude > edge {
+            beyondCount += 1
+            firstBeyond = firstBeyond ?? line
         }
         lines.values[line * 2] = point.x
         lines.values[line * 2 + 1] = point.y

@@ -30,6 +30,11 @@ final class PointTransform {
     private let isToMap: Bool
     private let givesSystem: Bool
     private let wraps: Bool
+    /// y at which the target's map ends, although positions beyond it are found; nil if it has no such edge.
+    let edge: Double?
+
+    /// y of the latitude 85.06 in EPSG:3857, whose area ends there, and a metre.
+    private static let edgeOfWebMercator = 20_048_967.1
 
     /// - Parameter wraps: true to bring longitudes within ±180, as for single places; those of a shape may continue
     ///   past it.
@@ -41,7 +46,7 @@ final class PointTransform {
         givesSystem = target.system != nil
         self.wraps = wraps
         guard source.system != nil || target.system != nil else {
-            (systems, shortcut, identity) = (nil, nil, nil)
+            (systems, shortcut, identity, edge) = (nil, nil, nil, nil)
             return
         }
         let systems = (source: source.system ?? Transformation.wgs84, target: target.system ?? Transformation.wgs84)
@@ -49,6 +54,8 @@ final class PointTransform {
         let shortcut = Shortcut.between(systems.source, systems.target)
         self.shortcut = shortcut
         identity = shortcut?.isIdentity == true && !isFromMap && !isToMap ? shortcut : nil
+        let toTarget = target.system.flatMap { Shortcut.between(Transformation.wgs84, $0) }
+        edge = toTarget?.isToWebMercator ?? false ? Self.edgeOfWebMercator : nil
         if shortcut == nil {
             madeTransformation = try Transformation(fromSystem: systems.source, toSystem: systems.target)
         }

@@ -16,7 +16,6 @@ package final class SpaceChange {
     /// The positions of the last shape before the change; empty unless they are kept.
     private var originals = FlatBuffer<Shape.Point>()
     private let keepsOriginals: Bool
-
     /// Makes a change for one thread; nil if there is nothing to change.
     ///
     /// - Parameter keepsOriginals: true if `longitudeHalfway` will be called.
@@ -79,6 +78,11 @@ package final class SpaceChange {
         }
         if let view = transform.targetView { feature.shape.place(in: view) }
         if isClamped { feature.warnings.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        guard let edge = transform.edge else { return }
+        let changed = feature.shape.box
+        if max(changed.north, -changed.south) > edge {
+            feature.warnings.add(.beyondMap, at: chunk.byte(of: feature))
+        }
     }
 
     /// Applies a change, and lets a probe look at it. As an argument, the change is not retained for each feature.

@@ -3,7 +3,7 @@ public import Layers
 extension Capability {
     public static let spaces = Capability(
         warnings: [
-            83: [.clampedLatitude, .staleBox],
+            83: [.clampedLatitude, .beyondMap, .staleBox],
             140: [.madeValid],
             150: [.partedMeasures],
             182: [.straightEdge, .shortEdge],
@@ -31,6 +31,9 @@ extension WarningKind {
     /// A latitude that is not on the map.
     public static let clampedLatitude = WarningKind(
         "clamped-latitude", "a latitude beyond ±85° was moved to ±85°, near the edge of the map")
+    /// A latitude beyond the area of EPSG:3857, which has no pole.
+    package static let beyondMap = WarningKind(
+        "beyond-map", "a latitude beyond ±85.06° lies outside the area of EPSG:3857; its y is far off the map")
     /// A `bbox` of a geometry that has changed.
     static let staleBox = WarningKind("stale-bbox", "the bbox of a feature was dropped because its geometry changed")
     /// A shape that was not valid and was repaired.

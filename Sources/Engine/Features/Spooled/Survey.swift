@@ -68,6 +68,15 @@ public struct Survey: FeatureConsumer, ~Copyable {
 
         public func add(_ field: Field) { _ = seen.number(of: field) }
 
+        /// Adds what a layer declares, which holds even if no record of it can be read.
+        public func note(declaredBy facts: LayerFacts) {
+            guard let format = facts.format, format.has(.declaresFields) else { return }
+            for field in facts.fields where format.has(.isTable) || field.type != .any { add(field) }
+            note(
+                kinds: [facts.kind], hasIdentifiers: false,
+                hasElevations: facts.kind == .point && !facts.hasOnlyPoints)
+        }
+
         /// Adds what is known of other features.
         public func note(kinds: Set<Shape.Kind>, hasIdentifiers: Bool, hasElevations: Bool) {
             self.kinds.formUnion(kinds)

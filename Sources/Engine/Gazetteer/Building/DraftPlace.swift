@@ -11,6 +11,8 @@ public struct DraftPlace: Hashable, Sendable {
     public var population: UInt64 = 0
     /// Metres from one side of the place to the other; 0 if they are not known.
     public var extent = 0.0
+    /// Box of an area; nil if it is not known.
+    public var box: CoordinateBox?
     /// Feature code of GeoNames, such as `PPLC`, `ADM1` or `PCLI`, or empty.
     public var featureCode = ""
     /// ISO 3166 code of two letters, or empty.
@@ -61,6 +63,9 @@ public struct DraftCountry: Hashable, Sendable {
     public var equivalentFips = ""
     /// Nil to take the middle of its places.
     public var coordinate: Coordinate?
+    public var box: CoordinateBox?
+    /// Rings as longitudes and latitudes in turn, in hundredths of degrees.
+    public var outline: [[Int16]] = []
 
     public init() {}
 }
@@ -74,6 +79,7 @@ public struct DraftDivision: Hashable, Sendable {
     public var id: UInt32 = 0
     /// Nil to take the middle of its places.
     public var coordinate: Coordinate?
+    public var box: CoordinateBox?
 
     public init() {}
 }

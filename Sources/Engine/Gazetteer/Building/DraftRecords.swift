@@ -17,6 +17,8 @@ struct DraftRecord: BitwiseCopyable {
     /// Index of the postal code, the country or the division that the place stands for.
     var owner = PlaceRecord.none
     var extent = PlaceExtent()
+    /// Index of the box of an area among those of the draft.
+    var box = PlaceRecord.none
     /// Number of the source that the row is from.
     var source: UInt16 = 0
     var group: UInt8 = 0

@@ -81,7 +81,7 @@ extension GazetteerBuilder {
         }
     }
 
-    private static func folder() throws(GazetteerFault) -> NameFolder {
+    static func folder() throws(GazetteerFault) -> NameFolder {
         do throws(Utf8procError) {
             return try NameFolder()
         } catch {

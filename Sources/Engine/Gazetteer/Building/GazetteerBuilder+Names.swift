@@ -39,6 +39,28 @@ extension GazetteerBuilder {
         }
     }
 
+    /// Writes the hashes of common names, sorted and each once.
+    func writeCommonNames(into image: inout GazetteerImage) throws(GazetteerFault) {
+        var folder = try Self.folder()
+        var hashes: Set<UInt32> = []
+        for entry in draft.commonNames {
+            switch entry {
+            case .hash(let hash): hashes.insert(hash)
+            case .name(let name, let country):
+                folder.fold(name.utf8.span)
+                for index in 0..<folder.count {
+                    hashes.insert(CommonName.hash(folder.key(index), country: []))
+                    if !country.isEmpty {
+                        hashes.insert(CommonName.hash(folder.key(index), country: Array(country.utf8)))
+                    }
+                }
+            }
+        }
+        var records = FlatBuffer<UInt32>()
+        for hash in hashes.sorted() { records.append(hash) }
+        image.add(.commonNames, records)
+    }
+
     private mutating func append(
         _ found: borrowing FlatBuffer<DraftAlternate>, of place: UInt32, _ holders: inout FlatBuffer<UInt32>
     ) {

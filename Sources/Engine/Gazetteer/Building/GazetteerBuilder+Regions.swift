@@ -105,6 +105,7 @@ extension GazetteerBuilder {
             if let place = (row.id == 0 ? nil : found) ?? explicit[.country(index)] {
                 places[place].owner = UInt32(index)
                 if places[place].population == 0 { places[place].population = row.population }
+                if places[place].box == PlaceRecord.none { places[place].box = draft.add(row.box) }
                 if row.name.isEmpty { countries[index].row.name = draft.texts.string(places[place].name) }
             } else if !row.name.isEmpty {
                 try add(row, index, middles)
@@ -116,6 +117,7 @@ extension GazetteerBuilder {
             let found = regions[UInt64(kind.rawValue) << 32 | UInt64(row.id)]
             if let place = (row.id == 0 ? nil : found) ?? explicit[.division(index)] {
                 places[place].owner = UInt32(index)
+                if places[place].box == PlaceRecord.none { places[place].box = draft.add(row.box) }
                 if row.name.isEmpty { divisions[index].row.name = draft.texts.string(places[place].name) }
             } else if !row.name.isEmpty {
                 try add(row, index, middles)
@@ -157,6 +159,7 @@ extension GazetteerBuilder {
         record.name = try draft.texts.number(of: row.name)
         record.country = countries[index].code
         record.owner = UInt32(index)
+        record.box = draft.add(row.box)
         try middles.countries[index].place(&record, row.coordinate)
         places.append(record)
     }
@@ -173,6 +176,7 @@ extension GazetteerBuilder {
         record.asciiName = try draft.texts.number(of: row.asciiName)
         record.feature = try draft.texts.number(of: row.level == 1 ? "ADM1" : "ADM2")
         record.owner = UInt32(index)
+        record.box = draft.add(row.box)
         let parts = row.code.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
         record.country = try draft.texts.number(of: parts[0])
         if parts.count > 1 { record.admin1 = try draft.texts.number(of: parts[1]) }
@@ -202,7 +206,8 @@ extension DraftDivision {
     /// All that rows with the same code differ in. Known numbers and names come first.
     fileprivate var order: String.UTF8View {
         let place = coordinate.map { "\($0.latitude),\($0.longitude)" } ?? "-"
-        return [code, id == 0 ? "1" : "0", name.isEmpty ? "1" : "0", "\(id)", name, asciiName, place]
+        let area = box.map { "\($0)" } ?? "-"
+        return [code, id == 0 ? "1" : "0", name.isEmpty ? "1" : "0", "\(id)", name, asciiName, place, area]
             .joined(separator: "\0").utf8
     }
 }
@@ -215,6 +220,7 @@ extension DraftCountry {
             code, id == 0 ? "1" : "0", name.isEmpty ? "1" : "0", population == 0 ? "1" : "0", "\(id)", name, iso3,
             isoNumber, fips, capital, "\(area)", "\(population)", continent, topLevelDomain, currencyCode, currencyName,
             phone, postalFormat, postalPattern, languages, neighbours, equivalentFips, place,
+            box.map { "\($0)" } ?? "-", "\(outline)",
         ].joined(separator: "\0").utf8
     }
 }

@@ -11,6 +11,8 @@ public struct GazetteerDraft: ~Copyable {
     var countries: [DraftCountry] = []
     var divisions: [DraftDivision] = []
     var sources: [GazetteerSource] = []
+    var boxes: [CoordinateBox] = []
+    var commonNames: [CommonName] = []
     /// Numbers of the sources of countries and divisions.
     var countrySources: [UInt16] = []
     var divisionSources: [UInt16] = []
@@ -28,6 +30,7 @@ public struct GazetteerDraft: ~Copyable {
         (record.latitude, record.longitude) = (position.latitude, position.longitude)
         (record.id, record.population) = (place.id, place.population)
         record.extent = PlaceExtent(metres: place.extent)
+        record.box = add(place.box)
         record.name = try texts.number(of: place.name)
         record.asciiName = try texts.number(of: place.asciiName)
         record.country = try texts.number(of: place.country)
@@ -95,6 +98,13 @@ public struct GazetteerDraft: ~Copyable {
             LateAlternate(place: LateAlternate.anyKind(id), name: try alternate(name), source: source))
     }
 
+    /// Adds a name that several towns have, which by itself is no sure answer.
+    ///
+    /// - Parameter country: code of a country that has several of them; empty if none has.
+    public mutating func addCommonName(_ name: String, country: String) {
+        commonNames.append(.name(name, country: country))
+    }
+
     /// Ends a source: what was added since the last one is of this one.
     public mutating func addSource(_ source: GazetteerSource) throws(GazetteerFault) {
         sources.append(source)
@@ -108,6 +118,13 @@ public struct GazetteerDraft: ~Copyable {
     public consuming func build() throws(GazetteerFault) -> BuiltGazetteer {
         var builder = GazetteerBuilder(self)
         return try builder.build()
+    }
+
+    /// Index of a box.
+    mutating func add(_ box: CoordinateBox?) -> UInt32 {
+        guard let box else { return PlaceRecord.none }
+        boxes.append(box)
+        return UInt32(boxes.count - 1)
     }
 
     private mutating func append(_ record: DraftRecord) throws(GazetteerFault) {

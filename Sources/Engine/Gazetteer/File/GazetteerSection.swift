@@ -4,7 +4,8 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
     case keyBlocks, keys, postingBlocks, postings
     case alphabet, trieLabels, trieChildren, trieKeys
     case treeNodes, treeReaches
-    case countries, divisions, zones, features, languages, postals, sources, text
+    case countries, divisions, zones, features, languages, postals, sources, boxes, outlines, outlinePoints
+    case commonNames, text
 
     /// Bytes of an entry.
     var stride: Int {
@@ -18,6 +19,9 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
         case .divisions: MemoryLayout<DivisionRecord>.stride
         case .postals: MemoryLayout<PostalRecord>.stride
         case .sources: MemoryLayout<SourceRecord>.stride
+        case .boxes: MemoryLayout<BoxRecord>.stride
+        case .outlines: MemoryLayout<OutlineRecord>.stride
+        case .outlinePoints: MemoryLayout<OutlinePoint>.stride
         default: MemoryLayout<UInt32>.stride
         }
     }
@@ -40,6 +44,9 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
         case .languages: "table of languages"
         case .postals: "table of postal codes"
         case .sources: "table of sources"
+        case .boxes: "table of boxes"
+        case .commonNames: "common names"
+        case .outlines, .outlinePoints: "outlines of countries"
         }
     }
 }
@@ -48,7 +55,7 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
 struct GazetteerHeader: BitwiseCopyable {
     static let magic: UInt64 = 0x0A5A_4147_5441_4C50  // "PLATGAZ\n"
     static let mark: UInt32 = 0x0102_0304
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
 
     var magic = Self.magic
     var mark = Self.mark
@@ -165,6 +172,33 @@ struct PostalRecord: BitwiseCopyable {
     var admin2: UInt32 = 0
     var admin3: UInt32 = 0
     var accuracy: UInt32 = 0
+}
+
+/// Box of a place, in degrees times 100,000. Boxes are in the order of places.
+struct BoxRecord: BitwiseCopyable {
+    var place: UInt32 = PlaceRecord.none
+    var west: Int32 = 0
+    var south: Int32 = 0
+    var east: Int32 = 0
+    var north: Int32 = 0
+}
+
+/// Ring of the outline of a country, with its box in hundredths of degrees. Rings are in the order of countries.
+struct OutlineRecord: BitwiseCopyable {
+    var country: UInt32 = PlaceRecord.none
+    /// The first point.
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+    var west: Int16 = 0
+    var south: Int16 = 0
+    var east: Int16 = 0
+    var north: Int16 = 0
+}
+
+/// Hundredths of degrees.
+struct OutlinePoint: BitwiseCopyable {
+    var longitude: Int16 = 0
+    var latitude: Int16 = 0
 }
 
 struct SourceRecord: BitwiseCopyable {

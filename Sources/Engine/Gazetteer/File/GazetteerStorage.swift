@@ -35,6 +35,10 @@ final class GazetteerStorage: @unchecked Sendable {
     let languages: FileTable<UInt32>
     let postals: FileTable<PostalRecord>
     let sources: FileTable<SourceRecord>
+    let boxes: FileTable<BoxRecord>
+    let commonNames: FileTable<UInt32>
+    let outlines: FileTable<OutlineRecord>
+    let outlinePoints: FileTable<OutlinePoint>
     /// First place of each group, and the number of places.
     let groups: [Int]
     let keyCount: Int
@@ -68,6 +72,10 @@ final class GazetteerStorage: @unchecked Sendable {
         unsafe languages = layout.table(.languages, in: bytes)
         unsafe postals = layout.table(.postals, in: bytes)
         unsafe sources = layout.table(.sources, in: bytes)
+        unsafe boxes = layout.table(.boxes, in: bytes)
+        unsafe commonNames = layout.table(.commonNames, in: bytes)
+        unsafe outlines = layout.table(.outlines, in: bytes)
+        unsafe outlinePoints = layout.table(.outlinePoints, in: bytes)
         let counts: FileTable<UInt32> = unsafe layout.table(.groups, in: bytes)
         guard counts.count == PlaceGroup.allCases.count + 2 else {
             throw .damaged(section: GazetteerSection.groups.name)

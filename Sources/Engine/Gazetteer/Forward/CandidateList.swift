@@ -12,6 +12,12 @@ struct CandidateList: ~Copyable {
 
     mutating func add(_ candidate: Candidate) { candidates.append(candidate) }
 
+    /// Gives candidates from an index on the best score among them.
+    mutating func equalise(from first: Int) {
+        guard let best = candidates[first...].map(\.score).max() else { return }
+        for index in first..<candidates.count { candidates[index].score = best }
+    }
+
     /// Score of a place by itself, before the spelling counts.
     static func weight(of place: Int, _ gazetteer: borrowing Gazetteer) -> Double {
         let people = log10(Double(gazetteer.population(place)) + 10)

@@ -52,7 +52,7 @@ public struct RegionBias: Sendable {
 }
 
 /// A bounding box in degrees; it goes over the 180th meridian if its west is greater than its east.
-public struct CoordinateBox: Sendable {
+public struct CoordinateBox: Hashable, Sendable {
     public var west: Double
     public var south: Double
     public var east: Double

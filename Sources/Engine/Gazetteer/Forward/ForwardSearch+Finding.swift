@@ -46,7 +46,7 @@ extension ForwardSearch {
             }
         }
         list.rank(in: gazetteer, sameness: rules.sameness)
-        var answer = makeAnswer()
+        var answer = makeAnswer(others, hasCode: code != nil)
         if let unusedCode {
             answer.match = .partial
             answer.unused = unusedCode
@@ -70,18 +70,22 @@ extension ForwardSearch {
                 consider(posting.place, kind, 0, 0, qualifiers, &reading)
             }
         }
-        considerCountry(qualifiers, &reading)
+        considerCountries(qualifiers, &reading)
         considerDivision(qualifiers, &reading)
     }
 
-    /// Takes a country by a usual name that the gazetteer lacks, unless the name is that of a place in it: England.
-    private mutating func considerCountry(_ qualifiers: [Qualifier], _ reading: inout Reading) {
-        guard let code = CountryAliases.code(of: folder.key(0)), let country = gazetteer.country(code: code),
-            let place = gazetteer.place(ofCountry: country),
-            !list.candidates.contains(where: { gazetteer.country($0.place) == country }),
-            qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
-        else { return }
-        consider(place, .alternate, 0, 0, qualifiers, &reading)
+    /// Takes countries by a usual name that the gazetteer lacks, unless the name is that of a place in it: England. If
+    /// several countries have the name, none leads.
+    private mutating func considerCountries(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        let first = list.candidates.count
+        for code in CountryAliases.codes(of: folder.key(0)) {
+            guard let country = gazetteer.country(code: code), let place = gazetteer.place(ofCountry: country),
+                !list.candidates.contains(where: { gazetteer.country($0.place) == country }),
+                qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
+            else { continue }
+            consider(place, .alternate, 0, 0, qualifiers, &reading)
+        }
+        list.equalise(from: first)
     }
 
     /// Takes a division by its name in the language of the country, which the gazetteer may lack.
@@ -172,14 +176,59 @@ extension ForwardSearch {
         return rules.kinds.count == PlaceKind.allCases.count || rules.kinds.contains(gazetteer.kind(place))
     }
 
-    private func makeAnswer() -> ForwardAnswer {
+    private mutating func makeAnswer(_ qualifiers: [Qualifier], hasCode: Bool) -> ForwardAnswer {
         var answer = ForwardAnswer()
         answer.candidates = list.candidates
         let best = answer.candidates[0]
-        let isClear = (answer.margin ?? .infinity) >= ForwardAnswer.clearMargin
+        // A state, a town or a postal code that fits says enough.
+        let isLocated = hasCode || qualifiers.contains { !$0.divisions.isEmpty || !$0.towns.isEmpty }
+        let isClear = isSure(best, qualifiers, isLocated: isLocated) && hasLead(answer)
         answer.status = isClear ? .matched : .ambiguous
         answer.match = gazetteer.match(of: best)
         return answer
+    }
+
+    // MARK: Certainty
+
+    /// True if the first candidate leads clearly. A country's own name means the country, whatever towns have it.
+    private func hasLead(_ answer: ForwardAnswer) -> Bool {
+        guard let margin = answer.margin, margin < ForwardAnswer.clearMargin else { return true }
+        let places = answer.candidates.map(\.place)
+        return answer.candidates[0].edits == 0 && places.count > 1 && gazetteer.kind(places[0]) == .country
+            && gazetteer.kind(places[1]) == .place
+    }
+
+    /// People from which a town is meant by a name that others have too, and by another name than its main one.
+    private static let knownTown: UInt64 = 200_000
+    private static let knownByOtherName: UInt64 = 500_000
+    /// Characters of a main name from which one edit is sure, by itself and beside a state, a town or a postal code.
+    private static let sureLength = (alone: 8, beside: 6)
+
+    /// True if a candidate is what the query means: most small towns are in no gazetteer, so a name that is nearly right, or
+    /// that others have, says little. README.md has the figures.
+    ///
+    /// - Parameter isLocated: true if a state, a town or a postal code of the query fits.
+    private mutating func isSure(_ best: Candidate, _ qualifiers: [Qualifier], isLocated: Bool) -> Bool {
+        let isMain = best.kind == .main || best.kind == .ascii
+        if best.edits > 0 {
+            let least = isLocated ? Self.sureLength.beside : Self.sureLength.alone
+            return best.edits == 1 && isMain && spelledCount() >= least
+        }
+        if isLocated { return true }
+        let people = gazetteer.population(best.place)
+        guard gazetteer.kind(best.place) == .place, best.kind != .code, rules.bias == nil else { return true }
+        guard people < (isMain || best.kind == .variant ? Self.knownTown : Self.knownByOtherName) else { return true }
+        let isInCountry = rules.countries?.count == 1 || qualifiers.contains { !$0.countries.isEmpty }
+        let name = spelling
+        folder.fold(name.span)
+        return folder.count == 0
+            || !gazetteer.isCommon(folder.key(0), in: isInCountry ? gazetteer.country(best.place) : nil)
+    }
+
+    private mutating func spelledCount() -> Int {
+        let name = spelling
+        folder.fold(name.span)
+        return folder.count > 0 ? characterCount(of: folder.key(0)) : 0
     }
 
     // MARK: Spelling

@@ -108,11 +108,11 @@ extension ForwardSearch {
 
     /// Adds the country or division that a whole name means in a language that the gazetteer may lack.
     private mutating func addAlias(of key: [UInt8]) {
-        let country = CountryAliases.code(of: key.span).flatMap { gazetteer.country(code: $0) }
-        let places = [
-            country.flatMap { gazetteer.place(ofCountry: $0) },
-            DivisionAliases.division(named: key.span, in: gazetteer).flatMap { gazetteer.place(ofDivision: $0) },
-        ]
+        var places = CountryAliases.codes(of: key.span).map { code in
+            gazetteer.country(code: code).flatMap { gazetteer.place(ofCountry: $0) }
+        }
+        places.append(
+            DivisionAliases.division(named: key.span, in: gazetteer).flatMap { gazetteer.place(ofDivision: $0) })
         for place in places.compactMap({ $0 }) { add(Posting(place: place, kind: .variant), 2) }
     }
 

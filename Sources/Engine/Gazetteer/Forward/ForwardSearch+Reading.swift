@@ -9,6 +9,7 @@ extension ForwardSearch {
 
     /// Reads every word, as it is spelt.
     mutating func readExactly(_ reading: inout Reading) -> ForwardAnswer? {
+        if let found = readCountry(reading) { return found }
         if let found = readFirstSegment(&reading) { return found }
         guard query.segmentCount > 1 else { return nil }
         // Two segments may be one name: Donostia / San Sebastián.
@@ -19,6 +20,17 @@ extension ForwardSearch {
             if let found = find(0..<query.segment(count - 1).upperBound, behind, 0, &unheard) { return found }
         }
         return readBehindDivisions(reading)
+    }
+
+    /// Reads the name of a country that has commas in it: Korea, Republic of.
+    private mutating func readCountry(_ reading: Reading) -> ForwardAnswer? {
+        guard query.segmentCount > 1 else { return nil }
+        let words = 0..<query.words.count
+        let name = Array(copying: query.text(of: words))
+        folder.fold(name.span)
+        guard folder.count > 0, !CountryAliases.codes(of: folder.key(0)).isEmpty else { return nil }
+        var unheard = reading
+        return find(words, fixed, 0, &unheard)
     }
 
     /// Reads a name behind the divisions it lies in, as in Fars, Shiraz, Iran.
@@ -83,18 +95,20 @@ extension ForwardSearch {
         return find(words, inside + behind, 0, &unheard)
     }
 
-    /// Corrects the first segment, or the start of a single one; the fewest edits come first.
-    mutating func readCorrected(_ reading: inout Reading) -> ForwardAnswer? {
+    /// Corrects the first segment, or the start of a single one; the fewest edits come first. A name that a place has as
+    /// it is spelt is not corrected, wherever that place is.
+    mutating func readCorrected(_ reading: Reading) -> ForwardAnswer? {
         let segment = query.segment(0)
-        guard let behind = qualifiers(behind: 0), !query.hasDigits(segment) else { return nil }
-        var ways: [(words: Range<Int>, qualifiers: [Qualifier])] = [(segment, behind)]
-        if !reading.isContradiction {
-            for end in segment.dropFirst().reversed() {
-                guard let inside = qualifiers(in: end..<segment.upperBound) else { continue }
-                ways.append((segment.lowerBound..<end, inside + behind))
-            }
+        guard rules.mostEdits > 0, let behind = qualifiers(behind: 0), !query.hasDigits(segment), !isStreet(segment)
+        else {
+            return nil
         }
-        guard rules.mostEdits > 0 else { return nil }
+        var ways: [(words: Range<Int>, qualifiers: [Qualifier])] = [(segment, behind)]
+        for end in segment.dropFirst().reversed() {
+            guard let inside = qualifiers(in: end..<segment.upperBound) else { continue }
+            ways.append((segment.lowerBound..<end, inside + behind))
+        }
+        ways.removeAll { isName($0.words) }
         for edits in 1...min(rules.mostEdits, 2) {
             for way in ways {
                 // A correction that contradicts a qualifier proves nothing, as it may be the wrong one.
@@ -105,9 +119,24 @@ extension ForwardSearch {
         return nil
     }
 
-    /// Leaves words unused, as few as possible.
+    /// True if a place has words as its name.
+    private mutating func isName(_ words: Range<Int>) -> Bool {
+        let name = Array(copying: query.text(of: words))
+        folder.fold(name.span)
+        return folder.count > 0 && gazetteer.postings(of: folder.key(0)).contains { $0.kind != .code }
+    }
+
+    /// Leaves words unused, as few as possible. What a street is called after comes last: Avenida Paulista, São Paulo.
     mutating func readPartly(_ reading: inout Reading) -> ForwardAnswer? {
-        for index in 0..<query.segmentCount {
+        streets.removeAll(keepingCapacity: true)
+        for index in 0..<query.segmentCount where isStreet(query.segment(index)) {
+            streets.append(query.segment(index))
+        }
+        let order = (0..<query.segmentCount).sorted { one, other in
+            let areStreets = (streets.contains(query.segment(one)), streets.contains(query.segment(other)))
+            return areStreets.0 == areStreets.1 ? one < other : areStreets.1
+        }
+        for index in order {
             let segment = query.segment(index)
             let known = knownQualifiers(behind: index)
             for start in segment {
@@ -139,6 +168,8 @@ extension ForwardSearch {
                     guard var found = result, isPlace(found.candidates[0], among: qualifiers) else { continue }
                     guard isEnough(left) || gazetteer.kind(found.candidates[0].place) == .postal else { continue }
                     found.match = .partial
+                    // A part of a name is hardly the place that the whole of it means.
+                    if found.status == .matched, !isStreetOrNumber(left) { found.status = .ambiguous }
                     found.unused = [unused(left), found.unused].filter { !$0.isEmpty }.joined(separator: ", ")
                     return found
                 }
@@ -157,14 +188,41 @@ extension ForwardSearch {
         }
     }
 
-    /// True if at most half of the letters are unused. Those of a street with its number do not count, as gazetteers
-    /// know no streets.
+    /// True if at most half of the letters are unused. Those of streets do not count, as gazetteers know no streets.
     private func isEnough(_ unused: [Range<Int>]) -> Bool {
-        let streets = (0..<query.segmentCount).map { query.segment($0) }
-            .filter { segment in query.hasDigits(segment) && unused.contains { $0.contains(segment) } }
-        let all = query.letterCount(of: 0..<query.words.count) - letterCount(of: streets)
-        return (letterCount(of: unused) - letterCount(of: streets)) * 2 <= all
+        let known = (0..<query.segmentCount).map { query.segment($0) }.filter { segment in
+            (query.hasDigits(segment) || streets.contains(segment)) && unused.contains { $0.contains(segment) }
+        }
+        let all = query.letterCount(of: 0..<query.words.count) - letterCount(of: known)
+        return (letterCount(of: unused) - letterCount(of: known)) * 2 <= all
     }
+
+    /// True if only whole segments that are streets, and words with digits, are unused.
+    private func isStreetOrNumber(_ unused: [Range<Int>]) -> Bool {
+        unused.allSatisfy { range in
+            range.allSatisfy { word in
+                query.hasDigits(word..<word + 1) || streets.contains { $0.contains(word) && range.contains($0) }
+            }
+        }
+    }
+
+    /// True for a segment with a word that streets have, or with the number of a house, which is shorter than postal codes.
+    private mutating func isStreet(_ segment: Range<Int>) -> Bool {
+        for word in segment {
+            if query.hasDigits(word..<word + 1), query.text(of: word..<word + 1).count <= 3 { return true }
+            let text = Array(copying: query.text(of: word..<word + 1))
+            folder.fold(text.span)
+            if folder.count > 0, StreetWords.contain(folder.key(0)) { return true }
+            // Main St, but not St. Louis.
+            if word > segment.lowerBound, word == segment.upperBound - 1, folder.count > 0, isShortStreet(folder.key(0))
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    private func isShortStreet(_ key: Span<UInt8>) -> Bool { key.count == 2 && key[0] == 0x73 && key[1] == 0x74 }
 
     private func letterCount(of ranges: [Range<Int>]) -> Int {
         ranges.reduce(0) { $0 + query.letterCount(of: $1) }

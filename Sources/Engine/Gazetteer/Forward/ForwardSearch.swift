@@ -14,6 +14,8 @@ public struct ForwardSearch: ~Copyable {
     var corrected: [CorrectedKey] = []
     /// The name that is being looked for, as it was typed.
     var spelling: [UInt8] = []
+    /// Segments of the query that name streets.
+    var streets: [Range<Int>] = []
     /// Qualifiers that come from fields, so they hold for every reading of the text.
     var fixed: [Qualifier] = []
     /// Answers that took long, as columns of tables repeat themselves: names that were corrected or not found.
@@ -119,9 +121,9 @@ public struct ForwardSearch: ~Copyable {
         folder.fold(text.span)
         if folder.count > 0, Placeholders.contain(folder.key(0)) { return .unmatched(.noMatch) }
         if reading.isRefused { return .unmatched(.noMatch) }
-        if reading.isContradiction && query.segmentCount > 1 { return .unmatched(.contradiction) }
-        if let found = readCorrected(&reading) { return found }
+        // Where a place is does not give way to how it is spelt: Paris, US is not Perris.
         if reading.isContradiction { return .unmatched(.contradiction) }
+        if let found = readCorrected(reading) { return found }
         if let found = readPartly(&reading) { return found }
         return .unmatched(reading.isContradiction ? .contradiction : .noMatch)
     }

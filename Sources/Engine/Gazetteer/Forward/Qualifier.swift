@@ -92,10 +92,12 @@ struct QualifierReader: ~Copyable {
         for index in 0..<folder.count {
             let key = folder.key(index)
             // Places have codes of countries even if no table of countries names these.
-            guard let code = CountryAliases.code(of: key) ?? countryCode(of: key),
-                let country = gazetteer.country(code: code), !qualifier.countries.contains(country)
-            else { continue }
-            qualifier.countries.append(country)
+            for code in CountryAliases.codes(of: key) + (countryCode(of: key).map { [$0] } ?? []) {
+                guard let country = gazetteer.country(code: code), !qualifier.countries.contains(country) else {
+                    continue
+                }
+                qualifier.countries.append(country)
+            }
         }
         if qualifier.isEmpty {
             towns.sort { gazetteer.population($0) > gazetteer.population($1) }

@@ -5,6 +5,8 @@ public struct PlacemarkFacts: Sendable {
     public var place: Int?
     public var section: Int?
     public var country: Int?
+    /// The postal code that is nearest to a coordinate; nil to take that of `place`.
+    public var postal: Int?
     /// The place whose time zone it is; nil if it is that of `place`.
     public var zonePlace: Int?
     /// True if the place is the answer itself, not a town that a coordinate belongs to.
@@ -33,7 +35,7 @@ extension Gazetteer {
                 facts.place.flatMap { admin1(town(of: $0)) }.map { divisionName($0, in: languages) }
             case .subAdministrativeArea:
                 facts.place.flatMap { admin2(town(of: $0)) }.map { divisionName($0, in: languages) }
-            case .postalCode: facts.place.flatMap { postalCode($0) }
+            case .postalCode: (facts.postal ?? facts.place).flatMap { postalCode($0) }
             case .country: facts.country.map { countryName($0, in: languages) }
             case .isoCountryCode: facts.country.map { countryCode($0) }
             case .timeZone: (facts.zonePlace ?? facts.place.map { town(of: $0) }).map { timeZoneText($0) }
@@ -55,6 +57,22 @@ extension Gazetteer {
         return nameText(place)
     }
 
+    private func span(
+        of box: CoordinateBox, around centre: Coordinate, least: Double
+    ) -> (latitude: Double, longitude: Double) {
+        let (least, shrink) = (least / 111_320, max(cos(centre.latitude * .pi / 180), 0.01))
+        let height = 2 * max(box.north - centre.latitude, centre.latitude - box.south)
+        let sides = (eastward(box.west, centre.longitude), eastward(centre.longitude, box.east))
+        let width = box.west == -180 && box.east == 180 ? 360 : 2 * max(sides.0, sides.1)
+        return (min(max(height, least), 180), min(max(width, least / shrink), 360))
+    }
+
+    /// Degrees to the east from a longitude to another one, from 0 to less than 360.
+    private func eastward(_ west: Double, _ east: Double) -> Double {
+        let turn = (east - west).truncatingRemainder(dividingBy: 360)
+        return turn < 0 ? turn + 360 : turn
+    }
+
     private func divisionName(_ division: Int, in languages: [Int]) -> PlaceText {
         guard !languages.isEmpty, let place = place(ofDivision: division) else { return divisionName(division) }
         return name(place, in: languages)
@@ -65,9 +83,10 @@ extension Gazetteer {
         return name(place, in: languages)
     }
 
-    /// Degrees of latitude and longitude that show a place: by its extent if that is known, else as many as its people
-    /// need; at least `least` metres.
+    /// Degrees of latitude and longitude that show a place around its coordinate: all of its box, or its extent, if these
+    /// are known, else as many as its people need; at least `least` metres.
     public func span(of place: Int, least: Double) -> (latitude: Double, longitude: Double) {
+        if let box = box(place) { return span(of: box, around: coordinate(place), least: least) }
         let extent = extent(place)
         let metres = max(extent > 0 ? extent : PlaceExtent.metres(ofPeople: population(place)), least)
         let latitude = metres / 111_320

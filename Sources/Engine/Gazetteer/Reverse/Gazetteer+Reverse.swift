@@ -19,7 +19,8 @@ extension Gazetteer {
             measuredBy: measure)
         guard let near else {
             answer.reason = .tooFar
-            if country != nil { (answer.status, answer.match, answer.reason) = (.matched, .area, nil) }
+            if country == nil, rules.usesOutlines { answer.country = outlinedCountry(at: coordinate) }
+            if answer.country != nil { (answer.status, answer.match, answer.reason) = (.matched, .area, nil) }
             return answer
         }
         answer.country = country ?? self.country(near.place)
@@ -31,6 +32,11 @@ extension Gazetteer {
         (answer.place, answer.distance) = (found.place, found.distance)
         answer.section = section(at: coordinate, rules, in: answer.country, measure)
         if answer.section == found.place { answer.section = nil }
+        if rules.findsPostalCode {
+            let postals = PlaceFilter.postals.within(country: answer.country)
+            answer.postal =
+                nearest(to: coordinate, where: postals, within: ReverseRules.postalReach, measuredBy: measure)?.place
+        }
         return answer
     }
 

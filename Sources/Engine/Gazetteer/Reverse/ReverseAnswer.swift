@@ -13,6 +13,8 @@ public struct ReverseAnswer: Sendable {
     public var zonePlace: Int?
     /// Metres to the town.
     public var distance: Double?
+    /// Index of the postal code that is nearest, if it was to be found.
+    public var postal: Int?
 
     public init() {}
 }
@@ -23,9 +25,15 @@ public struct ReverseRules: Sendable {
     public var reach = 50_000.0
     /// True to take the nearest place, even if it is a village beside a city.
     public var takesNearest = false
+    /// True if a coordinate that is far from all places is in the country whose outline holds it.
+    public var usesOutlines = true
+    /// True if the postal code is to be found.
+    public var findsPostalCode = false
 
     public init() {}
 
     /// Metres within which a section of a town is named.
     static let sectionReach = 3_000.0
+    /// Metres within which a postal code is named: it has one position, and its area may be large.
+    static let postalReach = 10_000.0
 }

@@ -93,11 +93,14 @@ public struct Account: Sendable {
         case facts
         /// Everything that is wrong with the layers, by code.
         case problems([(code: String, count: Int)])
+
+        var hasProblems: Bool { if case .problems(let counts) = self { !counts.isEmpty } else { false } }
     }
 
     /// Noun for things that are made of fixes.
     public enum MadeNoun: String, Sendable {
         case leg
+        case stop
         case event
         case place
         case view
@@ -344,6 +347,10 @@ extension Account {
         object["skipped"] = .integer(skippedCount)
         object["skippedBy"] = .object(Self.object(skipped))
         object["alteredBy"] = .object(Self.object(altered(besides: product)))
+        if case .problems(let counts) = product {
+            object["problems"] = .integer(Self.sum(counts))
+            object["problemsBy"] = .object(Self.object(counts))
+        }
         object["seconds"] = .number((seconds * 1000).rounded() / 1000)
         if let made {
             object["gathered"] = .integer(gathered)

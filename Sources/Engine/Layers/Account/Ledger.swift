@@ -251,7 +251,7 @@ public final class Ledger {
     public func reportSummary(format: Diagnostics.Format, of run: Account.Run, seconds: Double? = nil) {
         reportRepeats()
         // An error was printed for people; programs that request the counts get them with each failure.
-        let isFailure = format == .json && run.error != nil
+        let isFailure = format == .json && (run.error != nil || product.hasProblems)
         let allIsWell = account.badCount == 0 && !account.hasWarnings && !isFailure
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components

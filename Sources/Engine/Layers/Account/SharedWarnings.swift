@@ -61,7 +61,8 @@ extension WarningKind {
         "closed-ring", "an unclosed ring was closed", fault: ("unclosed-ring", "a ring does not end where it begins"))
     /// A ring or a line of too few positions.
     public static let degenerateRing = WarningKind(
-        "degenerate-ring", "a ring or line with too few positions was dropped")
+        "degenerate-ring",
+        "a ring with fewer than four positions, or a line with fewer than two, was dropped; the shape keeps others")
     /// A ring that runs the wrong way round, which every output corrects; noted only if a layer is examined.
     public static let wrongWinding = WarningKind(
         "wrong-winding",

@@ -6,6 +6,8 @@ public struct LayerFacts: Sendable {
     public var source: String
     /// The format of the input; nil for a layer that was made.
     public var format: (any LayerFormat)?
+    /// True if its features are points of tracks and others, as their field `kind` says.
+    public var hasTracks: Bool { format?.has(.hasTracks) ?? false }
     public var guesses: [Guess] = []
     /// Problems to report to people once, such as two columns of one name.
     public var notices: [Problem] = []

@@ -66,4 +66,6 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let keepsSystem = FormatTraits(rawValue: 1 << 12)
     /// Coordinates are stored with all their digits.
     public static let hasAllDigits = FormatTraits(rawValue: 1 << 13)
+    /// Its features are points of tracks, routes and others, as their field `kind` says.
+    public static let hasTracks = FormatTraits(rawValue: 1 << 14)
 }

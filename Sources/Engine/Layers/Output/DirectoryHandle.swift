@@ -58,11 +58,6 @@ final class DirectoryHandle: Sendable {
         }
     }
 
-    /// Creates a file that does not exist yet; returns a descriptor, or -1 with `errno` set.
-    func create(_ name: String, mode: mode_t) -> Int32 {
-        unsafe withPath(name) { unsafe openat(descriptor, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
-    }
-
     func remove(_ name: String) -> Bool {
         unsafe withPath(name) { unsafe unlinkat(descriptor, $0, 0) } == 0
     }

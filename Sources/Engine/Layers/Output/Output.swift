@@ -31,8 +31,8 @@ public final class Output {
         }
     }
 
-    /// Nil or `-` is the standard output. A regular file among `inputs` is refused: it would be read while it is
-    /// written.
+    /// Nil or `-` is the standard output. A regular file among `inputs` is refused, as it would be read while it is
+    /// written, unless they allow that it is replaced.
     private init(path: String?, inputs: ProtectedFiles) throws(Problem) {
         guard let path, path != "-" else {
             name = "standard output"
@@ -45,8 +45,8 @@ public final class Output {
         }
         name = path
         let existing = FileIdentity.status(at: path)
-        try Self.refuse(inputs, existing?.identity, path)
         hasOlder = existing?.kind == .regular && standardStream(with: existing?.identity) == nil
+        try Self.refuse(inputs, existing?.identity, path, isRenamed: hasOlder)
         if existing?.kind != .directory, let stream = standardStream(with: existing?.identity) {
             temporary = nil
             descriptor = stream.rawValue
@@ -144,9 +144,9 @@ public final class Output {
 
     /// Throws if an output is among the inputs: a file that is read while it is written would be lost.
     static func refuse(
-        _ inputs: ProtectedFiles, _ identity: FileIdentity?, _ name: String
+        _ inputs: ProtectedFiles, _ identity: FileIdentity?, _ name: String, isRenamed: Bool = false
     ) throws(Problem) {
-        guard let identity, let role = inputs.role(of: identity) else { return }
+        guard let identity, let role = inputs.role(of: identity, isRenamed: isRenamed) else { return }
         throw Problem(
             .cannotCreate, "output-is-input",
             "cannot write \(printable(name)): it is also \(role)",

@@ -116,16 +116,11 @@ extension Temporary {
         var number = 1
         while number <= mostNames {
             let name = name(number, stem)
-            let descriptor = folder.create(name, mode: mode | mark)
+            var place: Int32 = -1
+            let descriptor = unsafe withPath(name) {
+                unsafe cleanup_create(folder.descriptor, $0, mode | mark, &place)
+            }
             if descriptor >= 0 {
-                let place = unsafe withPath(name) { unsafe cleanup_add(folder.descriptor, $0) }
-                guard place >= 0 else {
-                    let code = errno
-                    _ = folder.remove(name)
-                    close(descriptor)
-                    errno = code
-                    return nil
-                }
                 guard claim(descriptor) else {
                     cleanup_drop(place)
                     close(descriptor)

@@ -34,16 +34,16 @@ final class TemporaryTree {
             let name = Temporary.name(number, stem)
             // One that was left behind by a process that was killed.
             _ = sweep(name, in: folder)
-            guard unsafe withPath(name, { unsafe mkdirat(folder.descriptor, $0, 0o777) }) == 0 else {
+            let place = unsafe withPath(name) { unsafe cleanup_create_folder(folder.descriptor, $0, 0o777) }
+            guard place >= 0 else {
                 guard errno == EEXIST else { return nil }
                 continue
             }
             let descriptor = open(name, in: folder)
-            let place = unsafe descriptor < 0 ? -1 : withPath(name) { unsafe cleanup_add_folder(folder.descriptor, $0) }
-            guard place >= 0 else {
+            guard descriptor >= 0 else {
                 let code = errno
                 _ = unsafe withPath(name) { unsafe unlinkat(folder.descriptor, $0, AT_REMOVEDIR) }
-                if descriptor >= 0 { close(descriptor) }
+                cleanup_drop(place)
                 errno = code
                 return nil
             }

@@ -184,17 +184,20 @@ extension FenceMachine {
         }
         let cushion = max(region.cushion, rules.cushion(of: visit.fix))
         if visit.isAfterGap { state.pending = FenceDwell.never }
-        let isAcross =
-            if state.isInside { meters.map { $0 > cushion } ?? true } else {
-                meters.map { $0 <= -region.threshold(cushion) } ?? false
-            }
-        guard isAcross else {
+        let isClearlyOutside = meters.map { $0 > cushion } ?? true
+        let isClearlyInside = meters.map { $0 <= -region.threshold(cushion) } ?? false
+        if state.isInside ? isClearlyInside : isClearlyOutside {
             state.pending = FenceDwell.never
-            return reportLoitering(&state, meters, visit, &events)
+        } else if state.pending == FenceDwell.never, state.isInside ? isClearlyOutside : isClearlyInside {
+            state.pending = time
         }
-        if state.pending == FenceDwell.never { state.pending = time }
+        // Between the two, what is pending stays so; it is decided on the new side of the boundary.
+        let isAcross = state.isInside != ((meters ?? .infinity) <= 0)
         let since = state.pending
-        guard Self.elapsed(from: since, to: time) >= rules.dwell else { return }
+        guard since != FenceDwell.never, isAcross, Self.elapsed(from: since, to: time) >= rules.dwell else {
+            if !isClearlyOutside { reportLoitering(&state, meters, visit, &events) }
+            return
+        }
         if state.isInside {
             if region.notifications.contains(.exit) { report(.exit, state, since: since, meters, visit, &events) }
             state = FenceDwell(region: state.region)

@@ -13,6 +13,12 @@ extension Fix {
         (self.heading, headingNorth) = heading.isNaN ? (magnetic, .magnetic) : (heading, .true)
     }
 
+    /// Turns the heading clockwise; it is unknown then if the angle is NaN.
+    package mutating func turnHeading(by degrees: Double) {
+        let turned = (heading + degrees).truncatingRemainder(dividingBy: 360)
+        heading = turned < 0 ? turned + 360 : turned
+    }
+
     /// True if the heading is known, and counts from magnetic north.
     package var hasMagneticHeading: Bool { headingNorth == .magnetic && !heading.isNaN }
 

@@ -72,6 +72,8 @@ public enum North: UInt8, BitwiseCopyable, Sendable {
 /// Reason why a fix is skipped.
 public enum FixSkipReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case invalidFix
+    /// A point that is not of a track, where only these are fixes.
+    case otherPoint
     case late
     case duplicate
     case sameTime
@@ -86,6 +88,8 @@ public enum FixSkipReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case notNeeded
     /// A later fix of the device is the last one.
     case notLast
+    /// The leg has fewer fixes than were asked for.
+    case shortLeg
     case lacksAccuracy
     case lacksAltitude
     case lacksSpeed
@@ -96,6 +100,7 @@ public enum FixSkipReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     public var code: String {
         switch self {
         case .invalidFix: "invalid-fix"
+        case .otherPoint: "other-point"
         case .late: "late"
         case .duplicate: "duplicate"
         case .sameTime: "same-time"
@@ -108,6 +113,7 @@ public enum FixSkipReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         case .paused: "paused"
         case .notNeeded: "not-needed"
         case .notLast: "not-last"
+        case .shortLeg: "short-leg"
         case .lacksAccuracy: "lacks-accuracy"
         case .lacksAltitude: "lacks-altitude"
         case .lacksSpeed: "lacks-speed"

@@ -62,7 +62,13 @@ public struct RegionList: ~Copyable, Sendable {
     package var lastIsReduced: Bool { regions.last.map { $0.cushion > $0.depth } ?? false }
 
     /// Appends all regions of another list, and takes the shapes out of it.
-    package mutating func append(taking other: inout RegionList) {
+    ///
+    /// - Parameter number: the number that identifies a region that has no identifier; nil if it needs none.
+    /// - Returns: how many regions got such a number.
+    @discardableResult
+    package mutating func append(
+        taking other: inout RegionList, number: (Int) -> Int? = { _ in nil }
+    ) -> Int {
         let firstShape = Int32(truncatingIfNeeded: shapes.count)
         shapes.append(taking: &other.shapes)
         for index in 0..<other.regions.count {
@@ -70,7 +76,7 @@ public struct RegionList: ~Copyable, Sendable {
             if region.shape >= 0 { region.shape += firstShape }
             regions.append(region)
         }
-        identifiers.append(other.identifiers)
+        return identifiers.append(other.identifiers, number: number)
     }
 }
 
@@ -101,10 +107,18 @@ struct RegionIdentifiers: ~Copyable, Sendable {
         ends.append(text.count)
     }
 
-    mutating func append(_ other: borrowing RegionIdentifiers) {
-        let before = text.count
-        text.append(contentsOf: other.text.span)
-        for index in 0..<other.ends.count { ends.append(before + other.ends[index]) }
+    /// Appends names, with a number for each that is empty; returns how many are.
+    mutating func append(_ other: borrowing RegionIdentifiers, number: (Int) -> Int?) -> Int {
+        var count = 0
+        for index in 0..<other.count {
+            guard other[index].count == 0, let number = number(index) else {
+                append(other[index])
+                continue
+            }
+            count += 1
+            append(Array("\(number)".utf8).span)
+        }
+        return count
     }
 
     /// True if two names are the same.

@@ -42,6 +42,10 @@ package struct DeviceState: BitwiseCopyable, Sendable {
 
     /// The first fix of a stay.
     package var anchor = Moment()
+    /// The leg as it was at that fix.
+    package var anchorLeg = Leg()
+    package var stay = Stay()
+    package var stopCount = 0
     // Next to each other, as each would take eight bytes alone.
     package var isPaused = false
     package var isDone = false
@@ -88,6 +92,42 @@ package struct Leg: BitwiseCopyable {
     package var moving = 0.0
     /// Metres a second; NaN if no speed is known.
     package var maximumSpeed = Double.nan
+    /// Metres up and down, and the altitude up to which they are counted; NaN before the first one.
+    package var climb = 0.0
+    package var descent = 0.0
+    package var level = Double.nan
+
+    /// Takes an altitude; changes of less than 3 metres do not count, as they are mostly errors.
+    mutating func rise(to altitude: Double) {
+        guard !altitude.isNaN else { return }
+        let change = altitude - level
+        if change.magnitude < 3 { return }
+        if change > 0 { climb += change } else if change < 0 { descent -= change }
+        level = altitude
+    }
+}
+
+/// Fixes within a radius around the first of them.
+package struct Stay: BitwiseCopyable {
+    package var fixCount = 0
+    /// Sums of the degrees of all fixes from the first one.
+    package var north = 0.0
+    package var east = 0.0
+
+    mutating func add(_ fix: Fix, to anchor: Moment) {
+        fixCount += 1
+        north += fix.latitude - anchor.place.latitude
+        east += FixEvaluator.wrapped(fix.longitude - anchor.place.longitude)
+    }
+
+    /// The mean of all fixes.
+    func center(from anchor: Coordinate) -> Coordinate {
+        let count = Double(max(fixCount, 1))
+        let longitude = anchor.longitude + east / count
+        return Coordinate(
+            latitude: anchor.latitude + north / count,
+            longitude: longitude.magnitude <= 180 ? longitude : FixEvaluator.wrapped(longitude))
+    }
 }
 
 /// Watches whether the accuracy of a device improves while it is worse than the goal.

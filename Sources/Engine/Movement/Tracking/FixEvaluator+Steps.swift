@@ -12,10 +12,13 @@ extension FixEvaluator {
         to fix: Fix, from last: DeviceState.Last?, _ inverse: FixWay?, _ state: inout DeviceState
     ) {
         var (speed, course) = request.computes ? (Double.nan, Double.nan) : (fix.speed, fix.course)
+        if let limit = request.maximumSpeed, speed > limit { speed = .nan }
+        var legSpeed = request.takesRecorded ? speed : .nan
         if let last, let inverse {
             let seconds = fix.seconds(since: last.time)
             let computedSpeed = inverse.meters / seconds
             if speed.isNaN { speed = computedSpeed }
+            if legSpeed.isNaN { legSpeed = computedSpeed }
             if course.isNaN { course = self.course(inverse, from: last.place, to: fix.place) }
             row.verticalSpeed = (fix.altitude - last.altitude) / seconds
             row.turn = Self.wrapped(course - state.course)
@@ -23,7 +26,7 @@ extension FixEvaluator {
             if counts(inverse.meters, last, fix) { state.leg.travelled += inverse.meters }
             if computedSpeed >= request.movingSpeed { state.leg.moving += seconds }
         }
-        if !state.isPaused || isPausing { noteInLeg(speed, &state) }
+        if !state.isPaused || isPausing { noteInLeg(legSpeed, fix.altitude, &state) }
         // A device that rests is not going anywhere, whatever course it reports.
         if let limit = request.turn, !state.isPaused || isPausing { noteTurn(fix, course, limit, &state) }
         state.course = course
@@ -33,7 +36,8 @@ extension FixEvaluator {
         row.age = Double((fix.received ?? fix.time) - fix.time) * 1e-6
     }
 
-    private func noteInLeg(_ speed: Double, _ state: inout DeviceState) {
+    private func noteInLeg(_ speed: Double, _ altitude: Double, _ state: inout DeviceState) {
+        state.leg.rise(to: altitude)
         state.leg.fixCount += 1
         if !(speed <= state.leg.maximumSpeed), !speed.isNaN { state.leg.maximumSpeed = speed }
     }

@@ -13,8 +13,12 @@ public struct FixEvaluator: ~Copyable {
     public private(set) var acceptedPlace: Coordinate?
     /// The leg that the fix that was taken last has ended.
     public private(set) var endedLeg: LegSummary?
+    /// The stop that the fix that was taken last has ended.
+    public private(set) var endedStop: StopSummary?
     /// True if the fix that was taken last is the first of a leg.
     public private(set) var startsLeg = false
+    /// True if the fix that was taken last starts a leg because of the time before it.
+    public private(set) var isAfterGap = false
     /// True if the fix that was taken last was accepted and belongs to a leg.
     public private(set) var isInLeg = false
     /// True if the fix that was taken last is the one at which a pause is noticed.
@@ -36,7 +40,8 @@ public struct FixEvaluator: ~Copyable {
     package mutating func take(_ fix: Fix, _ known: FixWay?, _ state: inout DeviceState) -> FixSkipReason? {
         acceptedPlace = nil
         endedLeg = nil
-        (startsLeg, isInLeg, isPausing) = (false, false, false)
+        endedStop = nil
+        (startsLeg, isInLeg, isPausing, isAfterGap) = (false, false, false, false)
         events.removeAll()
         var fix = fix
         let last = state.last
@@ -61,10 +66,28 @@ public struct FixEvaluator: ~Copyable {
     }
 
     /// Reason to leave out a fix that is too old or not good enough.
-    private func flaw(of fix: Fix) -> FixSkipReason? {
+    package func flaw(of fix: Fix) -> FixSkipReason? {
         if let limit = request.maximumAge, ((fix.received ?? fix.time) - fix.time).magnitude >= limit { return .stale }
         if let limit = request.maximumAccuracy, fix.accuracy > limit { return .inaccurate }
         return nil
+    }
+
+    /// The one of a device's first fixes from which the most others can be reached: those before it are wrong.
+    package func start(of fixes: [Fix]) -> Int {
+        guard let limit = request.maximumSpeed else { return 0 }
+        var best = (index: 0, count: 0)
+        for index in fixes.indices where flaw(of: fixes[index]) == nil {
+            var (last, count) = (fixes[index], 1)
+            for next in fixes[(index + 1)...] where next.time > last.time && flaw(of: next) == nil {
+                guard way(from: last.place, to: next.place).meters <= limit * next.seconds(since: last.time) else {
+                    continue
+                }
+                last = next
+                count += 1
+            }
+            if count > best.count { best = (index, count) }
+        }
+        return best.index
     }
 
     /// True for the last of as many outliers in a row that agree as are enough.
@@ -110,14 +133,18 @@ extension FixEvaluator {
         if why == .moved, state.isPaused { if resumes(fix, &state) { why = .resumed } }
         if why != .moved {
             endedLeg = closeLeg(&state)
+            endedStop = closeStop(&state)
             startLeg(fix, &state)
-        } else if !state.isPaused {
+        } else if state.isPaused {
+            state.stay.add(fix, to: state.anchor)
+        } else {
             noteStay(fix, &state)
         }
         let last = state.last
         let continues = why == .moved && (!state.isPaused || isPausing)
         row = TrackRow()
         step(to: fix, from: continues ? last : nil, inverse, &state)
+        if state.anchor.time == fix.time { state.anchorLeg = state.leg }
         state.last = DeviceState.Last(fix, reported)
         if let limit = request.stall, let goal = request.goal, watchStall(fix, goal, limit, &state) {
             events.append(event(.stall, fix, since: state.stall.lastImproved, detail: state.stall.bestAccuracy))
@@ -126,17 +153,29 @@ extension FixEvaluator {
         guard isInLeg else { return .paused }
         let skipReason = deliver(fix, why, last, inverse, &state)
         if isPausing {
-            // A leg ends with the fix at which the pause is noticed.
-            endedLeg = closeLeg(&state)
+            // A leg ends where the stay began.
+            endedLeg = closeLeg(&state, atAnchor: true)
         }
         return skipReason
     }
 
-    private func isGap(_ fix: Fix, after last: DeviceState.Last?, _ meters: Double) -> Bool {
+    private mutating func isGap(_ fix: Fix, after last: DeviceState.Last?, _ meters: Double) -> Bool {
         guard let last else { return false }
-        if let limit = request.maximumGap, fix.time - last.time > limit { return true }
+        if let limit = request.maximumGap, fix.time - last.time > limit {
+            isAfterGap = true
+            return true
+        }
         if let limit = request.maximumJump, meters > limit { return true }
+        if let offset = request.dayOffset, Self.day(of: fix.time, offset) != Self.day(of: last.time, offset) {
+            return true
+        }
         return fix.segment != last.segment
+    }
+
+    /// Number of the day of a time on a clock that is ahead of UTC.
+    private static func day(of time: Int64, _ offset: Int64) -> Int64 {
+        let (days, rest) = (time + offset).quotientAndRemainder(dividingBy: 86_400_000_000)
+        return rest < 0 ? days - 1 : days
     }
 
     private mutating func startLeg(_ fix: Fix, _ state: inout DeviceState) {
@@ -146,22 +185,43 @@ extension FixEvaluator {
         state.leg.number = number
         state.leg.start = fix.time
         state.leg.startPlace = fix.place
-        state.anchor = Moment(fix)
         state.isPaused = false
+        startStay(fix, &state)
         state.turnCourse = .nan
         state.course = .nan
         state.stall = StallWatch()
     }
 
     /// Ends the leg of a device; nil if it has none.
-    package mutating func closeLeg(_ state: inout DeviceState) -> LegSummary? {
+    ///
+    /// - Parameter atAnchor: true for a leg that ends where the device began to stay.
+    package mutating func closeLeg(_ state: inout DeviceState, atAnchor: Bool = false) -> LegSummary? {
         guard state.leg.fixCount > 0, let last = state.last else { return nil }
-        let leg = state.leg
+        let leg = atAnchor ? state.anchorLeg : state.leg
+        let end = atAnchor ? state.anchor : Moment(time: last.time, place: last.place)
         state.leg.fixCount = 0
+        let isLevelKnown = !leg.level.isNaN
         return LegSummary(
-            number: leg.number, start: leg.start, end: last.time, fixCount: leg.fixCount, travelled: leg.travelled,
-            straight: way(from: leg.startPlace, to: last.place).meters, moving: leg.moving,
-            maximumSpeed: leg.maximumSpeed)
+            number: leg.number, start: leg.start, end: end.time, fixCount: leg.fixCount, travelled: leg.travelled,
+            straight: way(from: leg.startPlace, to: end.place).meters, moving: leg.moving,
+            maximumSpeed: leg.maximumSpeed, climb: isLevelKnown ? leg.climb : .nan,
+            descent: isLevelKnown ? leg.descent : .nan)
+    }
+
+    /// Ends the stop of a device; nil if it does not pause.
+    package mutating func closeStop(_ state: inout DeviceState) -> StopSummary? {
+        guard state.isPaused, let last = state.last else { return nil }
+        state.isPaused = false
+        state.stopCount += 1
+        return StopSummary(
+            number: state.stopCount, start: state.anchor.time, end: last.time, fixCount: state.stay.fixCount,
+            center: state.stay.center(from: state.anchor.place))
+    }
+
+    private func startStay(_ fix: Fix, _ state: inout DeviceState) {
+        state.anchor = Moment(fix)
+        state.stay = Stay()
+        state.stay.add(fix, to: state.anchor)
     }
 
     private mutating func watchStall(
@@ -182,8 +242,10 @@ extension FixEvaluator {
     private mutating func noteStay(_ fix: Fix, _ state: inout DeviceState) {
         guard let pause = request.pause else { return }
         if way(from: state.anchor.place, to: fix.place).meters > pause.radius {
-            state.anchor = Moment(fix)
-        } else if fix.time - state.anchor.time >= pause.after {
+            return startStay(fix, &state)
+        }
+        state.stay.add(fix, to: state.anchor)
+        if fix.time - state.anchor.time >= pause.after {
             state.isPaused = true
             isPausing = true
             events.append(event(.pause, fix, since: state.anchor.time, detail: .nan))

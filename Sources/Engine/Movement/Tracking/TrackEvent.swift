@@ -43,11 +43,27 @@ public struct LegSummary: Sendable {
     public var moving: Double
     /// Metres a second; NaN if no speed is known.
     public var maximumSpeed: Double
+    /// Metres up and down, of changes of 3 metres or more; NaN if no altitude is known.
+    public var climb: Double
+    public var descent: Double
 
     public var seconds: Double { Double(end - start) * 1e-6 }
 
     /// Metres a second; NaN for a leg of one fix.
     public var meanSpeed: Double { end > start ? travelled / seconds : .nan }
+}
+
+/// A stop that has ended: from the first fix of a stay to the last one.
+public struct StopSummary: Sendable {
+    /// Counted from 1 for each device.
+    public var number: Int
+    public var start: Int64
+    public var end: Int64
+    public var fixCount: Int
+    /// The mean of its fixes.
+    public var center: Coordinate
+
+    public var seconds: Double { Double(end - start) * 1e-6 }
 }
 
 /// Facts about a fix that is delivered. Numbers that are unknown are NaN.

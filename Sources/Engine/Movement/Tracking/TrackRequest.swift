@@ -71,6 +71,8 @@ public struct TrackRequest: Sendable {
     // Legs.
     public var maximumGap: Int64?
     public var maximumJump: Double?
+    /// Microseconds of the clock ahead of UTC at whose midnights legs end; nil if they do not.
+    public var dayOffset: Int64?
     public var leastStep: LeastWay?
     /// Metres a second from which a step counts as moving.
     public var movingSpeed = 1 / 3.6
@@ -81,6 +83,8 @@ public struct TrackRequest: Sendable {
     public var takesRhumbCourse = false
     /// True if speed and course are computed even where a fix has them.
     public var computes = false
+    /// True if the speeds of legs are those of the fixes, where they have them.
+    public var takesRecorded = false
     public var direction = Direction.auto
     /// Metres a second below which a device shows its direction by its heading.
     public var walkingSpeed = 2.0

@@ -15,7 +15,8 @@ struct CSVHeader {
         source = facts.source
         let row = sample.firstRow
         guard options.csv.hasHeader else {
-            names = row.indices.map { "column_\($0 + 1)" }
+            // An option that names a field then takes the number of its column.
+            names = row.indices.map { "\($0 + 1)" }
             return
         }
         let given = sample.columnNames
@@ -132,7 +133,7 @@ extension CSVHeader {
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
         else {
             if !options.needsGeometry, !isNamed { return .none }
-            throw notFound(facts.place, options)
+            throw notFound(sample, facts.place, options)
         }
         guard latitude != longitude else {
             throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
@@ -229,20 +230,15 @@ extension CSVHeader {
         return found
     }
 
-    /// Numbers of the first two columns whose names are numbers, as in a row of values; nil if there are fewer.
-    private var numericNames: (Int, Int)? {
-        let columns = names.indices.filter { DecimalText.number(CoordinateText.trimmed(names[$0])) != nil }
-        return columns.count < 2 ? nil : (columns[0] + 1, columns[1] + 1)
-    }
-
-    private func notFound(_ place: Place, _ options: LayerOptions) -> Problem {
+    private func notFound(_ sample: CSVSample, _ place: Place, _ options: LayerOptions) -> Problem {
+        let found = CoordinateColumns(sample, columnCount: names.count)
         let hint: Wording =
             if let encoding = options.encoding, names.count == 1 {
                 "is the file really in \(printable(encoding))?"
             } else if names.count == 1 {
                 "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)"
-            } else if options.csv.hasHeader, let (first, second) = numericNames {
-                "if the file has no header row, use \(OptionName.noHeader) \(OptionName.latitude) \(first) \(OptionName.longitude) \(second)"
+            } else if options.csv.hasHeader, found.areLikely {
+                found.hint
             } else {
                 "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"
             }

@@ -2,8 +2,8 @@ package import Layers
 
 // Ranges of a table that need not begin where the table does.
 extension CSVLayer {
-    /// True or false for the values of a column: there are numbers, and there are others.
-    package typealias ColumnValues = (name: String, hasNumbers: Bool, hasOthers: Bool)
+    /// A column, and the forms of its values.
+    package typealias ColumnValues = (name: String, forms: NumberForms)
 
     /// Gets the number of rows and lines of each chunk, in the order of the input.
     package typealias RowCounter = (_ chunk: borrowing Chunk, _ rows: Int, _ lines: LineCount) -> Void
@@ -11,7 +11,7 @@ extension CSVLayer {
     /// The byte between the fields of a row.
     package var delimiter: UInt8 { plan.delimiter }
 
-    /// Finds the kinds of values in the columns whose types are not known, and counts rows.
+    /// Finds the forms of values in the columns whose types are not known, and counts rows.
     ///
     /// - Parameter chunks: rows of this table.
     package func columnValues(

@@ -86,7 +86,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
             return try readOddText(bytes, source, field, column, &feature)
         }
         var kind: Value.Kind = column.isNumber ? .number : .string
-        if column.isNumber, !column.isVerified, !bytes.extracting(source.text.range).isJSONNumber {
+        if column.isNumber, !column.isVerified, bytes.extracting(source.text.range).isDoubtful {
             kind = .string
             feature.warnings.add(.misfit, at: source.text.lowerBound)
         }
@@ -101,7 +101,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         let isValid = bytes.extracting(range).firstInvalidUTF8() == nil
         guard source.hasDoubledQuotes || !isValid else {
             var kind: Value.Kind = column.isNumber ? .number : .string
-            if column.isNumber, !bytes.extracting(range).isJSONNumber {
+            if column.isNumber, !column.isVerified, bytes.extracting(range).isDoubtful {
                 kind = .string
                 feature.warnings.add(.misfit, at: range.lowerBound)
             }
@@ -135,6 +135,17 @@ public struct CSVReader: FeatureReader, ~Copyable {
     }
 }
 
+extension Span<UInt8> {
+    /// True if a value is none of a column that has held only numbers so far.
+    fileprivate var isDoubtful: Bool {
+        @inline(__always)
+        get {
+            let form = numberForm
+            return form == .other || form == .codeLike
+        }
+    }
+}
+
 /// Coordinates of a row.
 extension CSVReader {
     mutating func readPoint(
@@ -151,9 +162,11 @@ extension CSVReader {
             )
         }
         if plan.isGeographic {
-            if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
+            if y.magnitude > 90 {
+                throw outside(y, latitudeText, "latitude", 90, x, mayBeSwapped: x.magnitude <= 90 && y.magnitude <= 360)
+            }
             // A longitude beyond 180 was not wrapped to the other side of the antimeridian.
-            if x.magnitude > 360 { throw outside(x, longitudeText, "longitude", 360, mayBeSwapped: false) }
+            if x.magnitude > 360 { throw outside(x, longitudeText, "longitude", 360, y, mayBeSwapped: false) }
         }
         if x == 0 { noteUnderflow(bytes, longitudeText, &feature) }
         if y == 0 { noteUnderflow(bytes, latitudeText, &feature) }
@@ -184,15 +197,12 @@ extension CSVReader {
     }
 
     private func outside(
-        _ value: Double, _ text: TextRange, _ name: String, _ limit: Int, mayBeSwapped: Bool
+        _ value: Double, _ text: TextRange, _ name: String, _ limit: Int, _ other: Double, mayBeSwapped: Bool
     ) -> BadRecord {
-        let isProjected = value.magnitude > 360
         let hint: Wording? =
-            if isProjected {
-                "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)"
-            } else if mayBeSwapped {
-                "are latitude and longitude swapped? name their columns with \(OptionName.latitude) and \(OptionName.longitude)"
-            } else { nil }
+            mayBeSwapped
+            ? "are latitude and longitude swapped? name their columns with \(OptionName.latitude) and \(OptionName.longitude)"
+            : DegreeRange.question(x: value, y: other)
         return bad(
             "invalid-coordinate", at: text.lowerBound,
             "\(name) \(DecimalText.shortest(value)) is outside -\(limit)…\(limit)", hint: hint)
@@ -241,6 +251,8 @@ extension CSVReader {
         }
         let changes = wkt.changes
         for _ in 0..<changes.emptyMembers { feature.warnings.add(.emptyPart, at: first) }
+        for _ in 0..<changes.openRings { feature.warnings.add(.closedRing, at: first) }
+        for _ in 0..<changes.shortRings { feature.warnings.add(.degenerateRing, at: first) }
         for _ in 0..<changes.triangles { feature.warnings.add(.triangle, at: first) }
         for _ in 0..<changes.linearRings { feature.warnings.add(.linearRing, at: first) }
         for _ in 0..<changes.underflows { feature.warnings.add(.vanishedNumber, at: first) }
@@ -249,7 +261,7 @@ extension CSVReader {
         if DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", at: first, DegreeRange.fault(of: box),
-                hint: "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)")
+                hint: DegreeRange.question(about: box))
         }
     }
 }

@@ -3,19 +3,17 @@ import Memory
 
 /// Decides which columns hold numbers only.
 struct CSVTypes {
-    /// Evidence for each attribute: whether numbers and other values were seen.
+    /// Evidence for each attribute: the forms of its values.
     private var attributes: [Evidence]
 
     struct Evidence {
         var column: Int
-        /// True if numbers were seen, or other values.
-        var hasNumbers = false
-        var hasOthers = false
+        var forms: NumberForms = []
         /// The type if it is known already, so that values do not count.
         var known: FieldType?
 
         /// True if more values could still change what it is.
-        var isOpen: Bool { !hasOthers && known == nil }
+        var isOpen: Bool { !forms.areText && known == nil }
     }
 
     init(_ plan: CSVPlan, _ options: LayerOptions) {
@@ -41,11 +39,9 @@ struct CSVTypes {
 
     var hasCandidates: Bool { attributes.contains(where: \.isOpen) }
 
-    /// For each column whose type is not known whether numbers and other values were seen.
+    /// The forms of values in each column whose type is not known.
     func evidence(_ plan: CSVPlan) -> [CSVLayer.ColumnValues] {
-        zip(plan.attributes, attributes).filter { $1.known == nil }.map {
-            ($0.field.name, $1.hasNumbers, $1.hasOthers)
-        }
+        zip(plan.attributes, attributes).filter { $1.known == nil }.map { ($0.field.name, $1.forms) }
     }
 
     /// Adds all rows of the table.
@@ -70,7 +66,8 @@ struct CSVTypes {
     /// - Parameter isVerified: true if all rows were received.
     func decide(_ plan: inout CSVPlan, isVerified: Bool) {
         for (index, evidence) in attributes.enumerated() {
-            let isNumber = evidence.hasNumbers && !evidence.hasOthers
+            // Where later values are unknown, a code decides.
+            let isNumber = evidence.forms.areNumbers && (isVerified || !evidence.forms.contains(.codeLike))
             plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : .string)
             plan.attributes[index].isVerified = isVerified && evidence.known == nil
         }
@@ -92,11 +89,7 @@ struct CSVTypes {
         for index in evidence.indices where evidence[index].isOpen {
             let field = rows.fields[evidence[index].column]
             guard !field.text.isEmpty else { continue }
-            if bytes.extracting(field.text.range).isJSONNumber {
-                evidence[index].hasNumbers = true
-            } else {
-                evidence[index].hasOthers = true
-            }
+            evidence[index].forms.formUnion(bytes.extracting(field.text.range).numberForm)
         }
     }
 
@@ -131,8 +124,7 @@ struct CSVTypes {
 
         private struct Column: BitwiseCopyable {
             var index: Int
-            var hasNumbers: Bool
-            var hasOthers: Bool
+            var forms: NumberForms
         }
 
         init(_ plan: CSVPlan) {
@@ -144,8 +136,7 @@ struct CSVTypes {
             var count = 0
             columns.removeAll()
             for item in evidence {
-                columns.append(
-                    Column(index: item.column, hasNumbers: item.hasNumbers, hasOthers: item.hasOthers))
+                columns.append(Column(index: item.column, forms: item.forms))
             }
             let bytes = chunk.bytes.bytes
             rows.begin(bytes)
@@ -153,20 +144,13 @@ struct CSVTypes {
             while rows.next(bytes) {
                 count += 1
                 guard rows.fits, plan.recordLimit.allows(rows.end - rows.start) else { continue }
-                for index in 0..<columns.count where !columns[index].hasOthers {
+                for index in 0..<columns.count where !columns[index].forms.areText {
                     let text = rows.fields[columns[index].index].text
                     if text.isEmpty { continue }
-                    if bytes.extracting(text.range).isJSONNumber {
-                        columns[index].hasNumbers = true
-                    } else {
-                        columns[index].hasOthers = true
-                    }
+                    columns[index].forms.formUnion(bytes.extracting(text.range).numberForm)
                 }
             }
-            for index in evidence.indices {
-                evidence[index].hasNumbers = columns[index].hasNumbers
-                evidence[index].hasOthers = columns[index].hasOthers
-            }
+            for index in evidence.indices { evidence[index].forms = columns[index].forms }
             return count
         }
     }
@@ -183,10 +167,7 @@ struct CSVTypes {
         /// Ends early when every column has turned out to be text, unless rows are counted.
         func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) -> Bool {
             count?(chunk, worker.rows, worker.lines)
-            for index in evidence.indices {
-                if worker.evidence[index].hasNumbers { evidence[index].hasNumbers = true }
-                if worker.evidence[index].hasOthers { evidence[index].hasOthers = true }
-            }
+            for index in evidence.indices { evidence[index].forms.formUnion(worker.evidence[index].forms) }
             return count != nil || evidence.contains(where: \.isOpen)
         }
     }

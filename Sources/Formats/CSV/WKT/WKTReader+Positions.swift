@@ -23,13 +23,13 @@ extension WKTReader {
                 shape.endPart()
             }
         case .lineString:
-            try readLine(text, &shape, atLeast: 2, isRing: false)
+            try readLine(text, &shape)
             shape.endPart()
         case .multiLineString:
             let before = shape.ringEnds.count
             try readMany(text) { (self, text) throws(WKTError) in
                 if try self.takeEmptyMember(text) { return }
-                try self.readLine(text, &shape, atLeast: 2, isRing: false)
+                try self.readLine(text, &shape)
             }
             if shape.ringEnds.count > before { shape.endPart() }
         case .polygon:
@@ -44,12 +44,30 @@ extension WKTReader {
     }
 
     private mutating func readPolygon(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
-        let before = shape.ringEnds.count
         try readMany(text) { (self, text) throws(WKTError) in
-            if try self.takeEmptyMember(text) { return }
-            try self.readLine(text, &shape, atLeast: 4, isRing: true)
+            let first = shape.points.count
+            try self.readLine(text, &shape)
+            let (start, last) = (shape.points[first], shape.points.count - 1)
+            guard last - first > 1, start != shape.points[last] else { return }
+            shape.append(x: start.x, y: start.y, elevation: shape.elevation(first), measure: shape.measure(first))
+            shape.ringEnds[shape.ringEnds.count - 1] = shape.points.count
+            self.changes.openRings += 1
         }
-        if shape.ringEnds.count > before { shape.endPart() }
+        shape.endPart()
+    }
+
+    /// Drops rings and lines of too few positions; throws if no others are left.
+    mutating func dropShortRings(
+        _ kind: Shape.Kind, from ring: Int, of shape: inout Shape, at byte: Int
+    ) throws(WKTError) {
+        let areRings = kind == .polygon || kind == .multiPolygon
+        guard areRings || kind == .lineString || kind == .multiLineString, shape.ringEnds.count > ring else { return }
+        guard let count = shape.dropShortRings(from: ring, areRings: areRings) else {
+            throw WKTError(
+                byte: byte,
+                message: areRings ? "a ring has fewer than four positions" : "a line has fewer than two positions")
+        }
+        changes.shortRings += count
     }
 
     /// A point of a multipoint, which may stand in parentheses of its own.
@@ -70,24 +88,8 @@ extension WKTReader {
         return true
     }
 
-    private mutating func readLine(
-        _ text: Span<UInt8>, _ shape: inout Shape, atLeast least: Int, isRing: Bool
-    ) throws(WKTError) {
-        skipBlanks(text)
-        let start = position
-        let first = shape.points.count
+    private mutating func readLine(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
         try readMany(text) { (self, text) throws(WKTError) in try self.readPosition(text, &shape) }
-        let count = shape.points.count - first
-        guard count >= least else {
-            throw WKTError(
-                byte: start,
-                message:
-                    "a \(isRing ? "ring" : "line") has \(count) position\(count == 1 ? "" : "s"), but needs \(least)"
-            )
-        }
-        if isRing, shape.points[first] != shape.points[shape.points.count - 1] {
-            throw WKTError(byte: start, message: "a ring does not end where it begins")
-        }
         shape.endRing()
     }
 

@@ -19,6 +19,8 @@ package struct WKTReader: ~Copyable {
 
     struct Changes {
         var emptyMembers = 0
+        var openRings = 0
+        var shortRings = 0
         var triangles = 0
         var linearRings = 0
         var underflows = 0
@@ -56,7 +58,9 @@ package struct WKTReader: ~Copyable {
                 }
                 if depth > 0 { close(&shape) }
             } else {
+                let ring = shape.ringEnds.count
                 try readBody(text, kind, &shape)
+                try dropShortRings(kind, from: ring, of: &shape, at: start)
                 if depth > 0 { shape.endMember(kind) }
             }
             // The geometry just read may be the last one of the collections around it.

@@ -34,10 +34,11 @@ public struct FormatRecognition: Sendable {
             if let reason = try format.recognize(start, of: input) { return (format, reason) }
         }
         guard input.first != nil else { throw .blank(start.count, name) }
-        if let other = Self.otherFormat(start) {
+        if let (other, remedy) = Self.otherFormat(start) {
+            let path = name == ByteSource.standardInputName ? "FILE" : name
             throw Problem(
                 .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format: \(other)",
-                hint: "\(listOfFormats)")
+                hint: "\(remedy?.command(path) ?? listOfFormats)")
         }
         if let other = ForeignFormatSniffer.detect(start) {
             throw Problem(
@@ -65,20 +66,40 @@ public struct FormatRecognition: Sendable {
         return "plat reads \(([list] + others.map(\.inputNoun)).joined(by: "and"))"
     }
 
-    /// Formats that people hand over by mistake, by the bytes that they start with.
-    private static func otherFormat(_ start: Span<UInt8>) -> String? {
-        let known: [([UInt8], String)] = [
-            ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database"), ([0x50, 0x41, 0x52, 0x31], "a Parquet file"),
-            ([0x66, 0x67, 0x62], "a FlatGeobuf file"), ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
-            ([0x42, 0x5A, 0x68], "bzip2-compressed data"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data"),
-            ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data"),
-        ]
-        if let match = known.first(where: { start.starts(with: $0.0) }) { return match.1 }
-        if start.firstByteOfText == UInt8(ascii: "<") {
-            guard let root = XMLStart.rootName(start), root.lowercased() != "html" else { return "HTML or XML" }
-            return "XML with the root element <\(shortName(root))>"
+    /// Programs that make of another format one that plat reads.
+    private enum Remedy: String {
+        case ogr2ogr
+        case sevenZip = "7z"
+        case bzip2
+        case xz
+        case zstd
+
+        func command(_ path: String) -> String {
+            switch self {
+            case .ogr2ogr: "convert it first, as with 'ogr2ogr out.geojson \(path)'"
+            case .sevenZip: "unpack it first, as with '7z x \(path)'"
+            case .bzip2, .xz, .zstd: "use '\(rawValue) -dc \(path) | plat …'"
+            }
         }
-        return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? "binary data" : nil
+    }
+
+    /// Formats that people hand over by mistake, by the bytes that they start with.
+    private static func otherFormat(_ start: Span<UInt8>) -> (name: String, remedy: Remedy?)? {
+        let known: [([UInt8], String, Remedy?)] = [
+            ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database, such as a GeoPackage", .ogr2ogr),
+            ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .ogr2ogr),
+            ([0x66, 0x67, 0x62], "a FlatGeobuf file", .ogr2ogr),
+            ([0x25, 0x50, 0x44, 0x46], "a PDF document", nil), ([0x42, 0x5A, 0x68], "bzip2-compressed data", .bzip2),
+            ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data", .xz),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data", .zstd),
+            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", .sevenZip),
+        ]
+        if let (_, name, remedy) = known.first(where: { start.starts(with: $0.0) }) { return (name, remedy) }
+        if start.firstByteOfText == UInt8(ascii: "<") {
+            guard let root = XMLStart.rootName(start), root.lowercased() != "html" else { return ("HTML or XML", nil) }
+            return ("XML with the root element <\(shortName(root))>", nil)
+        }
+        return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? ("binary data", nil) : nil
     }
 
     /// True if there is a NUL that is not in a quoted field of a table.

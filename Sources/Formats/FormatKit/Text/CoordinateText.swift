@@ -66,6 +66,17 @@ public enum DegreeRange {
         return "longitude \(DecimalText.shortest(longitude)) is outside -360…360"
     }
 
+    /// Asks whether coordinates are projected; nil if one of them is a plausible number of degrees, so that the other is
+    /// rather a mistake.
+    package static func question(x: Double, y: Double) -> Wording? {
+        min(x.magnitude, y.magnitude) > 360
+            ? "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)" : nil
+    }
+
+    package static func question(about box: Shape.Box) -> Wording? {
+        question(x: max(-box.west, box.east), y: max(-box.south, box.north))
+    }
+
     @inlinable
     public static func isExceeded(by box: Shape.Box) -> Bool {
         guard !box.isNull else { return false }

@@ -33,14 +33,24 @@ extension JSONFault {
     func badRecord(_ record: TextRange, in bytes: Span<UInt8>, unit: String = "text") -> BadRecord {
         BadRecord(code, record: record, at: byte, "\(message(in: bytes, unit: unit))", hint: hint(in: bytes))
     }
+
+    /// True if the type is that of a TopoJSON file.
+    private func isTopology(_ bytes: Span<UInt8>) -> Bool {
+        bytes.count - byte >= 10 && bytes.extracting(byte..<byte + 10).starts(with: Array("\"Topology\"".utf8))
+    }
+
     /// Suggests a remedy, if there is one.
     func hint(in bytes: Span<UInt8>) -> Wording? {
         switch reason {
         case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"
-        case .outOfRange:
+        case .outOfRange where detail == 3:
             "positions are degrees, longitude first; for projected coordinates use \(OptionName.sourceCRS)"
         case .referenceSystem: "name the CRS of all coordinates with \(OptionName.sourceCRS)"
-        case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "did you mean \"\($0)\"?" }
+        case .wrongType where isTopology(bytes): "convert TopoJSON first, as with 'ogr2ogr out.geojson in.topojson'"
+        case .wrongType, .noGeometryType:
+            GeoJSONType.nearest(bytes, at: byte, isGeometry: reason == .noGeometryType).map {
+                "did you mean \"\($0)\"?"
+            }
         case .collectionInside where detail == 1: "a FeatureCollection must be a separate document"
         case .noValue where detail == 1: "is the file a CSV?"
         case .tooManyFields where detail == 0: "use \(OptionName.fields) to read only some"

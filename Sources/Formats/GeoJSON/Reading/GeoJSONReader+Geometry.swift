@@ -227,33 +227,29 @@ extension GeoJSONReader {
             throw JSONFault(.nesting, at: frame.coordinates, detail: frame.depth << 8 | Int(kind.rawValue))
         }
         switch kind {
-        case .lineString, .multiLineString: try checkLines(frame, feature.shape)
-        case .polygon, .multiPolygon: try checkRings(frame, of: &feature)
+        case .lineString, .multiLineString: try dropShortRings(frame, .shortLine, areRings: false, of: &feature)
+        case .polygon, .multiPolygon:
+            try dropShortRings(frame, .shortRing, areRings: true, of: &feature)
+            closeRings(frame, of: &feature)
         default: break
         }
     }
 
-    private func checkLines(_ frame: GeometryFrame, _ shape: borrowing Shape) throws(JSONFault) {
-        var start = shape.ringStart(frame.firstRing)
-        for ring in frame.firstRing..<shape.ringEnds.count {
-            let end = shape.ringEnds[ring]
-            guard end - start >= 2 else {
-                throw JSONFault(.shortLine, at: frame.coordinates, detail: ring - frame.firstRing + 1)
-            }
-            start = end
+    private mutating func dropShortRings(
+        _ frame: GeometryFrame, _ fault: JSONFault.Reason, areRings: Bool, of feature: inout Feature
+    ) throws(JSONFault) {
+        guard let count = feature.shape.dropShortRings(from: frame.firstRing, areRings: areRings) else {
+            throw JSONFault(fault, at: frame.coordinates)
         }
+        for _ in 0..<count { note(.degenerateRing, at: frame.coordinates) }
     }
 
-    private mutating func checkRings(_ frame: GeometryFrame, of feature: inout Feature) throws(JSONFault) {
+    private mutating func closeRings(_ frame: GeometryFrame, of feature: inout Feature) {
         var start = feature.shape.ringStart(frame.firstRing)
         var openCount = 0
         for ring in frame.firstRing..<feature.shape.ringEnds.count {
             let end = feature.shape.ringEnds[ring]
-            let isClosed = feature.shape.points[start] == feature.shape.points[end - 1]
-            guard end - start >= (isClosed ? 4 : 3),
-                isClosed || feature.shape.hasThreePositions(from: start, to: end)
-            else { throw JSONFault(.shortRing, at: frame.coordinates, detail: ring - frame.firstRing + 1) }
-            if !isClosed {
+            if feature.shape.points[start] != feature.shape.points[end - 1] {
                 openCount += 1
                 note(.closedRing, at: frame.coordinates)
             }
@@ -265,16 +261,6 @@ extension GeoJSONReader {
 
 extension Shape {
     fileprivate func ringStart(_ ring: Int) -> Int { ring == 0 ? 0 : ringEnds[ring - 1] }
-
-    fileprivate func hasThreePositions(from start: Int, to end: Int) -> Bool {
-        let first = points[start]
-        var second: Point?
-        for index in start + 1..<end where points[index] != first {
-            if second == nil { second = points[index] }
-            if points[index] != second { return true }
-        }
-        return false
-    }
 
     /// Repeats the first position of each open ring at its end, in time linear in the positions.
     fileprivate mutating func closeRings(from firstRing: Int, openCount: Int) {

@@ -62,11 +62,13 @@ enum GeoJSONType: UInt8, CaseIterable {
     }
 
     /// The type that is meant when only the case is wrong.
-    static func nearest(_ bytes: Span<UInt8>, at start: Int) -> String? {
+    ///
+    /// - Parameter isGeometry: true if only the type of a geometry can be meant.
+    static func nearest(_ bytes: Span<UInt8>, at start: Int, isGeometry: Bool) -> String? {
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "\""),
             let end = try? JSONScanner.endOfString(bytes, from: start + 1), end - start <= 18 + 2
         else { return nil }
         let text = JSONText.string(bytes, start, end).lowercased()
-        return allCases.first { $0.name.lowercased() == text }?.name
+        return allCases.first { $0.name.lowercased() == text && (!isGeometry || $0.kind != nil) }?.name
     }
 }

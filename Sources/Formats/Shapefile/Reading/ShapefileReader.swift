@@ -174,6 +174,11 @@ extension ShapefileReader {
             }
             feature.warnings.add(.multiPatch, at: start)
         }
+        guard !feature.shape.points.isEmpty else {
+            throw bad(
+                "bad-shape",
+                family == .polyline ? "a line has fewer than two positions" : "a ring has fewer than four positions")
+        }
         feature.shape.dropEmptyOrdinates()
         if feature.shape.isNoPoint {
             feature.shape.removeAll()
@@ -188,7 +193,7 @@ extension ShapefileReader {
             throw bad(
                 "invalid-coordinate", DegreeRange.fault(of: box),
                 hint: plan.declaredSystem.map { "the .prj declares \($0); omit \(OptionName.sourceCRS) to use it" }
-                    ?? "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)")
+                    ?? DegreeRange.question(about: box))
         }
     }
 

@@ -1,17 +1,14 @@
 package import Layers
 
-/// The kinds of values that a column has in some rows.
+/// The forms of the values that a column has in some rows.
 package struct ColumnEvidence: Sendable {
     package var name: String
-    package var hasNumbers: Bool
-    package var hasOthers: Bool
+    package var forms: NumberForms
 
-    package init(name: String, hasNumbers: Bool, hasOthers: Bool) {
-        (self.name, self.hasNumbers, self.hasOthers) = (name, hasNumbers, hasOthers)
-    }
+    package init(name: String, forms: NumberForms) { (self.name, self.forms) = (name, forms) }
 
     /// The type of the column if these are all rows.
-    package var type: FieldType { hasNumbers && !hasOthers ? .number : .string }
+    package var type: FieldType { forms.areNumbers ? .number : .string }
 
     /// The evidence of all rows together, each column once.
     package static func joined(_ all: [ColumnEvidence]) -> [ColumnEvidence] {
@@ -19,8 +16,7 @@ package struct ColumnEvidence: Sendable {
         var places: [String: Int] = [:]
         for column in all {
             if let place = places[column.name] {
-                joined[place].hasNumbers = joined[place].hasNumbers || column.hasNumbers
-                joined[place].hasOthers = joined[place].hasOthers || column.hasOthers
+                joined[place].forms.formUnion(column.forms)
             } else {
                 places[column.name] = joined.count
                 joined.append(column)

@@ -83,14 +83,17 @@ extension FoundFixFields {
     fileprivate var value: JSONValue {
         [
             "columns": .array(columns.map(\.rawValue).sorted().map { .integer(Int($0)) }),
-            "names": .array(names.sorted().map { .string($0) }),
+            "names": .array(names.sorted().map { .string($0) }), "ids": .boolean(repeatsID),
         ]
     }
 
     fileprivate init?(_ value: JSONValue) {
-        guard let columns = value["columns"]?.items, let names = value["names"]?.items else { return nil }
+        guard let columns = value["columns"]?.items, let names = value["names"]?.items,
+            let repeatsID = value["ids"]?.flag
+        else { return nil }
         let known = columns.compactMap { $0.int.flatMap { UInt8(exactly: $0) }.flatMap { FixColumn(rawValue: $0) } }
         guard known.count == columns.count else { return nil }
         self.init(columns: Set(known), names: Set(names.compactMap(\.text)))
+        self.repeatsID = repeatsID
     }
 }

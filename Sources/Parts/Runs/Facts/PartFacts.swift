@@ -92,8 +92,7 @@ extension PartFacts.StateFacts {
         ]
         if !members.isEmpty { object["members"] = .members(members) }
         if !types.isEmpty {
-            object["types"] = .array(
-                types.map { .array([.string($0.name), .boolean($0.hasNumbers), .boolean($0.hasOthers)]) })
+            object["types"] = .array(types.map { .array([.string($0.name), .integer(Int($0.forms.rawValue))]) })
         }
         if !levels.isEmpty {
             object["depth"] = .integer(depth)
@@ -130,10 +129,10 @@ extension PartFacts.StateFacts {
         self.members = members
         size = number("size") ?? 0
         for item in value["types"]?.items ?? [] {
-            guard let parts = item.items, parts.count == 3, let name = parts[0].text, let numbers = parts[1].flag,
-                let others = parts[2].flag
+            guard let parts = item.items, parts.count == 2, let name = parts[0].text,
+                let forms = parts[1].int.flatMap({ UInt8(exactly: $0) })
             else { return nil }
-            types.append(ColumnEvidence(name: name, hasNumbers: numbers, hasOthers: others))
+            types.append(ColumnEvidence(name: name, forms: NumberForms(rawValue: forms)))
         }
         guard findings.add(value["findings"]) else { return nil }
         guard let extent = MapRect.known(value["extent"]) else { return nil }

@@ -198,6 +198,7 @@ package struct PartSurvey {
         } else if needs.contains(.findings) {
             let layer = try open()
             let surveying = pass.surveying()
+            found.findings.note(declaredBy: layer.facts)
             // A table has columns for the fields of features that are not written, too.
             try surveying.run(layer, into: Sink(found.findings) { Survey() })
             hasFeatures = surveying.ledger.account.read > surveying.ledger.account.badCount

@@ -27,6 +27,13 @@ class Failure(Exception):
         return self if self.status == UNAVAILABLE else Failure(self.status, f'part {number}: {self.message}')
 
 
+class Killed(Failure):
+    """A process that somebody or something else has ended."""
+
+    def of_part(self, number: int) -> Failure:
+        return Failure(self.status, f'part {number}: {self.message}')
+
+
 def failure_in(text: str) -> Failure | None:
     """The last failure of a task, which Spark reports as the text of a Python traceback in a Java exception."""
     found = re.findall(r'endings\.Failure: (\(\d+, .*\))', text)

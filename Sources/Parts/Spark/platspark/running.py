@@ -10,11 +10,13 @@ import threading
 from typing import IO, Optional, Sequence, Union
 
 from platspark import endings
-from platspark.endings import Failure
+from platspark.endings import Failure, Killed
 
 Sink = Union[int, IO[bytes]]
 LIBRARY = ctypes.CDLL(None)
 PR_SET_PDEATHSIG = 1
+# Signals by which a process ends itself.
+CRASHES = (signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGFPE)
 
 
 class Processes:
@@ -96,4 +98,8 @@ def check_signal(status: int, words: Sequence[str]) -> None:
     # The size of files may be limited by the system, which then ends the process.
     if status == -signal.SIGXFSZ:
         raise Failure(endings.CANNOT_WRITE, 'cannot write: the file would be larger than the system allows')
-    raise Failure(endings.SOFTWARE, f'{words[0]} was ended by {signal.Signals(-status).name}')
+    name = signal.Signals(-status).name
+    if -status in CRASHES:
+        raise Failure(endings.SOFTWARE, f'{words[0]} was ended by {name}, a bug in plat')
+    advice = ', as Linux does when memory runs out; use more --parts or fewer --processes' if name == 'SIGKILL' else ''
+    raise Killed(endings.UNAVAILABLE, f'{words[0]} was ended by {name}{advice}')

@@ -4,12 +4,17 @@ enum DivisionAliases {
     /// Folded codes. They are never names of places by themselves.
     private static let codes: [String: [String]] = [
         "ab": ["CA.01"], "bc": ["CA.02"], "mb": ["CA.03"], "nb": ["CA.04"], "nl": ["CA.05"], "ns": ["CA.07"],
-        "on": ["CA.08"], "pe": ["CA.09"], "pei": ["CA.09"], "qc": ["CA.10"], "sk": ["CA.11"], "yt": ["CA.12"],
+        "on": ["CA.08"], "pe": ["CA.09", "BR.30"], "pei": ["CA.09"], "qc": ["CA.10"], "sk": ["CA.11"], "yt": ["CA.12"],
         "nt": ["CA.13", "AU.03"], "nu": ["CA.14"], "act": ["AU.01"], "nsw": ["AU.02"], "qld": ["AU.04"],
         "sa": ["AU.05"], "tas": ["AU.06"], "vic": ["AU.07"], "wa": ["AU.08"], "bw": ["DE.01"], "by": ["DE.02"],
         "hb": ["DE.03"], "hh": ["DE.04"], "he": ["DE.05"], "ni": ["DE.06"], "nrw": ["DE.07"], "nw": ["DE.07"],
         "rp": ["DE.08"], "rlp": ["DE.08"], "sl": ["DE.09"], "sh": ["DE.10"], "bb": ["DE.11"], "mv": ["DE.12"],
         "sn": ["DE.13"], "st": ["DE.14"], "th": ["DE.15"], "be": ["DE.16"],
+        "ac": ["BR.01"], "al": ["BR.02"], "ap": ["BR.03"], "am": ["BR.04"], "ba": ["BR.05"], "ce": ["BR.06"],
+        "df": ["BR.07"], "es": ["BR.08"], "ms": ["BR.11"], "ma": ["BR.13"], "mt": ["BR.14"], "mg": ["BR.15"],
+        "pa": ["BR.16"], "pb": ["BR.17"], "pr": ["BR.18"], "pi": ["BR.20"], "rj": ["BR.21"], "rn": ["BR.22"],
+        "rs": ["BR.23"], "ro": ["BR.24"], "rr": ["BR.25"], "sc": ["BR.26"], "sp": ["BR.27"], "se": ["BR.28"],
+        "go": ["BR.29"], "to": ["BR.31"],
     ]
 
     /// Folded names in the languages of the countries.

@@ -1,8 +1,9 @@
-/// Countries and areas of ISO 3166: both codes, the English name, and other names that are in use.
-package enum CountryNames {
-    package static let list = """
+/// Countries and areas of ISO 3166: both codes, the English name, and other names that are in use. Official names such as
+/// Republic of Chile, which follow from the usual ones, are not among them.
+public enum CountryNames {
+    public static let list = """
         AD AND Andorra
-        AE ARE United Arab Emirates|UAE
+        AE ARE United Arab Emirates|UAE|Emirates|U.A.E.
         AF AFG Afghanistan
         AG ATG Antigua and Barbuda|Antigua & Barbuda
         AI AIA Anguilla
@@ -10,14 +11,14 @@ package enum CountryNames {
         AM ARM Armenia
         AO AGO Angola
         AQ ATA Antarctica
-        AR ARG Argentina
+        AR ARG Argentina|Argentine Republic
         AS ASM American Samoa
         AT AUT Austria
         AU AUS Australia
         AW ABW Aruba
         AX ALA Åland Islands|Åland
         AZ AZE Azerbaijan
-        BA BIH Bosnia and Herzegovina|Bosnia & Herzegovina|Bosnia
+        BA BIH Bosnia and Herzegovina|Bosnia & Herzegovina|Bosnia|Bosnia-Herzegovina
         BB BRB Barbados
         BD BGD Bangladesh
         BE BEL Belgium
@@ -28,23 +29,23 @@ package enum CountryNames {
         BJ BEN Benin
         BL BLM Saint Barthélemy|St. Barthélemy
         BM BMU Bermuda
-        BN BRN Brunei|Brunei Darussalam
+        BN BRN Brunei|Brunei Darussalam|Nation of Brunei
         BO BOL Bolivia|Plurinational State of Bolivia|Bolivia, Plurinational State of
         BQ BES Caribbean Netherlands|Bonaire, Saint Eustatius and Saba|Bonaire, Sint Eustatius and Saba
         BR BRA Brazil
-        BS BHS Bahamas
+        BS BHS Bahamas|The Bahamas
         BT BTN Bhutan
         BV BVT Bouvet Island
         BW BWA Botswana
         BY BLR Belarus
         BZ BLZ Belize
         CA CAN Canada
-        CC CCK Cocos Islands|Cocos (Keeling) Islands
+        CC CCK Cocos Islands|Cocos (Keeling) Islands|Keeling Islands
         CD COD Democratic Republic of the Congo|DR Congo|DRC|Congo, The Democratic Republic of the|Congo - Kinshasa
         CF CAF Central African Republic
-        CG COG Congo|Republic of the Congo|Congo - Brazzaville
-        CH CHE Switzerland
-        CI CIV Côte d’Ivoire|Ivory Coast
+        CG COG Congo|Republic of the Congo|Congo - Brazzaville|Congo-Brazzaville|Congo, Republic of the
+        CH CHE Switzerland|Swiss Confederation
+        CI CIV Côte d’Ivoire|Ivory Coast|Cote d'Ivoire
         CK COK Cook Islands
         CL CHL Chile
         CM CMR Cameroon
@@ -67,17 +68,17 @@ package enum CountryNames {
         EE EST Estonia
         EG EGY Egypt
         EH ESH Western Sahara
-        ER ERI Eritrea
+        ER ERI Eritrea|State of Eritrea
         ES ESP Spain
         ET ETH Ethiopia
         FI FIN Finland
         FJ FJI Fiji
-        FK FLK Falkland Islands|Falkland Islands (Malvinas)
+        FK FLK Falkland Islands|Falkland Islands (Malvinas)|Falklands|Malvinas
         FM FSM Micronesia|Federated States of Micronesia|Micronesia, Federated States of
-        FO FRO Faroe Islands
-        FR FRA France
-        GA GAB Gabon
-        GB GBR United Kingdom|UK|Great Britain|Britain|United Kingdom of Great Britain and Northern Ireland|England|Scotland|Wales|Northern Ireland
+        FO FRO Faroe Islands|Faeroe Islands
+        FR FRA France|French Republic
+        GA GAB Gabon|Gabonese Republic
+        GB GBR United Kingdom|UK|Great Britain|Britain|United Kingdom of Great Britain and Northern Ireland|England
         GD GRD Grenada
         GE GEO Georgia
         GF GUF French Guiana
@@ -85,49 +86,49 @@ package enum CountryNames {
         GH GHA Ghana
         GI GIB Gibraltar
         GL GRL Greenland
-        GM GMB Gambia
+        GM GMB Gambia|The Gambia
         GN GIN Guinea
         GP GLP Guadeloupe
         GQ GNQ Equatorial Guinea
-        GR GRC Greece
-        GS SGS South Georgia and the South Sandwich Islands
+        GR GRC Greece|Hellenic Republic
+        GS SGS South Georgia and the South Sandwich Islands|South Georgia & South Sandwich Islands
         GT GTM Guatemala
         GU GUM Guam
         GW GNB Guinea-Bissau
         GY GUY Guyana
-        HK HKG Hong Kong|Hong Kong SAR China|香港
-        HM HMD Heard Island and McDonald Islands
+        HK HKG Hong Kong|Hong Kong SAR China|香港|Hong Kong Special Administrative Region of China
+        HM HMD Heard Island and McDonald Islands|Heard Island
         HN HND Honduras
         HR HRV Croatia
         HT HTI Haiti
         HU HUN Hungary
         ID IDN Indonesia
         IE IRL Ireland|Republic of Ireland
-        IL ISR Israel
+        IL ISR Israel|State of Israel
         IM IMN Isle of Man
         IN IND India
         IO IOT British Indian Ocean Territory
         IQ IRQ Iraq
         IR IRN Iran|Islamic Republic of Iran|Iran, Islamic Republic of
         IS ISL Iceland
-        IT ITA Italy
+        IT ITA Italy|Italian Republic
         JE JEY Jersey
         JM JAM Jamaica
         JO JOR Jordan
         JP JPN Japan|日本|日本国
         KE KEN Kenya
-        KG KGZ Kyrgyzstan
+        KG KGZ Kyrgyzstan|Kyrgyz Republic
         KH KHM Cambodia
         KI KIR Kiribati
-        KM COM Comoros
-        KN KNA Saint Kitts and Nevis|St. Kitts & Nevis
-        KP PRK North Korea|Democratic People's Republic of Korea|Korea, Democratic People's Republic of
-        KR KOR South Korea|Republic of Korea|Korea, Republic of|Korea|대한민국|한국
-        KW KWT Kuwait
+        KM COM Comoros|Comoro Islands
+        KN KNA Saint Kitts and Nevis|St. Kitts & Nevis|Saint Kitts|St. Kitts
+        KP PRK North Korea|Democratic People's Republic of Korea|Korea, Democratic People's Republic of|DPRK
+        KR KOR South Korea|Republic of Korea|Korea, Republic of|Korea|대한민국|한국|ROK
+        KW KWT Kuwait|State of Kuwait
         KY CYM Cayman Islands
         KZ KAZ Kazakhstan
-        LA LAO Laos|Lao People's Democratic Republic
-        LB LBN Lebanon
+        LA LAO Laos|Lao People's Democratic Republic|Lao PDR
+        LB LBN Lebanon|Lebanese Republic
         LC LCA Saint Lucia|St. Lucia
         LI LIE Liechtenstein
         LK LKA Sri Lanka
@@ -141,14 +142,14 @@ package enum CountryNames {
         MC MCO Monaco
         MD MDA Moldova|Republic of Moldova|Moldova, Republic of
         ME MNE Montenegro
-        MF MAF Saint Martin|St. Martin
+        MF MAF Saint Martin|St. Martin|Saint Martin (French part)
         MG MDG Madagascar
         MH MHL Marshall Islands
-        MK MKD North Macedonia|Macedonia
+        MK MKD North Macedonia|Macedonia|FYROM
         ML MLI Mali
         MM MMR Myanmar|Burma
         MN MNG Mongolia
-        MO MAC Macao|Macau|澳門|澳门
+        MO MAC Macao|Macau|澳門|澳门|Macao Special Administrative Region of China
         MP MNP Northern Mariana Islands
         MQ MTQ Martinique
         MR MRT Mauritania
@@ -157,7 +158,7 @@ package enum CountryNames {
         MU MUS Mauritius
         MV MDV Maldives
         MW MWI Malawi
-        MX MEX Mexico
+        MX MEX Mexico|United Mexican States
         MY MYS Malaysia
         MZ MOZ Mozambique
         NA NAM Namibia
@@ -180,44 +181,44 @@ package enum CountryNames {
         PH PHL Philippines
         PK PAK Pakistan
         PL POL Poland
-        PM SPM Saint Pierre and Miquelon|St. Pierre & Miquelon
+        PM SPM Saint Pierre and Miquelon|St. Pierre & Miquelon|Saint Pierre
         PN PCN Pitcairn|Pitcairn Islands
         PR PRI Puerto Rico
         PS PSE Palestine|State of Palestine|Palestine, State of|Palestinian Territories|Palestinian Territory
-        PT PRT Portugal
+        PT PRT Portugal|Portuguese Republic
         PW PLW Palau
         PY PRY Paraguay
-        QA QAT Qatar
+        QA QAT Qatar|State of Qatar
         RE REU Réunion
         RO ROU Romania
         RS SRB Serbia
         RU RUS Russia|Russian Federation
-        RW RWA Rwanda
+        RW RWA Rwanda|Rwandese Republic
         SA SAU Saudi Arabia
         SB SLB Solomon Islands
         SC SYC Seychelles
-        SD SDN Sudan
+        SD SDN Sudan|The Sudan
         SE SWE Sweden
         SG SGP Singapore
         SH SHN Saint Helena|St. Helena|Saint Helena, Ascension and Tristan da Cunha
         SI SVN Slovenia
-        SJ SJM Svalbard and Jan Mayen
-        SK SVK Slovakia
+        SJ SJM Svalbard and Jan Mayen|Svalbard|Svalbard & Jan Mayen
+        SK SVK Slovakia|Slovak Republic
         SL SLE Sierra Leone
         SM SMR San Marino
         SN SEN Senegal
         SO SOM Somalia
         SR SUR Suriname
         SS SSD South Sudan
-        ST STP São Tomé and Príncipe|Sao Tome & Principe
+        ST STP São Tomé and Príncipe|Sao Tome & Principe|Sao Tome
         SV SLV El Salvador
-        SX SXM Sint Maarten
+        SX SXM Sint Maarten|Sint Maarten (Dutch part)
         SY SYR Syria|Syrian Arab Republic
         SZ SWZ Eswatini|Swaziland
-        TC TCA Turks and Caicos Islands
+        TC TCA Turks and Caicos Islands|Turks & Caicos Islands|Turks & Caicos
         TD TCD Chad
         TF ATF French Southern Territories
-        TG TGO Togo
+        TG TGO Togo|Togolese Republic
         TH THA Thailand
         TJ TJK Tajikistan
         TK TKL Tokelau
@@ -226,24 +227,24 @@ package enum CountryNames {
         TN TUN Tunisia
         TO TON Tonga
         TR TUR Türkiye|Turkey
-        TT TTO Trinidad and Tobago|Trinidad & Tobago
+        TT TTO Trinidad and Tobago|Trinidad & Tobago|Trinidad
         TV TUV Tuvalu
-        TW TWN Taiwan|Taiwan, Province of China|台湾|臺灣|台灣
+        TW TWN Taiwan|Taiwan, Province of China|台湾|臺灣|台灣|Republic of China
         TZ TZA Tanzania|United Republic of Tanzania|Tanzania, United Republic of
         UA UKR Ukraine
         UG UGA Uganda
-        UM UMI United States Minor Outlying Islands
+        UM UMI United States Minor Outlying Islands|U.S. Minor Outlying Islands|US Minor Outlying Islands
         US USA United States|United States of America|America|U.S.|U.S.A.
         UY URY Uruguay
         UZ UZB Uzbekistan
-        VA VAT Vatican City|Holy See|Vatican
-        VC VCT Saint Vincent and the Grenadines
+        VA VAT Vatican City|Holy See|Vatican|Holy See (Vatican City State)|Vatican City State
+        VC VCT Saint Vincent and the Grenadines|Saint Vincent|St. Vincent & Grenadines
         VE VEN Venezuela|Bolivarian Republic of Venezuela|Venezuela, Bolivarian Republic of
         VG VGB British Virgin Islands|Virgin Islands, British
-        VI VIR U.S. Virgin Islands|Virgin Islands, U.S.
+        VI VIR U.S. Virgin Islands|Virgin Islands, U.S.|Virgin Islands of the United States|US Virgin Islands
         VN VNM Vietnam|Viet Nam
         VU VUT Vanuatu
-        WF WLF Wallis and Futuna
+        WF WLF Wallis and Futuna|Wallis & Futuna
         WS WSM Samoa
         XK XKX Kosovo
         YE YEM Yemen
@@ -252,4 +253,10 @@ package enum CountryNames {
         ZM ZMB Zambia
         ZW ZWE Zimbabwe
         """
+
+    /// Folded names that several countries have, and codes that are names as well.
+    static let shared = ["congo": ["CD", "CG"], "virgin islands": ["VG", "VI"], "usa": ["US"], "us": ["US"]]
+
+    /// Names that are more often a part of other names.
+    static let ofOthers: Set<String> = ["Island", "Congo"]
 }

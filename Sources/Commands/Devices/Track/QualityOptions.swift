@@ -1,0 +1,39 @@
+import CommandKit
+import Movement
+import Runner
+
+/// Options for fixes that are skipped because they are inaccurate or too far away.
+struct QualityOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Skip fixes with an accuracy worse than this.", valueName: "METRES"),
+        range: .within(0...20_000_000, "metres"))
+    var maxAccuracy: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip fixes that could only be reached faster than this from the last one, in metres per second.",
+            discussion: """
+                The first fix of a device is skipped if more of the five after it can be reached from one of them than \
+                from the first.
+                """, valueName: "NUMBER"), range: .above(0))
+    var maxSpeed: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from \
+            each other.
+            """, defaultNote: "3", valueName: "N"), range: .from(1))
+    var maxOutliers: Int?
+
+    var rules: [Rule] { [.needs($maxOutliers, $maxSpeed)] }
+
+    /// True if any fix may be skipped.
+    var isGiven: Bool { maxAccuracy != nil || maxSpeed != nil }
+
+    func fill(_ request: inout TrackRequest) {
+        request.maximumAccuracy = maxAccuracy
+        request.maximumSpeed = maxSpeed
+        request.maximumOutliers = maxOutliers ?? 3
+    }
+}

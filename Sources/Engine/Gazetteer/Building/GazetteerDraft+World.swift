@@ -1,0 +1,42 @@
+import Memory
+
+extension GazetteerDraft {
+    /// Countries from which on a table is one of the world.
+    private static let world = 100
+
+    /// Adds to the countries of the world what tables of GeoNames lack and another gazetteer has: the continents, the boxes
+    /// and outlines of countries, and common names.
+    public mutating func completeWorld(from gazetteer: Gazetteer) throws(GazetteerFault) {
+        guard countries.count >= Self.world else { return }
+        for index in countries.indices {
+            guard let country = gazetteer.country(code: countries[index].code) else { continue }
+            if countries[index].box == nil {
+                countries[index].box = gazetteer.place(ofCountry: country).flatMap { gazetteer.box($0) }
+            }
+            if countries[index].outline.isEmpty { countries[index].outline = gazetteer.outline(ofCountry: country) }
+        }
+        if commonNames.isEmpty {
+            for index in 0..<gazetteer.storage.commonNames.count {
+                commonNames.append(.hash(unsafe gazetteer.storage.commonNames[unchecked: index]))
+            }
+        }
+        var hasContinents = false
+        for index in 0..<places.count where places[index].placeGroup == .continent { hasContinents = true }
+        if !hasContinents { try addContinents(of: gazetteer) }
+    }
+
+    private mutating func addContinents(of gazetteer: Gazetteer) throws(GazetteerFault) {
+        for index in gazetteer.places(of: .continent) {
+            var place = DraftPlace()
+            (place.id, place.kind) = (gazetteer.id(index), .continent)
+            (place.name, place.asciiName) = (gazetteer.name(index), gazetteer.asciiName(index))
+            let coordinate = gazetteer.coordinate(index)
+            (place.latitude, place.longitude) = (coordinate.latitude, coordinate.longitude)
+            (place.population, place.featureCode) = (gazetteer.population(index), gazetteer.featureCode(index))
+            place.country = gazetteer.country(index).map { gazetteer.string(gazetteer.countryCode($0)) } ?? ""
+            place.box = gazetteer.box(index)
+            place.alternates = gazetteer.names(index).map(\.value)
+            try add(place)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Utf8proc
+
+/// Countries by the names that people write, which gazetteers may lack.
+enum CountryAliases {
+    /// Codes by folded names, by those of `CountryNames`.
+    private static let codes: [String: [String]] = {
+        var found: [String: [String]] = [:]
+        guard var folder = try? NameFolder() else { return found }
+        for line in (CountryNames.list + "\n" + CountryNames.local).split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 1)
+            var names = words[1].split(separator: "|").map { String($0) }
+            // In the list, the code of three letters comes first.
+            if words[1].prefix(4).last == " ", words[1].prefix(3).allSatisfy({ $0.isUppercase }) {
+                names[0] = String(names[0].dropFirst(4))
+            }
+            for name in names where !CountryNames.ofOthers.contains(name) {
+                for key in folder.keys(of: name) where key.utf8.count > 1 { found[key] = [String(words[0])] }
+            }
+        }
+        for (name, codes) in CountryNames.shared { found[name] = codes }
+        return found
+    }()
+
+    /// Codes of the countries that a folded name may mean, mostly one; empty if it is the name of none.
+    static func codes(of key: Span<UInt8>) -> [String] {
+        guard !key.isEmpty, key.count <= 96 else { return [] }
+        let name = String(decoding: Array(copying: key), as: UTF8.self)
+        if let found = codes[name] { return found }
+        return withoutStyle(name).flatMap { codes[$0] } ?? []
+    }
+
+    /// The words before `of` in official names, folded.
+    private static let styles: Set<String> = [
+        "arab republic", "bolivarian republic", "commonwealth", "cooperative republic", "co operative republic",
+        "democratic republic", "democratic socialist republic", "eastern republic", "federal democratic republic",
+        "federal republic", "federated states", "federative republic", "grand duchy", "hashemite kingdom",
+        "independent state", "islamic republic", "kingdom", "oriental republic", "peoples democratic republic",
+        "peoples republic", "plurinational state", "principality", "republic", "socialist republic", "sultanate",
+        "the democratic republic", "union", "united republic",
+    ]
+
+    /// The usual name in an official one, as in `republic of x`, `x islamic republic of` and `the x`.
+    private static func withoutStyle(_ name: String) -> String? {
+        let words = name.split(separator: " ")
+        if words.count > 1, words[0] == "the" { return words.dropFirst().joined(separator: " ") }
+        if let of = words.firstIndex(of: "of"), of + 1 < words.count,
+            styles.contains(words[..<of].joined(separator: " "))
+        {
+            let rest = words[(of + 1)...]
+            if rest.first != "the" || rest.count > 1 {
+                return (rest.first == "the" ? rest.dropFirst() : rest).joined(separator: " ")
+            }
+        }
+        let end = words.last == "the" ? words.count - 1 : words.count
+        guard end > 2, words[end - 1] == "of" else { return nil }
+        for start in 1..<end - 1 {
+            let style = words[start..<end - 1].joined(separator: " ")
+            // A state by itself is as often a part of a country.
+            if style == "state" || styles.contains(style) { return words[..<start].joined(separator: " ") }
+        }
+        return nil
+    }
+}

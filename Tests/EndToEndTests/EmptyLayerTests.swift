@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+private typealias Build = ShapefileBuilder
+
+/// Layers of which no record is written: the fields of the input are there all the same.
+struct EmptyLayerTests {
+    private static let fields = [DBFBuilder.Field("Name", "C", 8), DBFBuilder.Field("Pop", "N", 6)]
+
+    /// Without records, with deleted ones, and with bad ones, which are skipped.
+    private func layers(type: Int32) throws -> Workdir {
+        let directory = try Workdir()
+        try directory.layer("none", Build(type: type, records: []), DBFBuilder(Self.fields, []))
+        var deleted = DBFBuilder(Self.fields, text: [["a", "1"], ["b", "2"]])
+        deleted.deleted = [0, 1]
+        try directory.layer("deleted", Build(type: type, records: [Build.null, Build.null]), deleted)
+        let bad = Build.little(type) + [UInt8](repeating: 0, count: 8)
+        try directory.layer(
+            "bad", Build(type: type, records: [bad, bad]), DBFBuilder(Self.fields, text: [["a", "1"], ["b", "2"]]))
+        return directory
+    }
+
+    @Test(
+        arguments: ["none", "deleted", "bad"],
+        [(1, "lat,lon"), (11, "lat,lon,z"), (21, "lat,lon"), (3, "wkt"), (5, "wkt"), (8, "wkt"), (15, "wkt")])
+    func tablesKeepColumns(name: String, kind: (type: Int32, columns: String)) throws {
+        let directory = try layers(type: kind.type)
+        for (command, expected) in [
+            ("cat -f csv", "\(kind.columns),Name,Pop"),
+            ("cat -f csv --fields Pop", "\(kind.columns),Pop"),
+            ("cat -f csv --bbox 1,2,3,4", "\(kind.columns),Name,Pop"),
+            ("measure -f csv", "\(kind.columns),Name,Pop,"), ("diff -f csv --id Name \(name).shp", ""),
+        ] {
+            let outcome = try directory.shell("plat \(command) --on-error skip \(name).shp")
+            #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+            let header = outcome.lines.first?.replacingOccurrences(of: "\t", with: ",") ?? ""
+            #expect(
+                command.hasPrefix("cat") ? outcome.lines.count == 1 && header == expected : header.hasPrefix(expected),
+                "\(command): \(outcome.text)")
+        }
+        let copied = try directory.shell(
+            "plat cat -q --on-error skip -o out.shp \(name).shp && plat info --json out.shp")
+        #expect(copied.text.contains(#""name":"Name""#) && copied.text.contains(#""name":"Pop""#), "\(copied.errors)")
+    }
+
+    /// No option that names a field of such a layer is taken for a slip, and one that is none still is.
+    @Test(arguments: ["none", "deleted", "bad"])
+    func fieldsCanBeNamed(_ name: String) throws {
+        let directory = try layers(type: 1)
+        for (command, wrong) in [
+            ("render --label Name -o map.svg", "--label Nam"), ("render --color-by Pop -o map.svg", "--color-by Po"),
+            ("declutter --label Name --priority Pop", "--priority Po"),
+            ("view --label Name -o map.html", "--label Nam"),
+            ("cat --fields Name,Pop", "--fields Nam"),
+        ] {
+            let outcome = try directory.shell("plat \(command) --on-error skip \(name).shp > /dev/null")
+            #expect(outcome.status == 0 && !outcome.errors.contains("no field"), "\(command): \(outcome.errors)")
+            // Without a record, a colour needs no field.
+            if name == "none", command.contains("--color-by") { continue }
+            let word = String(wrong.split(separator: " ")[0])
+            let words = command.replacingOccurrences(of: "\(word) \\S+", with: wrong, options: .regularExpression)
+            let slip = try directory.shell("plat \(words) --on-error skip \(name).shp > /dev/null")
+            #expect(slip.status == 64 && slip.errors.contains("no field named"), "\(words): \(slip.errors)")
+        }
+    }
+
+    /// With rows that are written, nothing is different.
+    @Test func besideOthers() throws {
+        let directory = try layers(type: 5)
+        try directory.write("a.csv", "lat,lon,kind\n1,2,x\n")
+        let outcome = try directory.plat("cat", "-q", "-f", "csv", "none.shp", "a.csv")
+        #expect(outcome.text == "wkt,Name,Pop,kind\nPOINT (2 1),,,x\n", "\(outcome.errors)")
+        let other = try directory.plat("cat", "-q", "-f", "csv", "a.csv", "none.shp")
+        #expect(other.text == "wkt,kind,Name,Pop\nPOINT (2 1),x,,\n", "\(other.errors)")
+    }
+}

@@ -1,0 +1,315 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which device a fix is of, which points of GPX are fixes, and what becomes of fixes that are out of order.
+struct FixDeviceTests {
+    private let directory: Workdir
+
+    init() throws { directory = try Workdir() }
+
+    /// Running numbers in a field named id made each row a device: a leg of its own, and no events.
+    @Test func runningNumbersAreNoDevices() throws {
+        try directory.write("a.csv", "id,lat,lon,time\n" + (0..<50).map { "\($0),0,\($0).01,\($0)\n" }.joined())
+        try directory.write("r.csv", "id,lat,lon\nr,0,25.01\n")
+        let legs = try directory.shell("plat track --legs -f csv a.csv")
+        #expect(legs.errors.hasPrefix("50 read, 1 leg written from 50 records, "), "\(legs.errors)")
+        let events = try directory.shell("plat fence --regions r.csv --radius 10 a.csv")
+        #expect(events.lines.count == 3 && !events.errors.contains("warning"), "\(events.errors)")
+    }
+
+    @Test(arguments: [
+        "device", "device_id", "track_id", "trajectory_id", "trip_id", "user_id", "uid", "vehicle_id", "mmsi", "icao24",
+        "individual-local-identifier", "tag-local-identifier",
+    ])
+    func columnsOfDevices(name: String) throws {
+        try directory.write("a.csv", "id,lat,lon,time,\(name)\n1,0,0,0,a\n2,0,9,0,b\n3,0,1,9,a\n4,0,8,9,b\n")
+        let legs = try directory.shell("plat track --legs -f csv a.csv")
+        #expect(legs.lines.dropFirst().map { $0.split(separator: ",")[2] } == ["a", "b"], "\(legs.text)")
+        let one = try directory.shell("plat track --legs --device none -f csv a.csv")
+        #expect(one.lines.count == 2 && one.errors.contains("2 same-time"), "\(one.errors)")
+    }
+
+    /// A field named id that repeats its values is hardly a number of rows: plat says what it does not do.
+    @Test func aFieldThatMayBeTheDevice() throws {
+        try directory.write("a.csv", "id,lat,lon,time\nx,0,0,0\ny,9,9,1\nx,0,1,2\n")
+        let warning = "warning: the field id has one value in several records, but is not taken for the device"
+        let usual = try directory.shell("plat track --legs -f csv a.csv")
+        #expect(usual.status == 0 && usual.errors.contains(warning) && usual.errors.contains("use --device id"))
+        let strict = try directory.shell("plat track --strict --legs -o out.csv a.csv")
+        #expect(strict.status == 65 && directory.contents == ["a.csv"], "\(strict.errors)")
+        for device in ["id", "none", "file"] {
+            let named = try directory.shell("plat track --device \(device) --legs -f csv a.csv")
+            #expect(named.status == 0 && !named.errors.contains(warning), "\(device): \(named.errors)")
+        }
+    }
+
+    /// If most devices have one fix, the field hardly names devices.
+    @Test func devicesWithASingleFix() throws {
+        func rows(_ devices: [String]) -> String {
+            "uid,lat,lon,time\n" + devices.enumerated().map { "\($1),0,\($0),\($0)\n" }.joined()
+        }
+        try directory.write("most.csv", rows(["a", "b", "c", "d", "d"]))
+        try directory.write("half.csv", rows(["a", "b", "c", "c", "d", "d"]))
+        let warning =
+            "warning: more than half of the 4 devices have a single fix; hint: if uid does not name the device"
+        let most = try directory.shell("plat track -f csv most.csv")
+        #expect(most.status == 0 && most.errors.contains(warning), "\(most.errors)")
+        #expect(try directory.shell("plat track --strict -f csv most.csv").status == 65)
+        #expect(try directory.shell("plat track --strict -f csv half.csv").status == 0)
+    }
+
+    /// Two tracks in the order of their names, the second one earlier, were one device whose second half was late.
+    @Test func severalFiles() throws {
+        func gpx(_ tracks: [(name: String?, start: Int)]) -> String {
+            "<gpx version=\"1.1\">"
+                + tracks.map { name, start in
+                    "<trk>\(name.map { "<name>\($0)</name>" } ?? "")<trkseg>"
+                        + (0..<3).map { index in
+                            "<trkpt lat=\"0\" lon=\"0.00\(index)\"><time>\(TrackTests.clock(start + index * 10))</time></trkpt>"
+                        }.joined() + "</trkseg></trk>"
+                }.joined() + "</gpx>"
+        }
+        try directory.write("a.gpx", gpx([(nil, 500), ("x", 500)]))
+        try directory.write("b.gpx", gpx([(nil, 0), ("x", 500)]))
+        func devices(_ words: String) throws -> [String] {
+            let outcome = try directory.shell(
+                "plat track -q --legs -f csv \(words) | sed -n 's/.*\",\\([^,]*\\),1,.*/\\1/p'")
+            return outcome.lines
+        }
+        #expect(
+            try devices("a.gpx b.gpx") == ["a.gpx: track 1", "a.gpx: x", "b.gpx: track 1", "b.gpx: x"])
+        #expect(try devices("a.gpx") == ["track 1", "x"])
+        #expect(try devices("--device file --order sort b.gpx") == ["b.gpx"])
+        try directory.write("a.csv", "lat,lon,time\n0,0,100\n0,1,200\n")
+        try directory.write("b.csv", "lat,lon,time\n0,0,50\n0,1,60\n")
+        #expect(try devices("a.csv b.csv") == ["a.csv", "b.csv"])
+        #expect(try directory.shell("plat track -q --legs --device none -f csv b.csv a.csv").lines.count == 2)
+        let late = try directory.shell("plat track --legs --device none --order drop -f csv a.csv b.csv")
+        #expect(late.errors.contains("2 skipped (2 late)"), "\(late.errors)")
+        // A state goes on from run to run, so only an option can say that files are devices.
+        let state = try directory.shell("plat track --state s -f csv a.csv b.csv")
+        #expect(state.status == 64 && state.errors.contains("--device none"), "\(state.errors)")
+        #expect(try directory.shell("plat track -q --state s --device file -f csv a.csv b.csv").lines.count == 5)
+    }
+
+    /// Waypoints and routes are no fixes, whether they have times or not.
+    @Test func pointsOfGPX() throws {
+        func point(_ element: String, _ lon: Int, _ time: Int?) -> String {
+            "<\(element) lat=\"0\" lon=\"\(lon)\">\(time.map { "<time>\(TrackTests.clock($0))</time>" } ?? "")</\(element)>"
+        }
+        try directory.write(
+            "a.gpx",
+            "<gpx version=\"1.1\">" + point("wpt", 50, nil) + point("wpt", 60, 5) + "<rte>" + point("rtept", 70, 0)
+                + point("rtept", 71, 9) + "</rte><trk><trkseg>" + point("trkpt", 0, 0) + point("trkpt", 1, 10)
+                + "</trkseg></trk></gpx>")
+        let tracks = try directory.shell("plat track --legs -f csv a.gpx")
+        #expect(tracks.status == 0 && tracks.lines.count == 2, "\(tracks.errors)")
+        #expect(
+            tracks.errors.contains("6 read, 1 leg written from 2 records, 4 skipped (4 other-point)"),
+            "\(tracks.errors)")
+        let routes = try directory.shell("plat track --legs --points route,track -f csv a.gpx")
+        #expect(routes.errors.contains("2 legs written from 4 records, 2 skipped (2 other-point)"), "\(routes.errors)")
+        let all = try directory.shell("plat track --points track,route,waypoint -f csv a.gpx")
+        #expect(all.status == 65 && all.errors.contains("the record has no time"), "\(all.errors)")
+        try directory.write("r.csv", "id,lat,lon\nr,0,60\n")
+        let fence = try directory.shell("plat fence --initial inside --regions r.csv --radius 9 a.gpx")
+        #expect(fence.lines.count == 1 && fence.errors.contains("4 other-point"), "\(fence.errors)")
+        try directory.write("b.gpx", "<gpx version=\"1.1\">" + point("wpt", 60, 5) + "</gpx>")
+        let none = try directory.shell("plat track -f csv b.gpx")
+        #expect(none.status == 0 && none.errors.contains("hint: use --points track,route,waypoint"), "\(none.errors)")
+        // A field of that name in another format is a field like others.
+        try directory.write("k.csv", "kind,lat,lon,time\nwpt,0,0,0\n")
+        #expect(try directory.shell("plat track -q -f csv k.csv").lines.count == 2)
+    }
+
+    private func backwards(_ count: Int) -> String {
+        "lat,lon,time\n" + (0..<count).reversed().map { "0,\(Double($0) / 1000),\($0)\n" }.joined()
+    }
+
+    /// A file with the newest fix first lost all but one of them.
+    @Test func aFileThatRunsBackwards() throws {
+        try directory.write("a.csv", backwards(416))
+        let sorted = try directory.shell("plat track --legs -f csv a.csv")
+        #expect(
+            sorted.errors.contains("a.csv: note: the newest fixes come first, so all are sorted"), "\(sorted.errors)")
+        #expect(sorted.errors.contains("416 read, 1 leg written from 416 records, "), "\(sorted.errors)")
+        // 0.415 degrees of the equator.
+        #expect(sorted.lines.last?.contains(",1,0,415,415,416,46197.589,46197.589,") == true, "\(sorted.text)")
+        #expect(try directory.shell("gzip -k a.csv; plat track -q --legs -f csv a.csv.gz").lines == sorted.lines)
+        let dropped = try directory.shell("plat track --order drop -f csv a.csv")
+        #expect(dropped.status == 0 && dropped.errors.contains("415 skipped (415 late)"), "\(dropped.errors)")
+        #expect(!dropped.errors.contains("warning"))
+    }
+
+    /// What came through a pipe cannot be looked at first: most of it must not be lost in silence.
+    @Test func aPipeThatRunsBackwards() throws {
+        try directory.write("a.csv", backwards(100))
+        let failed = try directory.shell("cat a.csv | plat track -o out.csv; echo $?; ls")
+        #expect(failed.lines == ["65", "a.csv"], "\(failed.text)")
+        #expect(
+            failed.errors.contains("error: 99 fixes of 100 were earlier")
+                && failed.errors.contains("hint: use --order sort, or --order drop"), "\(failed.errors)")
+        #expect(try directory.shell("cat a.csv | plat track -q --order sort -f csv").lines.count == 101)
+        #expect(try directory.shell("cat a.csv | plat track -q --order drop -f csv").lines.count == 2)
+    }
+
+    /// One late fix in a hundred is dropped as it was, and named; two are sorted in.
+    @Test(arguments: [(1, false), (2, true)])
+    func aFewLateFixes(count: Int, isSorted: Bool) throws {
+        var times = Array(0..<100)
+        for index in 0..<count { times[50 + index * 10] = index }
+        try directory.write("a.csv", "lat,lon,time\n" + times.map { "0,\($0),\($0)\n" }.joined())
+        let outcome = try directory.shell("plat track -f csv a.csv")
+        #expect(outcome.errors.contains("are sorted by device and time") == isSorted, "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 fix of 100 was earlier") == !isSorted, "\(outcome.errors)")
+        #expect(outcome.errors.contains("(1 late)") == !isSorted && outcome.errors.contains("duplicate") == isSorted)
+    }
+
+    /// A clock that jumps made places without end.
+    @Test func aClockThatJumps() throws {
+        try directory.write("a.csv", "lat,lon,time\n0,0,0\n0,0.001,10\n0,0.002,1500000000\n0,0.003,1500000010\n")
+        let jump = try directory.shell("plat track --every 1s -f csv a.csv")
+        #expect(jump.status == 0 && jump.lines.count == 1 + 11 + 11, "\(jump.errors)")
+        #expect(jump.errors.contains("note: 1 time without fixes longer than 1 h"), "\(jump.errors)")
+        try directory.write("b.csv", "lat,lon,time\n0,0,0\n0,0.001,999\n0,0.002,1999\n0,0.002,3000\n")
+        let many = try directory.shell("plat track --every 1s -o out.csv b.csv")
+        #expect(many.status == 65 && directory.contents == ["a.csv", "b.csv"], "\(many.errors)")
+        #expect(many.errors.contains("1001 places would be written up to the fix of 1970-01-01T00:50:00Z; hint: "))
+        let asked = try directory.shell("plat track --every 1s --max-gap 2h -q -f csv b.csv")
+        #expect(asked.lines.count == 3002, "\(asked.errors)")
+    }
+
+    /// Places between fixes have the fields of the fixes: numbers change evenly, other values are those of the fix before.
+    @Test func fieldsBetweenFixes() throws {
+        try directory.write(
+            "a.csv",
+            """
+            lat,lon,time,ele,name,heading,code
+            0,0,0,100,a,350,007
+            0,0.001,10,110,b,10,009
+            0,0.002,20,,c,20,009
+
+            """)
+        let places = try directory.shell("plat track --every 4s -q -f csv a.csv | cut -d, -f2,7-")
+        #expect(
+            places.lines == [
+                "lon,ele,name,heading,code", "0,100,a,350,007", "0.0004,104,a,358,007", "0.0008,108,a,6,007",
+                "0.0012,,b,12,009", "0.0016,,b,16,009", "0.002,,c,20,009",
+            ], "\(places.text)")
+        let some = try directory.shell("plat track --every 10s --fields ele -q -f csv < a.csv")
+        #expect(some.lines.last == "0,0.002,,1970-01-01T00:00:20Z,11.132,90," && some.lines.count == 4)
+        try directory.write(
+            "a.gpx",
+            "<gpx version=\"1.1\"><trk><trkseg>"
+                + [(0, 1), (10, 3)].map { seconds, height in
+                    "<trkpt lat=\"0\" lon=\"0.00\(height)\"><ele>\(height)</ele>"
+                        + "<time>\(TrackTests.clock(seconds))</time></trkpt>"
+                }.joined() + "</trkseg></trk></gpx>")
+        let json = try directory.shell("plat track --every 5s -q -f geojsonseq a.gpx")
+        #expect(
+            json.lines.count == 3 && json.lines[1].contains(#""coordinates":[0.002,0,2]"#)
+                && json.lines[1].contains(#""ele":2"#), "\(json.text)")
+    }
+
+    /// Speeds that no two fixes support were the fastest of a leg.
+    @Test func recordedSpeeds() throws {
+        try directory.write("a.csv", "lat,lon,time,speed\n0,0,0,500\n0,0.001,10,12\n0,0.002,20,500\n")
+        func fastest(_ options: String) throws -> Substring? {
+            let line = try directory.shell("plat track --legs -q \(options) -f csv a.csv").lines.last
+            return line?.split(separator: ",", omittingEmptySubsequences: false).dropLast(3).last
+        }
+        #expect(try fastest("--max-speed 20") == "11.132")
+        #expect(try fastest("") == "11.132")
+        #expect(try fastest("--recorded") == "500")
+        #expect(try fastest("--recorded --max-speed 20") == "12")
+        let rows = try directory.shell("plat track -q --max-speed 20 --add speed -f csv a.csv | cut -d, -f4")
+        #expect(rows.lines == ["speed", "12", "11.132"])
+    }
+
+    /// A leg ends where the stop begins, and the last stop of an input has its length.
+    @Test func stops() throws {
+        var rows = "lat,lon,time\n"
+        // 600 s of driving, a stop of 900 s, 600 s of driving, and a stop until the end.
+        for second in stride(from: 0, through: 600, by: 60) { rows += "0,\(Double(second) / 1e5),\(second)\n" }
+        for second in stride(from: 660, through: 1500, by: 60) {
+            rows += "0,\(second % 120 == 0 ? 0.00616 : 0.00584),\(second)\n"
+        }
+        for second in stride(from: 1560, through: 2100, by: 60) {
+            rows += "0,\(0.006 + Double(second - 1500) / 1e5),\(second)\n"
+        }
+        for second in stride(from: 2160, through: 2700, by: 60) { rows += "0,0.012,\(second)\n" }
+        try directory.write("a.csv", rows)
+        let legs = try directory.shell("plat track --pause 5m --pause-radius 30 --legs -q -f csv a.csv")
+        let times = legs.lines.dropFirst().map { line in
+            (line.split(separator: "\"").last ?? "").split(separator: ",").dropFirst(1).prefix(3).joined(separator: " ")
+        }
+        #expect(times == ["0 600 600", "1560 2100 540"], "\(legs.text)")
+        let stops = try directory.shell("plat track --pause 5m --pause-radius 30 --stops -q -f csv a.csv")
+        #expect(
+            stops.lines
+                == [
+                    "lat,lon,device,stop,start,end,seconds,fixes", "0,0.00599,,1,600,1500,900,16",
+                    "0,0.012,,2,2100,2700,600,11",
+                ], "\(stops.text)")
+        let refused = try directory.shell("plat track --stops a.csv")
+        #expect(refused.status == 64 && refused.errors.contains("--stops needs --pause"), "\(refused.errors)")
+    }
+
+    /// Climb and descent leave out what is less than 3 metres, and days end at midnight of the zone.
+    @Test func climbAndDays() throws {
+        let heights = [100.0, 101, 99.5, 104, 110, 108.5, 105, 100]
+        let rows = heights.enumerated().map { "0,\(Double($0) / 1000),2026-05-01T23:\(50 + $0):00Z,\($1)\n" }
+        try directory.write("a.csv", "lat,lon,time,ele\n" + rows.joined())
+        let leg = try directory.shell("plat track --legs -q -f csv a.csv").lines.last
+        // Up 100 → 104 → 110, down 110 → 105 → 100.
+        #expect(leg?.hasSuffix(",10,10") == true, "\(leg ?? "")")
+        try directory.write(
+            "b.csv",
+            "lat,lon,time\n" + (0..<6).map { "0,0.00\($0),2026-05-01T2\($0 / 2 + 1):\($0 % 2)5:00Z\n" }.joined())
+        func fixes(_ zone: String) throws -> [Substring] {
+            try directory.shell("plat track --legs --split day \(zone) -q -f csv b.csv").lines.dropFirst().map {
+                $0.split(separator: "\"")[1].split(separator: ",")[5 - 1]
+            }
+        }
+        #expect(try fixes("") == ["6"])
+        #expect(try fixes("--zone +01:00") == ["4", "2"])
+    }
+
+    /// Fences skip fixes as tracks do.
+    @Test func fencesThatClean() throws {
+        try directory.write("r.csv", "id,lat,lon\nr,0,0\n")
+        try directory.write(
+            "a.csv", "lat,lon,time,acc\n0,1,0,5\n0,0,10,900\n0,1,20,5\n0,0,30,5\n0,1,40,5\n0,1,50,5\n0,1,60,5\n")
+        func events(_ options: String) throws -> [Substring] {
+            try directory.shell("plat fence -q --regions r.csv --radius 9 \(options) a.csv").lines.dropFirst().map {
+                $0.split(separator: ",", omittingEmptySubsequences: false)[3]
+            }
+        }
+        #expect(try events("") == ["10", "20", "30", "40"])
+        #expect(try events("--max-accuracy 100") == ["30", "40"])
+        #expect(try events("--max-speed 50 --max-accuracy 100") == [])
+        let counted = try directory.shell(
+            "plat fence --regions r.csv --radius 9 --max-speed 50 --max-accuracy 100 a.csv")
+        #expect(counted.errors.contains("2 skipped (1 inaccurate, 1 too-fast)"), "\(counted.errors)")
+        let idle = try directory.shell("cut -d, -f1-3 a.csv | plat fence --regions r.csv --radius 9 --max-accuracy 1")
+        #expect(idle.errors.contains("--max-accuracy has no effect"), "\(idle.errors)")
+    }
+
+    /// How a compass is mounted, for all fixes or for each.
+    @Test func headingOffsets() throws {
+        try directory.write("a.csv", "lat,lon,time,heading,mount\n0,0,0,350,90\n0,1,10,10,-20\n0,2,20,5,\n")
+        func headings(_ offset: String) throws -> [Substring] {
+            try directory.shell("plat track -q --add heading --heading-offset \(offset) -f csv a.csv").lines
+                .dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).dropLast().last ?? "" }
+        }
+        #expect(try headings("15") == ["5", "25", "20"])
+        #expect(try headings("mount") == ["80", "350", ""])
+        let none = try directory.shell("plat track --frames heading --size 9x9 --zoom 3 < a.csv | wc -l")
+        #expect(none.lines.first?.trimmingCharacters(in: .whitespaces) == "3")
+        for options in ["--frames heading --size 9x9 --zoom 3", "--add direction --direction heading -f csv"] {
+            let outcome = try directory.shell("cut -d, -f1-3 a.csv | plat track \(options)")
+            #expect(outcome.status == 65 && outcome.errors.contains("no field holds the heading"), "\(outcome.errors)")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Hints that lead somewhere, and none where plat cannot know.
+struct HintTests {
+    @Test(arguments: [
+        ("geocode search --text x", "hint: plat geocode search takes words without an option"),
+        ("fix a.geojson", "hint: plat cat --valid writes valid geometries, and plat check finds"),
+        ("declutter --priority -pop a.csv", "hint: use --ascending to sort smallest first"),
+        ("declutter --priority=-pop a.csv", "hint: use --ascending to sort smallest first, as in --priority pop --asc"),
+        ("declutter --label -x a.csv", "hint: write --label=-x if that is the value"),
+        ("cat a.7z", "unsupported format: a 7z archive; hint: unpack it first, as with '7z x a.7z'"),
+        ("cat a.gpkg", "such as a GeoPackage; hint: convert it first, as with 'ogr2ogr out.geojson a.gpkg'"),
+        ("cat - < a.gpkg", "hint: convert it first, as with 'ogr2ogr out.geojson FILE'"),
+        ("cat a.csv.xz", "hint: use 'xz -dc a.csv.xz | plat …'"),
+        ("cat a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson in.topojson'"),
+    ])
+    func hints(_ command: String, _ hint: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,pop\n1,2,3\n")
+        try directory.write("a.7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4] + [UInt8](repeating: 7, count: 40))
+        try directory.write("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + [UInt8](repeating: 7, count: 40))
+        try directory.write("a.gpkg", Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 40))
+        try directory.write("a.topojson", Self.topology)
+        let outcome = try directory.shell("plat \(command)")
+        #expect([64, 65].contains(outcome.status) && outcome.errors.contains(hint), "\(outcome.errors)")
+    }
+
+    private static let topology = """
+        {"type":"Topology","arcs":[[[0,0],[4,0],[4,4],[0,0]]],
+        "objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"Polygon","arcs":[[0]]}]}}}
+        """
+
+    /// The line about other formats works.
+    @Test(.enabled(if: Package.has("ogr2ogr"))) func whatIsAdvisedWorks() throws {
+        let directory = try Workdir()
+        try directory.write("in.topojson", Self.topology)
+        try directory.write("p.geojson", #"{"type":"Point","coordinates":[1,2]}"#)
+        let read = try directory.shell(
+            """
+            ogr2ogr out.geojson in.topojson && plat cat -q -f csv out.geojson &&
+            ogr2ogr a.gpkg p.geojson && ogr2ogr out2.geojson a.gpkg && plat cat -q -f csv out2.geojson
+            """)
+        #expect(read.lines.contains { $0.contains("POLYGON ((") } && read.lines.contains("2,1"), "\(read)")
+    }
+
+    /// One number that is no degree among degrees is a mistake; two of them are projected coordinates.
+    @Test(arguments: [("425", "7", false), ("7", "425", false), ("-1e6", "2e5", true), ("5200000", "600000", true)])
+    func areTheyProjected(_ latitude: String, _ longitude: String, _ areProjected: Bool) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n\(latitude),\(longitude)\n")
+        try directory.write("w.csv", "wkt\nPOINT (\(longitude) \(latitude))\n")
+        try directory.write("a.geojson", #"{"type":"Point","coordinates":[\#(longitude),\#(latitude)]}"#)
+        for name in ["a.csv", "w.csv", "a.geojson"] {
+            let outcome = try directory.plat("cat", name)
+            #expect(outcome.status == 65 && outcome.errors.contains("is outside -"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("projected") == areProjected, "\(name): \(outcome.errors)")
+        }
+    }
+
+    /// A field whose text is a color by itself is compared with nothing.
+    @Test func styleWithoutComparison() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,color,n\n1,2,red,x\n2,3,blue,5\n")
+        try directory.write("own.json", #"{"rules":[{"style":{"marker-color":{"field":"color"}}}]}"#)
+        let own = try directory.plat("render", "-o", "a.png", "--style", "own.json", "a.csv")
+        #expect(own.status == 0 && !own.errors.contains("not numbers"), "\(own.errors)")
+        try directory.write("compared.json", #"{"rules":[{"if":[["n",">",3]],"style":{"marker-color":"red"}}]}"#)
+        let compared = try directory.plat("render", "-o", "a.png", "--style", "compared.json", "a.csv")
+        #expect(compared.errors.contains("1 of 2 values of 'n' are not numbers"), "\(compared.errors)")
+    }
+
+    @Test(arguments: [
+        (#"{"type":"feature","geometry":null,"properties":{}}"#, #"hint: did you mean "Feature"?"#),
+        (#"{"type":"Feature","geometry":{"type":"point","coordinates":[1,2]}}"#, #"hint: did you mean "Point"?"#),
+        (#"{"type":"Feature","geometry":{"type":"Feature","geometry":null}}"#, #""Feature" is not a geometry type"#),
+        (#"{"type":"Feature","geometry":{"type":"feature","geometry":null}}"#, #""feature" is not a geometry type"#),
+    ])
+    func typesOfGeometry(_ text: String, _ message: String) throws {
+        let outcome = try Workdir().plat("cat", input: text)
+        #expect(outcome.status == 65 && outcome.errors.hasSuffix(message + "\n"), "\(outcome.errors)")
+    }
+
+    /// All numbers that were dropped are named, however many there are.
+    @Test(arguments: [
+        ("1,2,3,4,5,6", "geojson", "those after the third were dropped"),
+        ("1,2,3,4", "geojson", "those after the third were dropped"),
+        ("1,2,3,4,5,6", "shapefile", "those after the fourth were dropped"),
+    ])
+    func positionsOfManyNumbers(_ position: String, _ format: String, _ message: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", #"{"type":"Point","coordinates":[\#(position)]}"#)
+        let outcome = try directory.plat("cat", "-o", format == "shapefile" ? "o.shp" : "o.geojson", "a.geojson")
+        #expect(outcome.status == 0 && outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("the fourth number"), "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What plat advises on tables without a header, and which columns it takes for numbers.
+struct TableGuessTests {
+    /// The advice names the columns of coordinates, never those that number the rows, and works when it is typed.
+    @Test(arguments: [
+        (
+            "1,Bern,46.95,7.44\n2,Basel,47.56,7.59\n",
+            "--no-header --lat 3 --lon 4, or --lat 4 --lon 3 if the longitude comes first", "46.95,7.44"
+        ),
+        ("1,7.44,46.95,Bern\n2,7.59,47.56,Basel\n", "--no-header --lat 2 --lon 3, or", "7.44,46.95"),
+        ("1;Bern;46,95;7,44\n2;Basel;47,56;7,59\n", "--no-header --lat 3 --lon 4, or", "46.95,7.44"),
+        ("Perth,115.86,-31.95,1\nSydney,151.2,-33.87,2\n", "--no-header --lat 3 --lon 2\n", "-31.95,115.86"),
+        ("Perth,-31.95,115.86\nSydney,-33.87,151.2\n", "--no-header --lat 2 --lon 3\n", "-31.95,115.86"),
+        ("-31.95,Perth,115.86\n-33.87,Sydney,151.2\n", "--no-header --lat 1 --lon 3\n", "-31.95,115.86"),
+        ("1,Bern,600000.5,200000.5\n2,Basel,611220.2,267503.1\n", "--no-header --x 3 --y 4\n", nil),
+    ])
+    func adviceNamesTheColumns(_ table: String, _ advice: String, _ start: String?) throws {
+        let directory = try Workdir()
+        try directory.write("t.csv", table)
+        let refused = try directory.plat("cat", "t.csv")
+        #expect(refused.status == 65 && refused.errors.contains("use \(advice)"), "\(refused.errors)")
+        guard let start else { return }
+        let options = advice.split(separator: ",")[0].split(separator: " ").map { String($0) }
+        let read = try directory.plat(
+            ["cat", "-q", "-f", "csv", "t.csv"] + options.map { $0.trimmingCharacters(in: .newlines) })
+        #expect(read.status == 0 && read.lines.dropFirst().first?.hasPrefix(start) == true, "\(read)")
+    }
+
+    /// Two pairs that are equally good are both named, and none is chosen.
+    @Test(arguments: [
+        ("a,46.9,7.4,47.5,7.5\nb,46.8,7.3,47.4,7.6\n", "columns 2 and 3, or 3 and 4, or 4 and 5 may hold them"),
+        ("46.9,7.4,x,47.5,7.5\n46.8,7.3,x,47.4,7.6\n", "columns 1 and 2, or 4 and 5 may hold them"),
+        ("1,2,x\n2,3,x\n", "by number with --lat and --lon\n"),
+    ])
+    func noneIsChosenOfSeveral(_ table: String, _ advice: String) throws {
+        let outcome = try Workdir().plat("cat", input: table)
+        #expect(outcome.status == 65 && outcome.errors.contains("use --no-header, and name the columns"))
+        #expect(outcome.errors.contains(advice) && !outcome.errors.contains("--lat 1"), "\(outcome.errors)")
+    }
+
+    /// Without a header, numbers name columns wherever a field is named.
+    @Test func numbersNameColumns() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "fixes.csv", "a,46.95,7.44,5,2026-01-01T10:00:00Z\na,46.951,7.441,6,2026-01-01T10:01:00Z\n")
+        let table = "--no-header --lat 2 --lon 3"
+        let track = try directory.shell("plat track -q \(table) --time 5 --device 1 --legs -f csv fixes.csv")
+        #expect(track.status == 0 && track.lines.count == 2, "\(track.errors)")
+        for (command, found) in [
+            ("cat -q -f csv --fields 4,1", "46.95,7.44,5,a"),
+            ("cat -q -f csv --string-fields 4", "46.95,7.44,a,5,2026-01-01T10:00:00Z"),
+            ("declutter -q -f csv --priority 4 --label 1 --fields 4,1", "46.95,7.44,5,a,"),
+            ("bounds -q --as table --fields 1,5", "a,2026-01-01T10:00:00Z,"),
+        ] {
+            let outcome = try directory.shell("plat \(command) \(table) fixes.csv")
+            #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+            #expect(outcome.lines.dropFirst().first?.hasPrefix(found) == true, "\(command): \(outcome.text)")
+        }
+        let shape = try directory.shell("plat shape polyline -q \(table) --group 1 --order 5 -f csv fixes.csv")
+        #expect(shape.lines.last == "\"LINESTRING (7.44 46.95, 7.441 46.951)\",a,5,2026-01-01T10:00:00Z", "\(shape)")
+        let unknown = try directory.plat("cat", "--no-header", "--lat", "2", "--lon", "3", "--fields", "9", "fixes.csv")
+        #expect(unknown.status == 64 && unknown.errors.contains("the fields are 1, 2, 3, 4, 5"), "\(unknown.errors)")
+    }
+
+    /// An exponent between digits may be a code, unless all values have exponents.
+    @Test(arguments: [
+        ("12E5,7", false), ("7,12E5", false), ("1e5,", true), ("12E5,3e7", true), ("1e5,1.5e3", true),
+        ("1.2e5,7", true), ("1e-5,7", true), ("-1e5,7", true), ("1E+5,7", true), ("0E1,1", false), ("12E5,x", false),
+        ("12E5,1e-5,8", false), ("12E5,1e-5", true),
+    ])
+    func codesAreText(_ values: String, _ areNumbers: Bool) throws {
+        let directory = try Workdir()
+        let cells = values.split(separator: ",", omittingEmptySubsequences: false)
+        try directory.write("t.csv", "lat,lon,v\n" + cells.map { "1,2,\($0)\n" }.joined())
+        for (input, name) in [("t.csv", "file"), ("< t.csv", "redirection"), ("< <(cat t.csv)", "pipe")] {
+            let outcome = try directory.shell("plat cat -q -f geojsonseq \(input)")
+            let written = outcome.lines.map { line in line.components(separatedBy: #""v":"#)[1].dropLast(2) }
+            let expected = cells.map { $0.isEmpty ? "null" : areNumbers ? "\($0)" : "\"\($0)\"" }
+            #expect(written.map { String($0).components(separatedBy: "}")[0] } == expected, "\(name)")
+        }
+        #expect(try directory.plat("cat", "-q", "-o", "t.shp", "t.csv").status == 0)
+        let shape = try directory.plat("cat", "-q", "-f", "csv", "t.shp")
+        let isKept = shape.lines.dropFirst().first.map { $0.hasSuffix(",\(cells[0])") }
+        if !areNumbers { #expect(isKept == true, "\(shape.text)") }
+    }
+
+    /// A code far behind the start of a pipe is a misfit, and behind that of a file makes the column one of text.
+    @Test func lateCodes() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "t.csv", "lat,lon,v\n" + String(repeating: "1,2,70000\n", count: 10_000) + "1,2,12E5\n")
+        let file = try directory.shell("plat cat -q -f geojsonseq t.csv | sed -n '1p;$p'")
+        #expect(file.lines.map { $0.contains(#""v":""#) } == [true, true], "\(file.text)")
+        let pipe = try directory.shell("cat t.csv | plat cat -f geojsonseq | sed -n '1p;$p'")
+        #expect(pipe.lines.map { $0.contains(#""v":""#) } == [false, true], "\(pipe.text)")
+        #expect(pipe.errors.contains("10001 read, 10001 written, altered (1 "), "\(pipe.errors)")
+        let early = try directory.shell(
+            "(echo lat,lon,v; yes 1,2,12E5 | head -n 9999; echo 1,2,7) | plat cat -q -f geojsonseq | head -n 1")
+        #expect(early.text.contains(#""v":"12E5""#), "\(early.text)")
+    }
+}
