@@ -166,7 +166,7 @@ struct GeocodeNamesTests {
         ("Texas", [(26.0, -97.5), (36.4, -102.0), (31.8, -106.4)], (45.0, -100.0)),
         ("Africa", [(36.8, 10.2), (-33.9, 18.4), (14.7, -17.4), (11.8, 51.2)], (52.5, 13.4)),
         ("France", [(51.0, 2.4), (43.3, -1.5), (42.6, 8.9)], (36.0, 2.0)),
-    ])
+    ] as [(String, [(Double, Double)], (Double, Double))])
     func spans(name: String, inside: [(Double, Double)], outside: (Double, Double)) throws {
         let row = try answers([name], "place_latitude,place_longitude,span_lat,span_lon", options: "--span")[0]
         for (latitude, longitude) in inside { #expect(holds(row, latitude, longitude), "\(name) \(row)") }
