@@ -157,16 +157,17 @@ struct GeocodeNamesTests {
         return (latitude - numbers[0]).magnitude <= numbers[2] / 2 && across.magnitude <= numbers[3] / 2
     }
 
-    @Test(arguments: [
-        ("Vietnam", [(21.03, 105.85), (10.82, 106.63)], (28.0, 103.0)),
-        ("Russia", [(66.0, -170.0), (54.7, 20.5), (43.1, 131.9)], (20.0, 60.0)),
-        ("Chile", [(-18.5, -70.3), (-53.2, -70.9)], (-10.0, -70.0)),
-        ("Antarctica", [(-90.0, 0.0), (-65.0, 120.0), (-65.0, -60.0)], (-30.0, 0.0)),
-        ("Fiji", [(-18.1, 178.4), (-16.5, -179.9)], (-25.0, 178.0)),
-        ("Texas", [(26.0, -97.5), (36.4, -102.0), (31.8, -106.4)], (45.0, -100.0)),
-        ("Africa", [(36.8, 10.2), (-33.9, 18.4), (14.7, -17.4), (11.8, 51.2)], (52.5, 13.4)),
-        ("France", [(51.0, 2.4), (43.3, -1.5), (42.6, 8.9)], (36.0, 2.0)),
-    ] as [(String, [(Double, Double)], (Double, Double))])
+    @Test(
+        arguments: [
+            ("Vietnam", [(21.03, 105.85), (10.82, 106.63)], (28.0, 103.0)),
+            ("Russia", [(66.0, -170.0), (54.7, 20.5), (43.1, 131.9)], (20.0, 60.0)),
+            ("Chile", [(-18.5, -70.3), (-53.2, -70.9)], (-10.0, -70.0)),
+            ("Antarctica", [(-90.0, 0.0), (-65.0, 120.0), (-65.0, -60.0)], (-30.0, 0.0)),
+            ("Fiji", [(-18.1, 178.4), (-16.5, -179.9)], (-25.0, 178.0)),
+            ("Texas", [(26.0, -97.5), (36.4, -102.0), (31.8, -106.4)], (45.0, -100.0)),
+            ("Africa", [(36.8, 10.2), (-33.9, 18.4), (14.7, -17.4), (11.8, 51.2)], (52.5, 13.4)),
+            ("France", [(51.0, 2.4), (43.3, -1.5), (42.6, 8.9)], (36.0, 2.0)),
+        ] as [(String, [(Double, Double)], (Double, Double))])
     func spans(name: String, inside: [(Double, Double)], outside: (Double, Double)) throws {
         let row = try answers([name], "place_latitude,place_longitude,span_lat,span_lon", options: "--span")[0]
         for (latitude, longitude) in inside { #expect(holds(row, latitude, longitude), "\(name) \(row)") }

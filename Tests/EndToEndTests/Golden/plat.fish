@@ -1885,6 +1885,7 @@ complete -c plat -n '__plat_at plat geocode link' -l altitude-field -r -f -d 'Fi
 complete -c plat -n '__plat_at plat geocode link' -l accuracy -r -f -d 'Field with the accuracy of a geo URI: the radius in metres around the place.'
 complete -c plat -n '__plat_at plat geocode link' -l from -r -f -d 'Write links to directions from this place, or from where the device is (here), to each feature.'
 complete -c plat -n '__plat_at plat geocode link' -l destination -r -f -d 'Write links to directions from each feature to this place, or to where the device is (here).'
+complete -c plat -n '__plat_at plat geocode link' -l here -d 'Read no input, and print a link that opens the app where the device is.'
 complete -c plat -n '__plat_at plat geocode link' -l via -r -f -d 'Pass through this place on the way.'
 complete -c plat -n '__plat_at plat geocode link' -l mode -r -f -a 'driving walking cycling transit' -d 'Way of travelling.'
 complete -c plat -n '__plat_at plat geocode link' -l prefix -r -f -d 'Start the name of the new field with this text.'

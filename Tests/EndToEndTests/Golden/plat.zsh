@@ -2048,6 +2048,7 @@ _plat_geocode_link() {
         '(--accuracy)--accuracy=[Field with the accuracy of a geo URI\: the radius in metres around the place.]:FIELD: ' \
         '(--from)--from=[Write links to directions from this place, or from where the device is (here), to each feature.]:LAT,LON|here: ' \
         '(--destination)--destination=[Write links to directions from each feature to this place, or to where the device is (here).]:LAT,LON|here: ' \
+        '(--here)--here[Read no input, and print a link that opens the app where the device is.]' \
         '*--via=[Pass through this place on the way.]:LAT,LON: ' \
         '(--mode)--mode=[Way of travelling.]:MODE:(driving walking cycling transit)' \
         '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
