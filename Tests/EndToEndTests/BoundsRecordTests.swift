@@ -30,7 +30,7 @@ struct BoundsRecordTests {
             let again = try directory.plat("bounds", "--as", "table", name)
             #expect(again.errors.contains("3 replaced-field)"), "\(again.errors)")
             let header = try #require(again.lines.first).split(separator: ",").map(String.init)
-            #expect(header.count == Set(header).count && header.count == 14, "\(header)")
+            #expect(header.count == Set(header).count && header.count == 18, "\(header)")
         }
     }
 
@@ -84,7 +84,7 @@ struct BoundsRecordTests {
         case "rects": #expect(try outcome.features().dropFirst().allSatisfy { $0["geometry"] is NSNull })
         case "table":
             #expect(
-                outcome.lines.dropFirst(2) == ArraySlice(repeatElement(String(repeating: ",", count: 12), count: 7)))
+                outcome.lines.dropFirst(2) == ArraySlice(repeatElement(String(repeating: ",", count: 16), count: 7)))
         default:
             let numbers = outcome.text.dropLast().split(separator: ",").compactMap { Double($0) }
             #expect(numbers.count == 4 && numbers[2] == 0 && numbers[3] == 0)

@@ -41,19 +41,21 @@ struct GeocodeAccountDetailTests {
         #expect(without.errors.contains("(matched 4)"))
     }
 
-    /// Numbers of rows are taken for devices if nothing else is there.
+    /// Numbers of rows are no devices unless an option says so.
     @Test func devicesOfOneRow() throws {
         let directory = try Workdir()
         try directory.write("a.csv", Self.track)
         let outcome = try directory.shell(
             "cut -d, -f1-3 a.csv > b.csv; plat geocode reverse --distance-filter 500 -f csv b.csv")
-        #expect(outcome.errors.contains("(matched 4, reused 0)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("(matched 4, reused 3)"), "\(outcome.errors)")
+        let named = try directory.shell("plat geocode reverse --distance-filter 500 --device id -f csv b.csv")
+        #expect(named.errors.contains("(matched 4, reused 0)"), "\(named.errors)")
         #expect(
-            outcome.errors.contains(
+            named.errors.contains(
                 """
                 b.csv: warning: --distance-filter has no effect: each device has only one row; hint: name the field of \
                 the device with --device
-                """), "\(outcome.errors)")
+                """), "\(named.errors)")
         let lines = try directory.shell(
             "plat cat b.csv | plat geocode reverse --distance-filter 500 --device id --explain -f csv")
         #expect(lines.errors.contains("device: field 'id' (--device)"), "\(lines.errors)")

@@ -53,7 +53,7 @@ struct MoveLayerTests {
     @Test(arguments: [
         (#""id":7,"properties":{"id":8}"#, "7", "", true), (#""id":7,"properties":{"id":8}"#, "8", "", false),
         (#""id":7,"properties":{"id":8}"#, "8", "--id id", true), (#""id":"7","properties":{}"#, "7", "", true),
-        (#""id":7.0,"properties":{}"#, "7", "", true), (#""properties":{"name":"x","ID":""}"#, "x", "", true),
+        (#""id":7.0,"properties":{}"#, "7", "", true), (#""properties":{"name":"x","ID":""}"#, "x", "", false),
         (#""properties":{"Identifier":"é, \u00e9"}"#, "\"é, é\"", "", true),
         (#""properties":{"stop":5}"#, "5", "--id stop", true), (#""properties":{"stop":5}"#, "5", "", false),
     ])

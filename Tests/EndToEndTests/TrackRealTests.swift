@@ -24,7 +24,7 @@ import Testing
         let leg = try track("-q --legs", "marathon").lines
         #expect(
             leg.last?.hasSuffix(
-                ",1,2012-12-02T15:00:33.000Z,2012-12-02T18:13:50.000Z,11597,2671,42344.63,31694.517,3.651,5.992,11491")
+                ",1,2012-12-02T15:00:33.000Z,2012-12-02T18:13:50.000Z,11597,2671,42344.63,31694.517,3.651,5.992,11491,153.2,255")
                 == true)
         #expect(
             try track("--distance-filter 500", "marathon").errors.hasPrefix(
@@ -34,7 +34,7 @@ import Testing
 
     /// Storms whose fixes are mixed, and that go over the antimeridian.
     @Test func storms() throws {
-        let (lines, errors) = try track("--legs", "storms")
+        let (lines, errors) = try track("--legs --device id", "storms")
         let lengths = try column("travelled", lines).compactMap { Double($0) }
         let devices = try column("device", lines)
         #expect(lengths.count == 25 && errors.hasPrefix("1505 read, 25 legs written from 1505 records, "))

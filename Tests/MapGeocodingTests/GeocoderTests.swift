@@ -74,8 +74,9 @@ struct GeocoderTests {
                 expected += ",,,\n"
                 continue
             }
-            expected += "\(placemark.geoNameID ?? 0),\(placemark.isoCountryCode ?? ""),\(placemark.timeZone ?? ""),"
-            expected += "\(Int(placemark.distance!.rounded()))\n"
+            let number = placemark.geoNameID.map { "\($0)" } ?? ""
+            let distance = placemark.distance.map { "\(Int($0.rounded()))" } ?? ""
+            expected += "\(number),\(placemark.isoCountryCode ?? ""),\(placemark.timeZone ?? ""),\(distance)\n"
         }
         let fields = "status,geonameid,iso_country_code,time_zone,distance"
         let words = ["geocode", "reverse", "-q", "-f", "csv", "--precision", "full", "--fields", fields]

@@ -63,7 +63,7 @@ public struct Geocoder: Sendable {
         let found = gazetteer.answer(at: coordinate, rules.reverse) { $0.geodesicDistance(to: $1) }
         let languages = rules.languages.compactMap { gazetteer.language($0) }
         var answer = Answer(status: found.status, reason: found.reason, match: found.match)
-        if found.place != nil {
+        if found.place != nil || found.country != nil {
             var facts = PlacemarkFacts()
             facts.isNamed = false
             (facts.place, facts.section, facts.country) = (found.place, found.section, found.country)

@@ -14,6 +14,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?\Z")
+# An exponent as codes have it: 12E5.
+CODE = re.compile(r"-?\d+[eE]\d+\Z")
 ALPHABET = "ab,;\t|\"'\n\r é世🌍0123456789.-eE"
 DIALECTS = [
     {"delimiter": delimiter, "lineterminator": end, "quoting": quoting}
@@ -45,11 +47,13 @@ def table(draw):
 def expected(header, rows, quotes_empty):
     """The properties that the rows should give, by the rules that the help states."""
     columns = range(2, len(header))
-    numeric = {
-        index
-        for index in columns
-        if any(row[index] for row in rows) and all(NUMBER.match(row[index]) for row in rows if row[index])
-    }
+
+    def is_numeric(values):
+        if not values or not all(map(NUMBER.match, values)):
+            return False
+        return not any(map(CODE.match, values)) or all("e" in value.lower() for value in values)
+
+    numeric = {index for index in columns if is_numeric([row[index] for row in rows if row[index]])}
     return [
         {
             header[index]: (row[index] if row[index] or quotes_empty and index not in numeric else None, index in numeric)

@@ -24,7 +24,7 @@ struct DragOptions: ParsableArguments {
             "Field that identifies features, in the layer and, if it has it, in the drags.",
             discussion: "All features with the id of a drag are moved.",
             defaultNote:
-                "the id of a GeoJSON feature, else the first of the fields id, identifier and name with a value",
+                "the id of a GeoJSON feature, else the first of the fields id and identifier with a value",
             valueName: "FIELD"))
     var id: String?
 
