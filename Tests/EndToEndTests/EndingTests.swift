@@ -157,19 +157,4 @@ struct EndingTests {
         #expect(outcome.lines == ["status 73", "out.shp", "old"], "\(outcome.text)")
         #expect(outcome.errors == "plat cat: error: cannot create sticky/out.shp: permission denied\n")
     }
-
-    /// Old lines that cannot be cut off would be taken for rejects of this run.
-    @Test func rejectsThatCannotBeEmptiedAreSaid() throws {
-        let directory = try Workdir()
-        try directory.write(
-            "shim.c",
-            "#include <errno.h>\n#include <sys/types.h>\nint ftruncate(int d, off_t l) { errno = EIO; return -1; }\n")
-        guard try directory.shell("clang -shared -fPIC -o shim.so shim.c").status == 0 else { return }
-        let command = "printf 'lat,lon\\n1,2\\nx,y\\n' | LD_PRELOAD=$PWD/shim.so plat cat -q --on-error skip --rejects"
-        let outcome = try directory.shell("echo old > r; \(command) r; echo $?; cat r")
-        #expect(outcome.text.hasSuffix("74\nold\n"), "\(outcome.text)")
-        #expect(outcome.errors.contains("error: cannot write r: input/output error\n"), "\(outcome.errors)")
-        // A device has no older lines.
-        #expect(try directory.shell("\(command) /dev/null").status == 0)
-    }
 }

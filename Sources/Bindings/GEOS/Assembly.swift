@@ -29,8 +29,26 @@ package struct Assembly: ~Copyable {
     /// Takes the single geometry that is left.
     mutating func takeOnly() -> OpaquePointer {
         precondition(count == 1)
+        return unsafe takeLast()
+    }
+
+    mutating func takeLast() -> OpaquePointer {
         guard let pointer = unsafe pointers.removeLast() else { preconditionFailure("an assembly holds geometries") }
         return unsafe pointer
+    }
+
+    /// The last geometry, which stays in the assembly.
+    var last: OpaquePointer {
+        guard let last = unsafe pointers.last, let pointer = unsafe last else {
+            preconditionFailure("an assembly holds geometries")
+        }
+        return unsafe pointer
+    }
+
+    /// Frees some geometries.
+    mutating func remove(_ range: Range<Int>) {
+        for index in range { unsafe context.library.GEOSGeom_destroy_r(context.pointer, pointers[index]) }
+        unsafe pointers.removeSubrange(range)
     }
 
     /// Frees all geometries except the first `count`.
@@ -47,7 +65,7 @@ package struct Assembly: ~Copyable {
         try unsafe push(context.library.GEOSGeom_clone_r(context.pointer, geometry.pointer), from: "GEOSGeom_clone_r")
     }
 
-    private mutating func push(_ made: OpaquePointer?, from function: String) throws(GEOSError) {
+    mutating func push(_ made: OpaquePointer?, from function: String) throws(GEOSError) {
         guard let made = unsafe made else { throw context.failure(of: function) }
         unsafe pointers.append(made)
     }

@@ -21,7 +21,7 @@ struct Disassembly {
 
     /// Appends a geometry of any kind with all its contents.
     func appendAll(of geometry: OpaquePointer, to shape: inout Shape) throws(GEOSError) {
-        guard unsafe try type(of: geometry) == GEOS_GEOMETRYCOLLECTION else {
+        guard unsafe try context.type(of: geometry) == GEOS_GEOMETRYCOLLECTION else {
             shape.kind = unsafe try appendOneKind(of: geometry, to: &shape)
             return
         }
@@ -31,9 +31,9 @@ struct Disassembly {
 
     /// Recursion is as deep as collections are nested, which was bounded when they were made.
     private func appendMembers(of collection: OpaquePointer, to shape: inout Shape) throws(GEOSError) {
-        for index in 0..<(unsafe try memberCount(of: collection)) {
-            let member = unsafe try member(index, of: collection)
-            if unsafe try type(of: member) == GEOS_GEOMETRYCOLLECTION {
+        for index in 0..<(unsafe try context.memberCount(of: collection)) {
+            let member = unsafe try context.member(index, of: collection)
+            if unsafe try context.type(of: member) == GEOS_GEOMETRYCOLLECTION {
                 shape.members.append(Shape.Member(.open, .collection, partEnd: shape.partEnds.count))
                 unsafe try appendMembers(of: member, to: &shape)
                 shape.members.append(Shape.Member(.close, .collection, partEnd: shape.partEnds.count))
@@ -45,7 +45,7 @@ struct Disassembly {
 
     private func appendOneKind(of geometry: OpaquePointer, to shape: inout Shape) throws(GEOSError) -> Shape.Kind {
         let (kind, dimension): (Shape.Kind, Geometry.Dimension) =
-            switch unsafe try type(of: geometry) {
+            switch unsafe try context.type(of: geometry) {
             case GEOS_POINT: (.point, .points)
             case GEOS_MULTIPOINT: (.multiPoint, .points)
             case GEOS_LINESTRING, GEOS_LINEARRING: (.lineString, .lines)
@@ -76,7 +76,7 @@ struct Disassembly {
         _ dimension: Geometry.Dimension, in geometry: OpaquePointer, to shape: inout Shape, _ count: inout Int
     ) throws(GEOSError) {
         let isThere: Bool
-        switch (unsafe try type(of: geometry), dimension) {
+        switch (unsafe try context.type(of: geometry), dimension) {
         case (GEOS_POINT, .points): isThere = unsafe try appendPositions(of: geometry, as: .line, to: &shape)
         case (GEOS_LINESTRING, .lines), (GEOS_LINEARRING, .lines):
             isThere = unsafe try appendPositions(of: geometry, as: .line, to: &shape)
@@ -84,8 +84,8 @@ struct Disassembly {
         case (GEOS_POLYGON, .areas): isThere = unsafe try appendPolygon(geometry, to: &shape)
         case (GEOS_MULTIPOINT, .points), (GEOS_MULTILINESTRING, .lines), (GEOS_MULTIPOLYGON, .areas),
             (GEOS_GEOMETRYCOLLECTION, _):
-            for index in 0..<(unsafe try memberCount(of: geometry)) {
-                unsafe try append(dimension, in: member(index, of: geometry), to: &shape, &count)
+            for index in 0..<(unsafe try context.memberCount(of: geometry)) {
+                unsafe try append(dimension, in: context.member(index, of: geometry), to: &shape, &count)
             }
             return
         default: return
@@ -157,26 +157,28 @@ struct Disassembly {
             context.pointer, sequence, numbers, hasElevations, 0)
         guard copied == 1 else { throw context.failure(of: "GEOSCoordSeq_copyToBuffer_r") }
     }
+}
 
-    private func type(of geometry: OpaquePointer) throws(GEOSError) -> GEOSGeomTypes {
-        let type = unsafe context.library.GEOSGeomTypeId_r(context.pointer, geometry)
+extension Context {
+    func type(of geometry: OpaquePointer) throws(GEOSError) -> GEOSGeomTypes {
+        let type = unsafe library.GEOSGeomTypeId_r(pointer, geometry)
         guard type >= 0, type <= Int32(bitPattern: GEOS_GEOMETRYCOLLECTION.rawValue) else {
             throw type < 0
-                ? context.failure(of: "GEOSGeomTypeId_r")
+                ? failure(of: "GEOSGeomTypeId_r")
                 : GEOSError(.failed, function: "GEOSGeomTypeId_r", "unknown geometry type")
         }
         return GEOSGeomTypes(rawValue: UInt32(bitPattern: type))
     }
 
-    private func memberCount(of geometry: OpaquePointer) throws(GEOSError) -> Int32 {
-        let count = unsafe context.library.GEOSGetNumGeometries_r(context.pointer, geometry)
-        guard count >= 0 else { throw context.failure(of: "GEOSGetNumGeometries_r") }
+    func memberCount(of geometry: OpaquePointer) throws(GEOSError) -> Int32 {
+        let count = unsafe library.GEOSGetNumGeometries_r(pointer, geometry)
+        guard count >= 0 else { throw failure(of: "GEOSGetNumGeometries_r") }
         return count
     }
 
-    private func member(_ index: Int32, of geometry: OpaquePointer) throws(GEOSError) -> OpaquePointer {
-        guard let member = unsafe context.library.GEOSGetGeometryN_r(context.pointer, geometry, index) else {
-            throw context.failure(of: "GEOSGetGeometryN_r")
+    func member(_ index: Int32, of geometry: OpaquePointer) throws(GEOSError) -> OpaquePointer {
+        guard let member = unsafe library.GEOSGetGeometryN_r(pointer, geometry, index) else {
+            throw failure(of: "GEOSGetGeometryN_r")
         }
         return unsafe member
     }

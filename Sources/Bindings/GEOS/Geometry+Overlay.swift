@@ -11,7 +11,7 @@ extension Geometry {
     /// Products of two such numbers would be infinite, and GEOS might search for a place forever.
     public static var largest: Double { 1e150 }
 
-    private borrowing func checkSize(for function: String) throws(GEOSError) {
+    borrowing func checkSize(for function: String) throws(GEOSError) {
         if isHuge { throw GEOSError(.unfit, function: function, "a number is beyond ±1e150") }
     }
 
@@ -50,22 +50,6 @@ extension Geometry {
             inFloatingPoint: { unsafe context.library.GEOSUnaryUnion_r(context.pointer, pointer) },
             onGrid: { unsafe context.library.GEOSUnaryUnionPrec_r(context.pointer, pointer, grid) })
         return unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
-    }
-
-    /// Repairs the geometry: the nearest valid one that keeps all positions. It may be of any kind, even a collection
-    /// of several.
-    ///
-    /// Also throws if the result of GEOS is not valid, as may happen where edges are nearly in line.
-    public borrowing func makeValid() throws(GEOSError) -> Geometry {
-        try checkSize(for: "GEOSMakeValid_r")
-        guard let made = unsafe context.library.GEOSMakeValid_r(context.pointer, pointer) else {
-            throw context.failure(of: "GEOSMakeValid_r")
-        }
-        let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
-        guard unsafe context.isValid(made) else {
-            throw GEOSError(.failed, function: "GEOSMakeValid_r", "the result is not valid")
-        }
-        return geometry
     }
 
     /// Moves all positions to the lines of a grid, as little as possible. Polygons stay valid: those that touch
@@ -119,7 +103,7 @@ extension Context {
         return unsafe made
     }
 
-    fileprivate func isValid(_ geometry: OpaquePointer) -> Bool {
+    func isValid(_ geometry: OpaquePointer) -> Bool {
         unsafe library.GEOSisValid_r(pointer, geometry) == 1
     }
 }

@@ -21,7 +21,7 @@ package struct LayerPass {
 
     /// Files that no output may replace.
     package func protectedFiles(_ inputs: Inputs) -> ProtectedFiles {
-        ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
+        ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
     }
 
     /// Runs until the last feature, or until the limit.

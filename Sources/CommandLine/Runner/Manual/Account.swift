@@ -59,7 +59,9 @@ extension Manual.Chapter {
                         "--rejects FILE",
                         """
                         Write bad records to FILE, a CSV with the columns source, record, line, byte, column, code, \
-                        message and raw. raw is the record itself, so that you can correct it and use it again.
+                        message and raw. raw is the record itself, so that you can correct it and use it again. Like an \
+                        output, FILE appears when the run ends, also with status 65 at a bad record. A run that breaks \
+                        off leaves an older one as it was. To read rejects as they come, name a pipe or a device.
                         """
                     ),
                 ]),

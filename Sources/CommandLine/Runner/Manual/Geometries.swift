@@ -3,7 +3,7 @@ import CommandKit
 extension Manual.Chapter {
     /// The same treatment for the same geometry, whatever the format.
     static let oddGeometries = Manual.Chapter(
-        "Odd geometries",
+        "Odd and invalid geometries",
         [
             .text(
                 """
@@ -52,5 +52,14 @@ extension Manual.Chapter {
                 ),
                 ("collections in collections", "Up to 250 deep."),
             ]),
+            .text(
+                """
+                --valid and --make-valid repair invalid polygons by one rule, whatever the precision: what a ring \
+                bounds follows from the even-odd rule, so that the two halves of a bow tie remain; from the area in \
+                the outer ring, the areas in all its holes are taken away; and the parts of a multipolygon are united. \
+                What has no area is dropped if anything else is left. A repaired geometry is counted (made-valid), and \
+                once more if its area differs by more than 0.1 % from that of its outer rings less that of its holes \
+                (changed-area).
+                """),
         ])
 }

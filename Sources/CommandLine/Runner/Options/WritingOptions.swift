@@ -23,8 +23,8 @@ package struct WritingOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for \
-            shapefiles.
+            Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. \
+            'plat help formats' has the rule. Not for shapefiles.
             """)
     package var valid = false
 

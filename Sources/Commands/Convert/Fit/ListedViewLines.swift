@@ -25,7 +25,7 @@ struct ListedViewLines {
         let makeWorker = { @Sendable in
             ListedViewWorker(reader, ListedViews(request, of: kind, stopsAtFailure: stopsAtFailure), kind)
         }
-        let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
+        let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
         try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
             try runPipeline(
                 from: LineChunks(paths: inputs.paths, limit: limit), threads: threads,

@@ -54,7 +54,7 @@ struct NumberRun {
     ) throws(Problem) {
         let (make, stopsAtFailure) = (work.make, stopsAtFailure)
         try Output.write(
-            to: path, inputs: ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
+            to: path, inputs: ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
         ) { (output) throws(Problem) in
             let committer = NumberCommitter<Computation, Text>(ledger, output, from: position, reportingTo: work.report)
             try runPipeline(

@@ -62,7 +62,10 @@ package struct RegionOptions: ParsableArguments {
             discussion: "No exit is written then.", valueName: "FIELD"))
     var expires: String?
 
-    @Flag(help: "Repair polygons that are not valid, instead of refusing them.")
+    @Flag(
+        help: """
+            Repair polygons that are not valid, instead of refusing them. 'plat help formats' has the rule.
+            """)
     var makeValid = false
 
     package var rules: [Rule] { [.needs($onLarge, $maxRadius)] }

@@ -100,7 +100,10 @@ package struct IntersectionOptions: ParsableArguments {
         range: .from(0))
     var minArea: Double?
 
-    @Flag(help: "Repair invalid input geometries before matching, and count them.")
+    @Flag(
+        help: """
+            Repair invalid input geometries before matching, and count them. 'plat help formats' has the rule.
+            """)
     var makeValid = false
 
     @Flag(

@@ -56,7 +56,7 @@ final class TableCommitter: ChunkCommitter {
             try ledger.reject(
                 Problem(.data, fault.record.code, at: place, fault.record.message, hint: fault.record.hint), raw: [])
         }
-        try ledger.finish()
+        try ledger.flush()
         return true
     }
 }

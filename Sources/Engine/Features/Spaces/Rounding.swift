@@ -106,10 +106,12 @@ struct Rounder: ~Copyable {
             grid.points[index].x *= scale
             grid.points[index].y *= scale
         }
+        let area = grid.ringArea
         guard let context = ready(), (try? reduceGrid(in: context, mends: !isValid)) != nil else {
             feature.warnings.add(.brokenByRounding, at: byte)
             return false
         }
+        if !isValid, grid.hasOtherArea(than: area) { feature.warnings.add(.changedArea, at: byte) }
         for index in 0..<grid.points.count {
             grid.points[index].x = grid.points[index].x.rounded() / scale
             grid.points[index].y = grid.points[index].y.rounded() / scale

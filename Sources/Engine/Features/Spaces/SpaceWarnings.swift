@@ -4,7 +4,7 @@ extension Capability {
     public static let spaces = Capability(
         warnings: [
             83: [.clampedLatitude, .beyondMap, .staleBox],
-            140: [.madeValid],
+            140: [.madeValid, .changedArea],
             150: [.partedMeasures],
             182: [.straightEdge, .shortEdge],
             191: [.collapsedRing, .brokenByRounding, .collapsedGeometry],
@@ -38,6 +38,9 @@ extension WarningKind {
     static let staleBox = WarningKind("stale-bbox", "the bbox of a feature was dropped because its geometry changed")
     /// A shape that was not valid and was repaired.
     static let madeValid = WarningKind("made-valid", "an invalid geometry was repaired")
+    /// A polygon that was repaired and whose rings do not give its area.
+    static let changedArea = WarningKind(
+        "changed-area", "repairing a polygon has changed its area by more than 0.1 %")
     /// Measures of a shape that is kept only in part.
     package static let partedMeasures = WarningKind(
         "parted-measures", "the measures (M) of a clipped shape were dropped")

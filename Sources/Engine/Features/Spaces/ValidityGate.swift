@@ -36,6 +36,7 @@ package struct ValidityGate: ~Copyable {
             found = (error.message, false)
         }
         guard let fault = found else { return false }
+        let area = feature.shape.ringArea
         guard mends, fault.isMendable, mend(&feature.shape) else {
             throw BadRecord(
                 "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
@@ -43,6 +44,7 @@ package struct ValidityGate: ~Copyable {
                 hint: mends ? nil : "use --make-valid to repair it")
         }
         feature.warnings.add(.madeValid, at: chunk.byte(of: feature))
+        if feature.shape.hasOtherArea(than: area) { feature.warnings.add(.changedArea, at: chunk.byte(of: feature)) }
         feature.dropStaleBox(of: chunk)
         subject.removeAll()
         subject.append(feature.shape, expectsPlaces: expectsPlaces)

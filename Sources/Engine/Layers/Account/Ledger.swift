@@ -58,7 +58,7 @@ public final class Ledger {
     public func continueRejects() { rejects?.hasHeader = false }
 
     /// The file of rejects, which no output may replace.
-    public var rejectsIdentity: FileIdentity? { rejects?.identity }
+    public var rejectsFile: RejectsFile? { rejects?.file }
 
     public func addWritten(_ count: Int, from records: Int? = nil) {
         account.addWritten(count, from: records)
@@ -155,15 +155,25 @@ public final class Ledger {
             observer: observer)
     }
 
-    /// Writes out what is pending.
+    /// Writes out the rejects that are pending.
+    public func flush() throws(Problem) {
+        try rejects?.flush()
+    }
+
+    /// Ends the rejects: the file gets its name.
     public func finish() throws(Problem) {
         try rejects?.finish()
     }
 
-    /// Writes out what is pending after a failure. A command line that cannot be carried out leaves older rejects
-    /// unchanged.
+    /// Ends the rejects after a failure: they are complete up to a record that ended the run. A command line that cannot
+    /// be carried out leaves older rejects unchanged unless there are newer ones, and a run that has broken off in any
+    /// case.
     public func finish(after problem: Problem) {
-        if problem.kind == .usage || problem.kind == .cannotCreate { rejects?.abandon() } else { try? finish() }
+        switch problem.kind {
+        case .data: try? finish()
+        case .usage, .cannotCreate: rejects?.abandon()
+        default: rejects?.breakOff()
+        }
     }
 
     /// A ledger for a report: it prints nothing, continues after bad records and keeps them among the same rejects.

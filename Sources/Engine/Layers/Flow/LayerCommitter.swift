@@ -29,8 +29,8 @@ public final class LayerCommitter: ChunkCommitter {
         ledger.addSkipped("deleted", outcome.deleted)
         noteWarnings(of: worker, chunk)
         position.pass(outcome)
-        // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
-        try ledger.finish()
+        // Rejects are written in step with the data: whoever reads both from pipes has them together.
+        try ledger.flush()
         try worker.conclude()
         return !isLast
     }

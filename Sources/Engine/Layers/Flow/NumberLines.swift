@@ -124,8 +124,8 @@ public struct LinePosition: Sendable {
         }
         self.lines += lines.lineCount
         if let fault = chunk.fault { try reject(fault, after: lines, chunk, ledger) }
-        // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
-        try ledger.finish()
+        // Rejects are written in step with the data: whoever reads both from pipes has them together.
+        try ledger.flush()
     }
 
     /// Number of lines of its input before the chunk that is passed next.

@@ -63,8 +63,8 @@ public struct RowPosition {
             outcome.recordCount += 1
         }
         position.pass(outcome)
-        // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
-        try ledger.finish()
+        // Rejects are written in step with the data: whoever reads both from pipes has them together.
+        try ledger.flush()
     }
 
     private mutating func rejectFailures(_ rows: NumberRows, _ chunk: borrowing Chunk, _ ledger: Ledger) throws(Problem)

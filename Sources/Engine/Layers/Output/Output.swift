@@ -26,14 +26,14 @@ public final class Output {
             try body(output)
             try output.finish()
         } catch {
-            output.temporary?.discard()
+            output.discard()
             throw error
         }
     }
 
     /// Nil or `-` is the standard output. A regular file among `inputs` is refused, as it would be read while it is
     /// written, unless they allow that it is replaced.
-    private init(path: String?, inputs: ProtectedFiles) throws(Problem) {
+    init(path: String?, inputs: ProtectedFiles) throws(Problem) {
         guard let path, path != "-" else {
             name = "standard output"
             hasOlder = false
@@ -114,8 +114,11 @@ public final class Output {
     /// Leaves an older file as it is: nothing of what was written stays.
     public func keepOlder() { keepsOlder = hasOlder }
 
+    /// Removes what was written to a file; an older file of its name stays.
+    func discard() { temporary?.discard() }
+
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
-    private func finish() throws(Problem) {
+    func finish() throws(Problem) {
         if let temporary {
             if keepsOlder { return temporary.discard() }
             guard temporary.isFlushed(), temporary.rename() else { throw failed(errno) }
@@ -146,7 +149,8 @@ public final class Output {
     static func refuse(
         _ inputs: ProtectedFiles, _ identity: FileIdentity?, _ name: String, isRenamed: Bool = false
     ) throws(Problem) {
-        guard let identity, let role = inputs.role(of: identity, isRenamed: isRenamed) else { return }
+        guard let role = identity.map({ inputs.role(of: $0, isRenamed: isRenamed) }) ?? inputs.role(ofNew: name)
+        else { return }
         throw Problem(
             .cannotCreate, "output-is-input",
             "cannot write \(printable(name)): it is also \(role)",

@@ -108,7 +108,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
             ledger, account, failure: failure, time: start...max(Self.now, start), share: share)
         statement.part = place.map { (PartTask.words, $0.number, $0.count) }
         CurrentRun.reportedSummary()
-        let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
+        let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
         try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
             try output.write(statement.value.text() + "\n")
         }
