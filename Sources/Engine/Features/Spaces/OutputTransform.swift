@@ -52,7 +52,7 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
         if isChanged { cutter.keepCut() }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
         // A single place repeats nothing. The rounder is used in place because it is large.
-        if feature.shape.points.count > 1, rounder?.apply(to: &feature, of: chunk) ?? false { isChanged = true }
+        if feature.shape.points.count > 1, try rounder?.apply(to: &feature, of: chunk) ?? false { isChanged = true }
         if let digits, !feature.foreignMembers.isEmpty { feature.roundBox(to: digits, of: chunk) }
         if isLast { feature.takeMeasures(isCut: isChanged) }
         return nil

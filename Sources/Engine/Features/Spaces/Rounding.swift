@@ -44,13 +44,18 @@ struct Rounder: ~Copyable {
     }
 
     /// - Returns: true if the shape has other positions now.
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         guard feature.shape.points.count > 1 else { return false }
         let isBroken = needsLook(feature.shape) && !isValidWhenRounded(feature.shape)
         var (isChanged, wasBroken) = (false, false)
         if isBroken {
             let isValid = isValid(feature.shape)
             if request.keepsValid {
+                if !isValid, let fault = feature.shape.faultOfCrossings(
+                    over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
+                {
+                    throw fault
+                }
                 isChanged = mend(&feature, isValid: isValid, of: chunk)
             } else {
                 wasBroken = isValid

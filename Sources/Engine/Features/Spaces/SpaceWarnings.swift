@@ -23,6 +23,9 @@ extension Capability {
                 .badRecords, "invalid-region",
                 "A region has an invalid centre, or a size that is negative or too large."),
             CodeText(.badRecords, "not-transformable", "PROJ cannot transform the position."),
+            CodeText(
+                .badRecords, "too-many-crossings",
+                "So many edges of a shape cross each other that to draw or to repair it would take minutes."),
         ],
         versionNotes: [0: SystemLibrary.onDemand.map(\.description)])
 }

@@ -36,6 +36,11 @@ package struct ValidityGate: ~Copyable {
             found = (error.message, false)
         }
         guard let fault = found else { return false }
+        if mends, let fault = feature.shape.faultOfCrossings(
+            over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
+        {
+            throw fault
+        }
         let area = feature.shape.ringArea
         guard mends, fault.isMendable, mend(&feature.shape) else {
             throw BadRecord(

@@ -86,6 +86,11 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             scene.counts.outside += 1
             return
         }
+        if let fault = feature.shape.faultOfCrossings(
+            over: Shape.mostDrawnCrossings, feature.record, at: chunk.byte(of: feature))
+        {
+            throw fault
+        }
         outline.become(feature.shape)
         guard !outline.isEmpty else {
             // Of features without geometry there is a count already.

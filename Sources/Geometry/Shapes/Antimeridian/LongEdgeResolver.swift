@@ -255,7 +255,7 @@ extension Span where Element == Shape.Point {
 }
 
 extension Orientation {
-    fileprivate func isOpposite(to other: Orientation) -> Bool {
+    func isOpposite(to other: Orientation) -> Bool {
         self == .left && other == .right || self == .right && other == .left
     }
 }
