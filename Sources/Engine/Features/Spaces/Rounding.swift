@@ -51,8 +51,9 @@ struct Rounder: ~Copyable {
         if isBroken {
             let isValid = isValid(feature.shape)
             if request.keepsValid {
-                if !isValid, let fault = feature.shape.faultOfCrossings(
-                    over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
+                if !isValid,
+                    let fault = feature.shape.faultOfCrossings(
+                        over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
                 {
                     throw fault
                 }

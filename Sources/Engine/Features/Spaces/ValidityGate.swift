@@ -36,8 +36,9 @@ package struct ValidityGate: ~Copyable {
             found = (error.message, false)
         }
         guard let fault = found else { return false }
-        if mends, let fault = feature.shape.faultOfCrossings(
-            over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
+        if mends,
+            let fault = feature.shape.faultOfCrossings(
+                over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
         {
             throw fault
         }
