@@ -4,6 +4,7 @@ public import Layers
 extension GeoJSONFormat: RowFormat {
     public var outputNames: [String] { ["json"] }
     public var outputNoun: String { "GeoJSON" }
+    public var boxHint: Wording? { "use --write-bbox to write a new one" }
     public var writingOptions: (any FormatWritingOptions.Type)? { GeoJSONWritingOptions.self }
 
     /// A member of the collection tells what is not WGS84.

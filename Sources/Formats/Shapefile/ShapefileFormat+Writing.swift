@@ -4,6 +4,7 @@ public import Layers
 extension ShapefileFormat: FileSetFormat {
     public var outputNames: [String] { ["shp", "esri shapefile", "esri-shapefile"] }
     public var outputNoun: String { "a shapefile" }
+    public var systemNoun: String { "a .prj" }
     public var writingOptions: (any FormatWritingOptions.Type)? { ShapefileWritingOptions.self }
 
     /// The writer gets the CRS at the end; the caller warns if there is none.

@@ -63,7 +63,7 @@ extension DeclutterWriting: HandedWork {
                 try features.end(input, read: gathering.ledger.account.read - read)
                 read = gathering.ledger.account.read
             })
-        if writesFeatures { reporter.reportBoxes(areMembersWritten: output.format.has(.hasMembers)) }
+        if writesFeatures { reporter.reportBoxes(hint: output.format.boxHint) }
         try features.finish(JSONValue.array(gathering.ledger.takePostponed().map(\.value)).text())
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)

@@ -49,7 +49,7 @@ extension GroupWork: HandedWork {
         if let facts = plan.rows { rows.add(facts) }
         let reporter = LayerReporter(pass.ledger)
         try gather(into: rows, reporter)
-        reporter.reportBoxes(areMembersWritten: writing.format.has(.hasMembers))
+        reporter.reportBoxes(hint: writing.format.boxHint)
         try writer.finish()
         pass.ledger.absorb(gathering.ledger)
     }

@@ -87,19 +87,21 @@ package final class LayerReporter {
     }
 
     /// Warns of bounding boxes that are lost.
-    package func reportBoxes(areMembersWritten: Bool) {
+    ///
+    /// - Parameter hint: of the output's format.
+    package func reportBoxes(hint: Wording?) {
         ledger.addAltered(
             boxes,
             Problem(
                 .data, "dropped-bbox", severity: .warning, "the bbox of a collection was dropped",
-                hint: areMembersWritten ? "use --write-bbox to write a new one" : nil))
+                hint: hint))
     }
 
     /// Warns of members that are lost.
     ///
     /// - Parameter writesBox: true if the bounding box of the written features replaces those that were read.
-    func reportMembers(areWritten: Bool, writesBox: Bool = false) {
-        if !writesBox { reportBoxes(areMembersWritten: areWritten) }
+    func reportMembers(areWritten: Bool, writesBox: Bool = false, boxHint: Wording?) {
+        if !writesBox { reportBoxes(hint: boxHint) }
         if !areWritten, !members.isEmpty {
             let names = members.map { excerpt($0.key.dropFirst().dropLast()) }.joined(separator: ", ")
             ledger.diagnostics.report(

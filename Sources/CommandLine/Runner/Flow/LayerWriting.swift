@@ -84,7 +84,7 @@ package struct LayerWriting {
         if let known = pass.request.known { reporter.replaceMembers(by: known.members) }
         let hasMembers = format.has(.hasMembers)
         if hasMembers, space != .wgs84 { reporter.giveUpSpaceMember() }
-        reporter.reportMembers(areWritten: hasMembers, writesBox: settings.writesBox)
+        reporter.reportMembers(areWritten: hasMembers, writesBox: settings.writesBox, boxHint: format.boxHint)
         var end = OutputEnd()
         if hasMembers { end.members = reporter.members }
         try writer.finish(end, pass.ledger)
@@ -121,15 +121,17 @@ package struct LayerWriting {
                         madeGeometry == nil ? layer.facts.kind : nil)
                     reporter.report(layer)
                 }, finished: reporter.gather)
-            reporter.reportMembers(areWritten: false)
-            end.system = try system()
+            reporter.reportMembers(areWritten: false, boxHint: format.boxHint)
+            end.system = try system(in: format.systemNoun)
             try writer.finish(end, pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
     /// Returns the CRS of the output as a file beside it can state it; unknown, after a warning, if none can.
-    private func system() throws(Problem) -> OutputEnd.System {
+    ///
+    /// - Parameter file: the file in messages.
+    private func system(in file: String) throws(Problem) -> OutputEnd.System {
         let isUnknown = pass.request.output.isUnknown
         switch pass.request.output.decided {
         case .wgs84 where !isUnknown: return .wgs84
@@ -139,7 +141,7 @@ package struct LayerWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "a .prj cannot describe this plane; none was written", hint: "read the shapefile with --planar"))
+                    "\(file) cannot describe this plane; none was written", hint: "read the output with --planar"))
             return .unknown
         default: break
         }
@@ -147,8 +149,8 @@ package struct LayerWriting {
             Problem(
                 .data, "unsaid-crs", severity: .warning,
                 isUnknown
-                    ? "the CRS is unknown; coordinates were written unchanged, without a .prj"
-                    : "a .prj cannot describe \(SpaceName.short(pass.request.output.decided)); none was written",
+                    ? "the CRS is unknown; coordinates were written unchanged, without \(file)"
+                    : "\(file) cannot describe \(SpaceName.short(pass.request.output.decided)); none was written",
                 hint: isUnknown ? OutputSpace.unknownHint : pass.request.output.decided.readingHint))
         return .unknown
     }

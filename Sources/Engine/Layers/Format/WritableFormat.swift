@@ -9,6 +9,9 @@ public protocol WritableFormat: LayerFormat {
     /// The options of the format alone; nil for none.
     var writingOptions: (any FormatWritingOptions.Type)? { get }
 
+    /// Advice on how a collection gets a box again whose own was dropped; nil if the format has no such boxes.
+    var boxHint: Wording? { get }
+
     /// True if readers of an output know what its coordinates mean, as it says so or as that is usual.
     func declares(_ space: CoordinateSpace) -> Bool
 
@@ -20,6 +23,7 @@ public protocol WritableFormat: LayerFormat {
 
 extension WritableFormat {
     public var writingOptions: (any FormatWritingOptions.Type)? { nil }
+    public var boxHint: Wording? { nil }
     public var ofStreams: (any StreamFormat)? { nil }
     public var ofRows: (any RowFormat)? { nil }
     public var ofFileSets: (any FileSetFormat)? { nil }
@@ -49,6 +53,9 @@ public protocol RowFormat: StreamFormat {
 
 /// A format that is written as several files, of which all or none are there at the end.
 public protocol FileSetFormat: WritableFormat {
+    /// The file that states the CRS of a layer, such as `a .prj`.
+    var systemNoun: String { get }
+
     /// The files of a layer; nil for a name that a layer cannot have.
     func files(named path: String, _ settings: OutputSettings) -> [String]?
 
