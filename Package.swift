@@ -312,7 +312,7 @@ let package = Package(
         module(
             "MapTracking", in: "Library/MapTracking",
             ["GEOS", "Geometry", "Magnetism", "MapGeometry", "Memory", "Movement", "PROJ", "Times"]),
-        module("MapKitNames", in: "Library/MapKitNames", ["MapGeometry", "MapTracking"]),
+        module("MapKitNames", in: "Library/MapKitNames", ["MapGeocoding", "MapGeometry", "MapTracking"]),
 
         module(
             "PlatProgram", in: "CommandLine/Program",

@@ -35,6 +35,27 @@ struct PhoneCodeTests {
         #expect(MKMetersBetweenMapPoints(start, end) == start.distance(to: end))
     }
 
+    @Test func placesAndItems() throws {
+        let address = [
+            "Street": "1 Infinite Loop", "City": "Cupertino", "State": "CA", "ZIP": "95014", "CountryCode": "US",
+        ]
+        let mark = MKPlacemark(coordinate: cupertino, addressDictionary: address)
+        #expect(mark.thoroughfare == "1 Infinite Loop" && mark.locality == "Cupertino" && mark.postalCode == "95014")
+        #expect(mark.administrativeArea == "CA" && mark.countryCode == "US" && mark.ISOcountryCode == "US")
+        #expect(mark.country == nil && mark.location.coordinate == cupertino && mark.title == "1 Infinite Loop")
+        var named = address
+        named["Name"] = "1 Infinite Loop"
+        #expect(mark.addressDictionary == named)
+        #expect(MKPlacemark(coordinate: cupertino, addressDictionary: mark.addressDictionary) == mark)
+        var item = MKMapItem(placemark: mark)
+        #expect(item.name == "1 Infinite Loop" && item.phoneNumber == nil && item.url == nil)
+        item.name = "Headquarters"
+        #expect(item.placemark.name == "1 Infinite Loop")
+        #expect(MKMapItem(placemark: MKPlacemark(coordinate: cupertino, addressDictionary: nil)).name == nil)
+        let found: CLPlacemark = try #require(try Geocoder().answer(to: "Reykjavík, Iceland").placemarks.first)
+        #expect(found.addressDictionary["City"] == "Reykjavík" && found.addressDictionary["CountryCode"] == "IS")
+    }
+
     @Test func rectAroundLandmarks() {
         #expect(MKMapRectIsNull(rect(around: [], margin: 10)))
         let single = rect(around: [Landmark(name: "Cupertino", coordinate: cupertino)], margin: 1000)

@@ -19,6 +19,8 @@ public struct Placemark: Hashable, Sendable, Annotation {
     public var kind: PlaceKind
     /// The name of the place.
     public var name: String
+    /// The street and the number of the house; nil unless somebody has set it, as no gazetteer has streets.
+    public var street: String?
     /// The town or village.
     public var locality: String?
     /// A part of it.
@@ -41,6 +43,13 @@ public struct Placemark: Hashable, Sendable, Annotation {
     public var geoNameID: Int?
     /// Metres from the coordinate of the query to the place; nil for places that were found by name.
     public var distance: Double?
+
+    /// A place of which nothing else is known.
+    public init(coordinate: Coordinate, name: String = "") {
+        self.coordinate = coordinate
+        self.name = name
+        kind = .other
+    }
 
     init(_ facts: PlacemarkFacts, at coordinate: Coordinate, of gazetteer: Gazetteer, in languages: [Int]) {
         func text(_ field: PlacemarkField) -> String? {
