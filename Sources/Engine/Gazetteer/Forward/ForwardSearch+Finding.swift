@@ -201,8 +201,11 @@ extension ForwardSearch {
     /// People from which a town is meant by a name that others have too, and by another name than its main one.
     private static let knownTown: UInt64 = 200_000
     private static let knownByOtherName: UInt64 = 500_000
-    /// Characters of a main name from which one edit is sure, by itself and beside a state, a town or a postal code.
-    private static let sureLength = (alone: 8, beside: 6)
+    /// People below which another name than the main one is rather that of a town that the gazetteer lacks.
+    private static let smallTown: UInt64 = 30_000
+    /// Characters of a main name from which one edit is sure: beside a state, a town or a postal code, of a large town, and
+    /// of others.
+    private static let sureLength = (beside: 6, large: 8, other: 10)
 
     /// True if a candidate is what the query means: most small towns are in no gazetteer, so a name that is nearly right, or
     /// that others have, says little. README.md has the figures.
@@ -210,14 +213,17 @@ extension ForwardSearch {
     /// - Parameter isLocated: true if a state, a town or a postal code of the query fits.
     private mutating func isSure(_ best: Candidate, _ qualifiers: [Qualifier], isLocated: Bool) -> Bool {
         let isMain = best.kind == .main || best.kind == .ascii
+        let people = gazetteer.population(best.place)
         if best.edits > 0 {
-            let least = isLocated ? Self.sureLength.beside : Self.sureLength.alone
+            let isLarge = people >= Self.knownByOtherName
+            let least =
+                isLocated ? Self.sureLength.beside : isLarge ? Self.sureLength.large : Self.sureLength.other
             return best.edits == 1 && isMain && spelledCount() >= least
         }
         if isLocated { return true }
-        let people = gazetteer.population(best.place)
         guard gazetteer.kind(best.place) == .place, best.kind != .code, rules.bias == nil else { return true }
         guard people < (isMain || best.kind == .variant ? Self.knownTown : Self.knownByOtherName) else { return true }
+        if best.kind == .alternate, people < Self.smallTown { return false }
         let isInCountry = rules.countries?.count == 1 || qualifiers.contains { !$0.countries.isEmpty }
         let name = spelling
         folder.fold(name.span)
