@@ -314,7 +314,6 @@ package struct Track: ParsableCommand {
         settings.forget = keeping.forget?.microseconds
         settings.reorder = cleaning.ordering.reorder?.microseconds
         var fix = fixes.request(writing: wanted.fields?.names)
-        if cleaning.smooth != nil { fix.required.insert(.accuracy) }
         fix.added = settings.fields.flatMap(\.columns)
         fix.writesRows = settings.form == .rows || settings.writesPlaces
         framing.fill(&fix)
