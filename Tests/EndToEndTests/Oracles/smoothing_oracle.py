@@ -59,8 +59,8 @@ for seed in range(COUNT):
     for index, (row, fix) in enumerate(zip(rows, expected)):
         found = float(row["lat"]), float(row["lon"])
         limited += fix["limited"]
-        # Places are numbers of millions of metres, whose last digits grow on the way back. A place that was moved has errors
-        # of two lengths, and so have those after it that are moved too.
+        # Places are numbers of millions of metres, whose last digits grow on the way back. A place that was moved has
+        # errors of two lengths, and so have those after it that are moved too.
         has_moved = any(before["limited"] for before in expected[:index + 1])
         far = math.dist(model.point(found), model.point(fix["place"]))
         if far > (2e-3 if has_moved else 2e-5):
