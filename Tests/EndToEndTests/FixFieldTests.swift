@@ -41,7 +41,7 @@ struct FixFieldTests {
     }
 
     @Test(arguments: [
-        ("track -f geojson --smooth 3", "no field holds the accuracy of the fixes"),
+        ("track -f geojson --require accuracy", "no field holds the accuracy of the fixes"),
         ("fence --regions regions.csv --radius 5 --accuracy-cushion 1", "no field holds the accuracy of the fixes"),
     ])
     func columnsThatOptionsNeed(command: String, message: String) throws {

@@ -66,7 +66,7 @@ struct TrackOptionTests {
         // The places are smoothed, but decisions use what was reported.
         Case(
             "--smooth 1 --max-speed 12", "time,lat,lon,acc 0,0,0,1 10,0,0.001,100 20,0,0.002,100 20,0,0.002,100",
-            "lat,lon,time,acc,accuracy 0,0,0,1,1 0,0.0000011,10,100,3.315 0,0.0000053,20,100,4.576",
+            "lat,lon,time,acc,accuracy 0,0,0,1,1 0,0.0009998,10,100,45.879 0,0.0019996,20,100,89.58",
             "4 read, 3 written, 1 skipped (1 duplicate), "),
         Case(
             "--max-speed 120 --max-outliers 2 --add leg,why",

@@ -96,9 +96,9 @@ struct BinaryTests {
             }
         ),
         (
-            "--smooth 3 --max-age 5s --walking-speed 4",
+            "--max-age 5s --walking-speed 4",
             {
-                ($0.smoothing, $0.maximumAge, $0.walkingSpeed) = (3, 5, 4)
+                ($0.maximumAge, $0.walkingSpeed) = (5, 4)
             }
         ),
         ("--once --desired-accuracy 5", { ($0.delivery, $0.desiredAccuracy) = (.once, 5) }),

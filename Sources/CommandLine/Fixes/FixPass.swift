@@ -90,6 +90,8 @@ package struct FixPass {
         looking.request.reading.needsTypes = false
         var reading = fixes
         reading.writesRows = false
+        // Nothing else of a fix says whether it is late.
+        (reading.used, reading.required, reading.needsDeclination) = ([.time, .device], [], false)
         let survey = OrderSurvey()
         do throws(Problem) {
             try looking.run(

@@ -94,8 +94,8 @@ extension FixFilter {
         set { request.maximumOutliers = newValue }
     }
 
-    /// Metres a second of the random walk by which places are smoothed, for fixes that all have an accuracy; nil for
-    /// places as they are.
+    /// Metres a second by which the velocity of the device changes in a second, for smoothed places; nil for places as
+    /// they are. Fixes need an accuracy. A place is smoothed by the fixes up to it, as later ones are not known yet.
     public var smoothing: Double? {
         get { request.smoothing }
         set { request.smoothing = newValue }

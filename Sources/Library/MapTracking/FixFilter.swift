@@ -23,6 +23,9 @@ import PROJ
 public struct FixFilter: Sendable {
     var request = TrackRequest()
     private var state = DeviceState()
+    /// With smoothed places, the state by the places as they are, and the leg so far.
+    private var accepted = DeviceState()
+    private var smoother = LegSmoother()
     /// Latest time of any fix so far.
     private var latest = Int64.min
     /// Model by which magnetic headings become true ones; nil leaves them magnetic.
@@ -48,12 +51,29 @@ public struct FixFilter: Sendable {
         if smoothing != nil, reading.accuracy.isNaN { return Decision(reason: .lacksAccuracy) }
         if reading.received == nil { reading.received = latest }
         var evaluator = FixEvaluator(request, Geodesic.shared)
-        let reason = evaluator.take(reading, &state)
+        let reason =
+            if let smoothing { smooth(reading, smoothing, &evaluator) } else { evaluator.take(reading, &state) }
         var decision = Decision(reason: reason.map { Reason($0) })
         if reason == nil { decision.delivered = Delivered(evaluator.row) }
         for index in 0..<evaluator.events.count { decision.events.append(Event(evaluator.events[index])) }
         decision.endedLeg = evaluator.endedLeg.map { Leg($0) }
         return decision
+    }
+
+    /// Takes a fix at its smoothed place, if it is accepted.
+    private mutating func smooth(
+        _ fix: Movement.Fix, _ rate: Double, _ evaluator: inout FixEvaluator
+    ) -> FixSkipReason? {
+        var acceptor = FixEvaluator(request.accepting, Geodesic.shared)
+        let reason = acceptor.take(fix, &accepted)
+        if acceptor.acceptedPlace == nil { return reason }
+        if acceptor.startsLeg { smoother = LegSmoother() }
+        var smoothed: Movement.Fix?
+        if acceptor.isInLeg {
+            smoother.note(fix, Geodesic.shared)
+            smoothed = smoother.follow(fix, rate: rate, Geodesic.shared)
+        }
+        return evaluator.take(accepted: fix, smoothed: smoothed, startsAnew: acceptor.startsAnew, &state)
     }
 
     /// Ends the leg, as no more fixes come; nil if none is open.

@@ -1,4 +1,5 @@
 """The rules of `plat track` for a single device, read plainly: no speed, no limits on memory, pyproj's geodesics."""
+import smoothing_model
 from pyproj import Geod
 
 GLOBE = Geod(ellps="WGS84")
@@ -52,7 +53,7 @@ class Device:
         self.leg = {"leg": 0, "fixes": 0}
         self.course = None
         self.anchor, self.paused, self.anchor_leg, self.stay = None, False, None, []
-        self.variance = 0.0
+        self.anew = False
         self.best, self.improved, self.stalled = NEVER, None, False
         self.turned = None
         self.way = 0.0
@@ -90,7 +91,7 @@ class Device:
             return "duplicate" if is_same_place(fix["place"], last["reported"]) else "same-time"
         if self.flaw(fix):
             return self.flaw(fix)
-        anew = False
+        self.anew = False
         if last and self.is_wild(last["time"], last["reported"], fix):
             agrees = self.outliers and fix["time"] > self.outlier["time"] and not self.is_wild(
                 self.outlier["time"], self.outlier["place"], fix)
@@ -98,26 +99,25 @@ class Device:
             self.outlier = fix
             if self.outliers < rules.get("outliers", 3):
                 return "too-fast"
-            anew = True
+            self.anew = True
         self.outliers = 0
-        return self.accept(dict(fix, reported=fix["place"]), anew)
+        return self.accept(dict(fix, reported=fix["place"]), self.anew)
 
     def is_wild(self, time, place, fix):
         return way(place, fix["place"])[0] > self.rules.get("speed", NEVER) * (fix["time"] - time)
 
     def accept(self, fix, anew):
         rules, last = self.rules, self.last
-        if "smooth" in rules:
-            self.smooth(fix, anew)
         meters, azimuth = way(last["place"], fix["place"]) if last else (0.0, None)
+        reported = way(last["reported"], fix["reported"])[0] if last else 0.0
         why = "moved"
         if not last:
             why = "first"
-        elif (anew or fix["time"] - last["time"] > rules.get("gap", NEVER) or meters > rules.get("jump", NEVER)
+        elif (anew or fix["time"] - last["time"] > rules.get("gap", NEVER) or reported > rules.get("jump", NEVER)
               or fix["segment"] != last["segment"]):
             why = "gap"
-            self.tell("gap", fix, last["time"], meters)
-        elif self.paused and way(self.anchor["place"], fix["place"])[0] > rules["pause"][1]:
+            self.tell("gap", fix, last["time"], reported)
+        elif self.paused and way(self.anchor["reported"], fix["reported"])[0] > rules["pause"][1]:
             why = "resumed"
             self.tell("resume", fix, self.anchor["time"], fix["time"] - self.anchor["time"])
         pausing = False
@@ -128,7 +128,7 @@ class Device:
         elif self.paused:
             self.stay.append(fix)
         elif rules.get("pause"):
-            if way(self.anchor["place"], fix["place"])[0] > rules["pause"][1]:
+            if way(self.anchor["reported"], fix["reported"])[0] > rules["pause"][1]:
                 self.anchor, self.stay = fix, []
             self.stay.append(fix)
             if fix["time"] - self.anchor["time"] >= rules["pause"][0]:
@@ -147,19 +147,6 @@ class Device:
             self.end_leg(self.anchor_leg, self.anchor)
         return reason
 
-    def smooth(self, fix, anew):
-        noise = fix["accuracy"] ** 2
-        if not self.last or anew:
-            self.variance = noise
-            return
-        variance = self.variance + (fix["time"] - self.last["time"]) * self.rules["smooth"] ** 2
-        gain = variance / (variance + noise) if variance + noise > 0 else 1
-        self.variance = variance * (1 - gain)
-        (lat, lon), (to_lat, to_lon) = self.last["place"], fix["place"]
-        lon += gain * wrapped(to_lon - lon)
-        fix["place"] = (lat + gain * (to_lat - lat), lon if -180 <= lon <= 180 else wrapped(lon))
-        fix["accuracy"] = self.variance ** 0.5
-
     def start_leg(self, fix):
         self.leg = {"leg": self.leg["leg"] + 1, "start": fix["time"], "place": fix["place"], "fixes": 0,
                     "travelled": 0.0, "moving": 0, "max_speed": None, "heights": []}
@@ -175,9 +162,9 @@ class Device:
         self.stops.append({
             "stop": self.stop_count, "start": self.anchor["time"], "end": self.last["time"],
             "seconds": self.last["time"] - self.anchor["time"], "fixes": len(self.stay),
-            "lat": sum(fix["place"][0] for fix in self.stay) / len(self.stay),
-            "lon": wrapped(first["place"][1] + sum(
-                wrapped(fix["place"][1] - first["place"][1]) for fix in self.stay) / len(self.stay))})
+            "lat": sum(fix["reported"][0] for fix in self.stay) / len(self.stay),
+            "lon": wrapped(first["reported"][1] + sum(
+                wrapped(fix["reported"][1] - first["reported"][1]) for fix in self.stay) / len(self.stay))})
 
     def end_leg(self, leg=None, last=None):
         if not self.leg["fixes"]:
@@ -296,13 +283,15 @@ class Stream:
         self.rows, self.legs, self.stops, self.events, self.skipped = [], [], [], [], {}
         self.firsts = {}
         self.lasts = {}
+        # With smoothed places: what decides about fixes as they are, and the leg of each device.
+        self.deciders, self.windows = {}, {}
 
     def read(self, fix):
         rules = self.rules
         self.clock = fix["time"] if self.clock is None else max(self.clock, fix["time"])
         if fix["accuracy"] is not None and fix["accuracy"] < 0:
             return self.skip("invalid-fix")
-        if "smooth" in rules and fix["accuracy"] is None:
+        if "require" in rules and fix["accuracy"] is None:
             return self.skip("lacks-accuracy")
         if fix["received"] is None:
             fix = dict(fix, received=rules.get("now", self.clock))
@@ -331,6 +320,7 @@ class Stream:
         self.devices[name] = Device(self.rules)
         self.cached.pop(name, None)
         self.firsts.pop(name, None)
+        self.deciders.pop(name, None)
         for known in self.waiting, self.latest, self.heard:
             known.pop(name, None)
 
@@ -343,7 +333,13 @@ class Stream:
         self.begin(name)
         self.close(name)
 
+    def settle(self, name):
+        """Evaluates the fixes of a leg that wait until they are smoothed."""
+        if name in self.windows:
+            self.follow(name, self.windows.pop(name).end())
+
     def close(self, name):
+        self.settle(name)
         self.devices[name].end_leg()
         self.devices[name].end_stop()
         self.gather(name)
@@ -390,8 +386,38 @@ class Stream:
                 self.evaluate(fix)
 
     def evaluate(self, fix):
+        if "smooth" in self.rules:
+            return self.smooth(fix)
+        self.write(fix, self.devices[fix["device"]].take(fix))
+
+    def smooth(self, fix):
+        """Holds a fix until its place is smoothed; the fixes as they are decide which of them count, and about legs."""
+        name = fix["device"]
+        deciding = {"age", "accuracy", "speed", "outliers", "gap", "jump", "pause"}
+        decider = self.deciders.setdefault(
+            name, Device({key: rule for key, rule in self.rules.items() if key in deciding}))
+        leg = decider.leg["leg"]
+        reason = decider.take(fix)
+        if reason not in (None, "paused"):
+            return self.skip(reason)
+        if decider.leg["leg"] != leg:
+            self.settle(name)
+        if reason == "paused":
+            return self.follow(name, [fix])
+        fix = dict(fix, reported=fix["place"], anew=decider.anew)
+        window = self.windows.setdefault(
+            name, smoothing_model.Leg(self.rules["smooth"], lambda one, other: way(one, other)[0]))
+        self.follow(name, window.take(fix))
+        if decider.paused:
+            self.settle(name)
+
+    def follow(self, name, fixes):
+        for fix in fixes:
+            fix = dict({"reported": fix["place"], "anew": False}, **fix)
+            self.write(fix, self.devices[name].accept(fix, fix["anew"]))
+
+    def write(self, fix, reason):
         device = self.devices[fix["device"]]
-        reason = device.take(fix)
         if reason:
             self.skip(reason)
         elif self.rules.get("last"):
@@ -422,6 +448,7 @@ class Stream:
                 self.cache(fix)
             if self.waiting.get(name):
                 self.begin(name)
+                self.settle(name)
         for fix in sorted(filter(None, self.cached.values()), key=lambda fix: fix["number"]):
             self.decide(fix)
         waiting = [(held[0]["number"], name) for name, held in self.firsts.items() if held]

@@ -29,9 +29,11 @@ package struct Fence: ParsableCommand {
             Positions that jump make a device near a boundary enter and leave again and again. --cushion asks for a \
             distance from the boundary, --dwell for a time on the new side.
 
-            Fixes of several devices may be mixed. They must be in the order of their times for each device; otherwise \
-            use --reorder or --order sort. Of several fixes of a device with the same time, the first counts. Events \
-            of one fix are in the order exit, enter, loiter, cross, and each in the order of the regions.
+            Fixes of several devices may be mixed. Those of each device should be in the order of their times. Files that \
+            are out of order are sorted by device and time, which a note reports. From a pipe and with --state, a fix that \
+            is earlier than the last one of its device is skipped with a warning: sort a pipe with --order sort, or let \
+            fixes wait for earlier ones with --reorder. Of several fixes of a device with the same time, the first \
+            counts. Events of one fix are in the order exit, enter, loiter, cross, and each in the order of the regions.
 
             From a pipe, events are written as soon as their fixes have been read if the input is a CSV and the output \
             too, or both are GeoJSONSeq. GeoJSON from a CSV waits for the first 64 KiB, or for the end.

@@ -37,9 +37,22 @@ struct CleaningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Smooth places with a Kalman filter; NUMBER is the speed of a random walk in metres per second, such as 3.
+            Smooth places; NUMBER is how much the velocity of a device changes in a second, in metres per second: 0.3 \
+            for a walker, 0.5 for a runner or a bicycle, 1.5 for a car.
             """,
-            discussion: "The places are written, with their accuracies. All fixes need an accuracy.",
+            discussion: """
+                A Kalman filter for devices that tend to keep their velocity runs both ways over each leg \
+                (Rauch-Tung-Striebel): a place depends on all fixes of its leg before it, and on those after it, of which at \
+                least 100 count. So a fix is written once up to 150 of its device are known; with --state, those that \
+                still wait are kept in the state. The accuracy of a fix is taken as the deviation of its place in each \
+                direction; where it is unknown, it is estimated from how far fixes are from the straight way between \
+                their neighbours.
+
+                The places are written, with their accuracies; distances, speeds and courses are computed from them. No \
+                step is faster than the fastest one between two fixes of the leg so far. Which fixes are skipped, and \
+                where legs, gaps and pauses are, is decided by the fixes as they were. On seeded ways with errors of 5 to \
+                25 metres, the mean error falls to less than half.
+                """,
             valueName: "NUMBER"), range: .above(0))
     var smooth: Double?
 

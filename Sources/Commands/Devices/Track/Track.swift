@@ -21,8 +21,10 @@ package struct Track: ParsableCommand {
             that an option such as --distance-filter asks for. A device's fixes that are accepted form legs; a leg ends \
             at a gap or a pause. --legs writes a line for each leg, --events writes what happened.
 
-            Fixes of several devices may be mixed. They must be in the order of their times for each device; otherwise \
-            use --reorder or --order sort. Of several fixes of a device with the same time, the first stays.
+            Fixes of several devices may be mixed. Those of each device should be in the order of their times. Files that \
+            are out of order are sorted by device and time, which a note reports. From a pipe and with --state, a fix that \
+            is earlier than the last one of its device is skipped with a warning: sort a pipe with --order sort, or let \
+            fixes wait for earlier ones with --reorder. Of several fixes of a device with the same time, the first stays.
 
             Distances and courses are along the shortest path on the WGS84 ellipsoid. The summary counts each reason \
             for which fixes were skipped.
@@ -312,7 +314,6 @@ package struct Track: ParsableCommand {
         settings.forget = keeping.forget?.microseconds
         settings.reorder = cleaning.ordering.reorder?.microseconds
         var fix = fixes.request(writing: wanted.fields?.names)
-        if cleaning.smooth != nil { fix.required.insert(.accuracy) }
         fix.added = settings.fields.flatMap(\.columns)
         fix.writesRows = settings.form == .rows || settings.writesPlaces
         framing.fill(&fix)

@@ -14,6 +14,10 @@ extension Capability {
                     """
                     'from the state' and 'kept in the state' count fixes that wait in the file of --state between runs.
                     """)),
-            ManualNote(30, .memory("'plat track' and 'plat fence'", holds: "a few hundred bytes per device")),
+            ManualNote(
+                30,
+                .memory(
+                    "'plat track' and 'plat fence'",
+                    holds: "a few hundred bytes per device, and with --smooth up to 150 fixes of each")),
         ])
 }

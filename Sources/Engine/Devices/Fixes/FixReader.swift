@@ -199,7 +199,7 @@ extension FixReader {
     }
 
     /// True for a point of a kind that was asked for.
-    private func isFix(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+    private mutating func isFix(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         let index = fields[.kind]
         guard index >= 0 else { return true }
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in

@@ -24,7 +24,7 @@ extension Capability {
             CodeText(.skippedFixes, "invalid-fix", "The accuracy is negative."),
             CodeText(
                 .skippedFixes, "lacks-accuracy, lacks-altitude, lacks-course, lacks-heading, lacks-speed",
-                "The fix lacks a value that --require or --smooth needs."),
+                "The fix lacks a value that --require needs."),
             CodeText(.skippedFixes, "late", "The fix is earlier than the last accepted one of its device."),
             CodeText(.skippedFixes, "not-last, not-needed", "The device has another fix for --last or --once."),
             CodeText(

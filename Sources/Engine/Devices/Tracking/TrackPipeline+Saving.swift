@@ -31,17 +31,17 @@ extension TrackPipeline {
         }
         try silence?.serialize(with: &coder)
         try firsts?.serialize(with: &coder)
+        try windows?.serialize(with: &coder)
         var known = ByteBuffer()
         known.append(layout)
         try coder.serialize(&known)
         guard coder.isReading else { return }
         let counts = [
             tracker.devices.count, output.deviceCount, queue.deviceCount, hasFirst.count, lasts.count,
-            silence?.count ?? 0, firsts?.deviceCount ?? 0,
+            silence?.count ?? 0, firsts?.deviceCount ?? 0, windowed.deviceCount,
         ]
         guard counts.allSatisfy({ $0 <= names.count }) else { throw coder.fault("a device has no name") }
-        inState.brought =
-            queue.count + cached.count + (firsts?.count ?? 0) + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
+        inState.brought = heldCount + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
         guard inState.brought == 0 && !settings.writesPlaces || known.bytes.isEqual(to: layout) else {
             throw coder.otherLayout()
         }

@@ -5,7 +5,6 @@ extension TrackPipeline: DeviceFollower {
     mutating func forget(_ device: Int) throws(Problem) {
         while let next = queue.nextAnyway(of: device) { try pass(next.pending, next.copy) }
         if let first = cached.removeValue(forKey: device) { try decide(first.pending, first.copy) }
-        try start(device)
         try end(device)
         if device < lasts.count, let last = lasts[device] {
             try output.write(last.facts, last.from, last.held.pending, last.held.copy)
@@ -13,6 +12,7 @@ extension TrackPipeline: DeviceFollower {
         }
         if device < hasFirst.count { hasFirst[device] = false }
         firsts?.forget(device)
+        windows?.forget(device)
         tracker.forget(device)
         output.forget(device)
         heard.forget(device)
@@ -24,6 +24,7 @@ extension TrackPipeline: DeviceFollower {
         output.keep(devices: kept)
         queue.keep(devices: kept)
         firsts?.keep(devices: kept)
+        windows?.keep(devices: kept)
         let firsts = cached
         cached = [:]
         for (device, old) in kept.enumerated() {

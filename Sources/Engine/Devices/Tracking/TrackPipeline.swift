@@ -5,6 +5,8 @@ import Movement
 /// Puts the fixes of each device in the order of their times, and writes what the tracker makes of them.
 struct TrackPipeline: ~Copyable {
     let settings: TrackSettings
+    /// True if the rows of fixes are written, which is known without a copy of the settings.
+    private let writesRows: Bool
     var tracker: Tracker
     var names = NameTable()
     var output: TrackOutput
@@ -15,6 +17,8 @@ struct TrackPipeline: ~Copyable {
     var hasFirst: [Bool] = []
     /// First fixes of devices, of which one may be too far from the others; nil if no speed is too high.
     var firsts: FirstFixes?
+    /// Fixes that wait for later ones; nil if places are not smoothed.
+    var windows: SmoothingWindows?
     /// The last accepted fix of each device, if no other is wanted.
     var lasts: [LastRow?] = []
     var heard = HeardDevices()
@@ -40,12 +44,15 @@ struct TrackPipeline: ~Copyable {
         self.placed = placed
         let tracker = try Tracker(settings.track)
         let queue = try FixQueue(settings.order, reorder: settings.reorder)
+        let windows = try SmoothingWindows.made(for: settings.track)
         self.settings = settings
+        writesRows = settings.form == .rows
         self.output = output
         self.tracker = tracker
         self.queue = queue
         silence = settings.forget.map { DeviceSilence($0) }
         firsts = settings.track.maximumSpeed.map { _ in FirstFixes() }
+        self.windows = windows
     }
 
     /// Fixes that were skipped, and those of legs that were.
@@ -53,6 +60,17 @@ struct TrackPipeline: ~Copyable {
         var all = skippedFixes
         all.add(.shortLeg, output.shortLegFixes)
         return all
+    }
+
+    /// Number of fixes that wait for others.
+    var heldCount: Int { queue.count + cached.count + (firsts?.count ?? 0) + windowed.count }
+
+    /// Numbers of fixes that wait until they are smoothed, and of their devices.
+    var windowed: (count: Int, deviceCount: Int) {
+        switch windows {
+        case .some(let windows): (windows.count, windows.deviceCount)
+        case .none: (0, 0)
+        }
     }
 
     /// Takes the fixes of a chunk.
@@ -132,8 +150,15 @@ extension TrackPipeline {
         try decide(pending, row)
     }
 
+    /// Passes on all fixes of a device that are held but for those of the queue.
+    mutating func settle(_ device: Int) throws(Problem) {
+        try start(device)
+        for next in windows?.end(device) ?? [] { try follow(next) }
+    }
+
     /// Ends the leg and the stop of a device.
     mutating func end(_ device: Int) throws(Problem) {
+        try settle(device)
         let (leg, stop) = tracker.end(device)
         if let leg { try output.take(leg, of: device, names) }
         if let stop { try output.take(stop, of: device, names) }
@@ -160,13 +185,35 @@ extension TrackPipeline {
 
     /// Lets the tracker decide about a fix, and writes what comes of it.
     private mutating func evaluate(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
-        let reason = tracker.take(pending.fix, of: pending.device, pending.way)
+        guard windows == nil else { return try smooth(pending, row) }
+        try write(tracker.take(pending.fix, of: pending.device, pending.way), pending, row)
+    }
+
+    /// Holds a fix until its place has been smoothed, and evaluates those before it whose places have been.
+    private mutating func smooth(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        guard let (reason, released) = windows?.take(pending, row) else { return }
+        for next in released { try follow(next) }
+        if let reason { try skip(pending, reason) }
+    }
+
+    private mutating func follow(_ next: HeldFix) throws(Problem) {
+        try write(tracker.take(next), next.queued.pending, next.queued.copy)
+    }
+
+    private mutating func skip(_ pending: PendingFix, _ reason: FixSkipReason) throws(Problem) {
+        if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
+        skippedFixes.add(reason)
+    }
+
+    /// Writes what comes of a fix that the tracker has taken.
+    private mutating func write(
+        _ reason: FixSkipReason?, _ pending: PendingFix, _ row: RowSource
+    ) throws(Problem) {
         if tracker.evaluator.isAfterGap { gaps += 1 }
-        try output.take(pending, row, tracker, names)
+        if !writesRows { try output.take(pending, row, tracker, names) }
         if let reason {
-            if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            skippedFixes.add(reason)
-        } else if settings.form == .rows {
+            try skip(pending, reason)
+        } else if writesRows {
             try deliver(pending, row)
         } else {
             try output.takeDelivered(pending, tracker.evaluator, names)
@@ -197,7 +244,7 @@ extension TrackPipeline {
             try begin { $0.begin(.lasts, device: last.held.pending.device) }
             try output.write(last.facts, last.from, last.held.pending, last.held.copy)
         }
-        inState.kept = queue.count + cached.count + (firsts?.count ?? 0)
+        inState.kept = heldCount
         try output.flush()
     }
 
@@ -206,12 +253,12 @@ extension TrackPipeline {
         try queue.finish()
         var device: Int?
         while let next = try queue.nextAtEnd() {
-            if let device, device != next.pending.device { try start(device) }
+            if let device, device != next.pending.device { try settle(device) }
             device = next.pending.device
             try begin { $0.begin(.held, device: next.pending.device) }
             try pass(next.pending, next.copy)
         }
-        if let device { try start(device) }
+        if let device { try settle(device) }
         for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
             try begin { $0.begin(.cached, fix: first.pending.number) }
             try decide(first.pending, first.copy)

@@ -24,6 +24,14 @@ package struct Tracker: ~Copyable {
         return evaluator.take(fix, known, &devices[device])
     }
 
+    /// Takes the next fix of a device that another tracker has accepted; returns the reason if it is skipped.
+    mutating func take(_ next: HeldFix) -> FixSkipReason? {
+        let device = next.queued.pending.device
+        while devices.count <= device { devices.append(DeviceState()) }
+        return evaluator.take(
+            accepted: next.queued.pending.fix, smoothed: next.smoothed, startsAnew: next.startsAnew, &devices[device])
+    }
+
     /// Ends the leg and the stop of a device, as no more fixes of it will come.
     mutating func end(_ device: Int) -> (leg: LegSummary?, stop: StopSummary?) {
         guard device < devices.count else { return (nil, nil) }

@@ -13,7 +13,7 @@ package struct DeviceState: BitwiseCopyable, Sendable {
         }
     }
 
-    /// A fix that was accepted, with its smoothed place.
+    /// A fix that was accepted, at its smoothed place if that was given.
     package struct Last: BitwiseCopyable {
         package var time: Int64
         package var place: Coordinate
@@ -50,9 +50,6 @@ package struct DeviceState: BitwiseCopyable, Sendable {
     package var isPaused = false
     package var isDone = false
 
-    /// Variance of the smoothed place.
-    package var variance = 0.0
-
     package var stall = StallWatch()
     /// Heading or direction of the last fix that was delivered with one; NaN before.
     package var shownAngle = Double.nan
@@ -86,6 +83,8 @@ package struct Leg: BitwiseCopyable {
     package var number = 0
     package var start = Int64(0)
     package var startPlace = Coordinate(latitude: 0, longitude: 0)
+    /// The last fix, at its smoothed place if that was given.
+    package var end = Moment()
     package var fixCount = 0
     package var travelled = 0.0
     /// Seconds.

@@ -36,6 +36,7 @@ extension FixEvaluator {
     }
 
     /// Reason to deliver a fix after another one, or to leave it out.
+    @inline(__always)
     private func passes(
         _ fix: Fix, _ meters: Double, _ delivered: DeviceState.Delivered, _ shownAngle: Double
     ) -> Passing {
@@ -55,11 +56,13 @@ extension FixEvaluator {
         return .success(why)
     }
 
+    @inline(__always)
     private func angle(_ filter: TrackRequest.HeadingFilter) -> Double {
         filter.takesDirection ? row.direction.degrees : row.heading
     }
 
     /// True if a fix is better than the one that was delivered before, and that one was worse than the goal.
+    @inline(__always)
     private func improves(_ fix: Fix, _ delivered: DeviceState.Delivered) -> Bool {
         guard case .filtered = request.delivery, let goal = request.goal else { return false }
         return !(delivered.accuracy <= goal)
@@ -87,6 +90,7 @@ extension FixEvaluator {
     }
 
     /// Number of the batch of a fix that is delivered.
+    @inline(__always)
     private func batch(_ fix: Fix, _ state: inout DeviceState) -> Int {
         let isFull =
             state.batch.number == 0 || request.batchDistance.map { state.way - state.batch.way >= $0 } ?? false

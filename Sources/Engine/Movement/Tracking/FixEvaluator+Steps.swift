@@ -26,7 +26,7 @@ extension FixEvaluator {
             if counts(inverse.meters, last, fix) { state.leg.travelled += inverse.meters }
             if computedSpeed >= request.movingSpeed { state.leg.moving += seconds }
         }
-        if !state.isPaused || isPausing { noteInLeg(legSpeed, fix.altitude, &state) }
+        if !state.isPaused || isPausing { noteInLeg(fix, legSpeed, &state) }
         // A device that rests is not going anywhere, whatever course it reports.
         if let limit = request.turn, !state.isPaused || isPausing { noteTurn(fix, course, limit, &state) }
         state.course = course
@@ -36,19 +36,23 @@ extension FixEvaluator {
         row.age = Double((fix.received ?? fix.time) - fix.time) * 1e-6
     }
 
-    private func noteInLeg(_ speed: Double, _ altitude: Double, _ state: inout DeviceState) {
-        state.leg.rise(to: altitude)
+    @inline(__always)
+    private func noteInLeg(_ fix: Fix, _ speed: Double, _ state: inout DeviceState) {
+        state.leg.end = Moment(fix)
+        state.leg.rise(to: fix.altitude)
         state.leg.fixCount += 1
         if !(speed <= state.leg.maximumSpeed), !speed.isNaN { state.leg.maximumSpeed = speed }
     }
 
     /// True if a step is long enough to count as a way.
+    @inline(__always)
     private func counts(_ meters: Double, _ last: DeviceState.Last, _ fix: Fix) -> Bool {
         guard let least = request.leastStep else { return true }
         return reaches(meters, least, last.accuracy, fix.accuracy)
     }
 
     /// True if a way is as long as requested; an unknown accuracy is 0.
+    @inline(__always)
     func reaches(_ meters: Double, _ least: TrackRequest.LeastWay, _ one: Double, _ other: Double) -> Bool {
         switch least {
         case .meters(let limit): meters >= limit
@@ -57,6 +61,7 @@ extension FixEvaluator {
     }
 
     /// The course of a step in 0..<360; NaN if it is too short to have one.
+    @inline(__always)
     private func course(
         _ inverse: FixWay, from start: Coordinate, to end: Coordinate
     ) -> Double {
@@ -77,6 +82,7 @@ extension FixEvaluator {
         state.turnCourse = course
     }
 
+    @inline(__always)
     private func direction(
         heading: Double, course: Double, speed: Double
     ) -> (degrees: Double, isHeading: Bool) {

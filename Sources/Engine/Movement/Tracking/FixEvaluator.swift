@@ -4,13 +4,17 @@ package import PROJ
 
 /// Decides about the fixes of a device, each in the order of its times: which are accepted, which of these are delivered,
 /// where legs end, and which events there are.
+///
+/// Methods that are called for each fix change it, or are inlined: an evaluator that they borrow would be copied.
 public struct FixEvaluator: ~Copyable {
     let request: TrackRequest
     private let geodesic: Geodesic
     /// Facts about the fix that was taken last, if it was delivered.
     public internal(set) var row = TrackRow()
-    /// The place of the fix that was accepted last, smoothed if requested.
+    /// The place of the fix that was accepted last, smoothed if that was given.
     public private(set) var acceptedPlace: Coordinate?
+    /// True if the fix that was accepted last starts a leg because those before it were too far away.
+    package private(set) var startsAnew = false
     /// The leg that the fix that was taken last has ended.
     public private(set) var endedLeg: LegSummary?
     /// The stop that the fix that was taken last has ended.
@@ -38,27 +42,40 @@ public struct FixEvaluator: ~Copyable {
     ///
     /// - Parameter known: a way to the fix that was measured before.
     package mutating func take(_ fix: Fix, _ known: FixWay?, _ state: inout DeviceState) -> FixSkipReason? {
-        acceptedPlace = nil
-        endedLeg = nil
-        endedStop = nil
-        (startsLeg, isInLeg, isPausing, isAfterGap) = (false, false, false, false)
-        events.removeAll()
-        var fix = fix
+        begin()
         let last = state.last
         if let skipReason = order(of: fix, after: last) ?? flaw(of: fix) { return skipReason }
         let inverse = last.map { way(from: $0.reported, to: fix.place, known) }
-        var isOutlier = false
         if let limit = request.maximumSpeed, let last, let inverse {
             if inverse.meters > limit * fix.seconds(since: last.time) {
                 guard isBelieved(fix, &state, limit: limit) else { return .tooFast }
-                isOutlier = true
+                startsAnew = true
             }
         }
         state.outliers = 0
-        return accept(&fix, inverse, startsAnew: isOutlier, &state)
+        return accept(fix, smoothed: nil, inverse, &state)
+    }
+
+    /// Takes a fix that another evaluator has accepted, with the same fix at its smoothed place. Pauses and gaps are those
+    /// of the fix as it was.
+    package mutating func take(
+        accepted fix: Fix, smoothed: Fix?, startsAnew: Bool, _ state: inout DeviceState
+    ) -> FixSkipReason? {
+        begin()
+        self.startsAnew = startsAnew
+        return accept(fix, smoothed: smoothed, state.last.map { way(from: $0.reported, to: fix.place) }, &state)
+    }
+
+    private mutating func begin() {
+        acceptedPlace = nil
+        endedLeg = nil
+        endedStop = nil
+        (startsLeg, isInLeg, isPausing, isAfterGap, startsAnew) = (false, false, false, false, false)
+        events.removeAll()
     }
 
     /// Reason to leave out a fix because of its time.
+    @inline(__always)
     private func order(of fix: Fix, after last: DeviceState.Last?) -> FixSkipReason? {
         guard let last, fix.time <= last.time else { return nil }
         if fix.time < last.time { return .late }
@@ -66,6 +83,7 @@ public struct FixEvaluator: ~Copyable {
     }
 
     /// Reason to leave out a fix that is too old or not good enough.
+    @inline(__always)
     package func flaw(of fix: Fix) -> FixSkipReason? {
         if let limit = request.maximumAge, ((fix.received ?? fix.time) - fix.time).magnitude >= limit { return .stale }
         if let limit = request.maximumAccuracy, fix.accuracy > limit { return .inaccurate }
@@ -102,9 +120,11 @@ public struct FixEvaluator: ~Copyable {
     }
 
     /// The shortest path between two places.
+    @inline(__always)
     func way(from start: Coordinate, to end: Coordinate) -> FixWay { FixWay(from: start, to: end, geodesic) }
 
     /// The shortest path between two places, unless that is known already.
+    @inline(__always)
     private func way(from start: Coordinate, to end: Coordinate, _ known: FixWay?) -> FixWay {
         if let known, known.start == start { return known }
         return way(from: start, to: end)
@@ -114,38 +134,37 @@ public struct FixEvaluator: ~Copyable {
 extension FixEvaluator {
     /// Accepts a fix, then decides whether it is delivered.
     private mutating func accept(
-        _ fix: inout Fix, _ inverse: FixWay?, startsAnew: Bool, _ state: inout DeviceState
+        _ reported: Fix, smoothed: Fix?, _ reportedInverse: FixWay?, _ state: inout DeviceState
     ) -> FixSkipReason? {
-        var inverse = inverse
-        let reported = fix.place
-        if let rate = request.smoothing {
-            smooth(&fix, rate, startsAnew: startsAnew, &state)
-            inverse = state.last.map { way(from: $0.place, to: fix.place) }
+        let fix = smoothed ?? reported
+        var inverse = reportedInverse
+        if let last = state.last, last.place != last.reported || fix.place != reported.place {
+            inverse = way(from: last.place, to: fix.place)
         }
         acceptedPlace = fix.place
         var why = TrackRow.Why.moved
         if state.last == nil {
             why = .first
-        } else if startsAnew || isGap(fix, after: state.last, inverse?.meters ?? 0) {
+        } else if startsAnew || isGap(fix, after: state.last, reportedInverse?.meters ?? 0) {
             why = .gap
-            events.append(event(.gap, fix, since: state.last?.time, detail: inverse?.meters ?? .nan))
+            events.append(event(.gap, fix, since: state.last?.time, detail: reportedInverse?.meters ?? .nan))
         }
-        if why == .moved, state.isPaused { if resumes(fix, &state) { why = .resumed } }
+        if why == .moved, state.isPaused { if resumes(fix, reported, &state) { why = .resumed } }
         if why != .moved {
             endedLeg = closeLeg(&state)
             endedStop = closeStop(&state)
-            startLeg(fix, &state)
+            startLeg(fix, reported, &state)
         } else if state.isPaused {
-            state.stay.add(fix, to: state.anchor)
+            state.stay.add(reported, to: state.anchor)
         } else {
-            noteStay(fix, &state)
+            noteStay(fix, reported, &state)
         }
         let last = state.last
         let continues = why == .moved && (!state.isPaused || isPausing)
         row = TrackRow()
         step(to: fix, from: continues ? last : nil, inverse, &state)
         if state.anchor.time == fix.time { state.anchorLeg = state.leg }
-        state.last = DeviceState.Last(fix, reported)
+        state.last = DeviceState.Last(fix, reported.place)
         if let limit = request.stall, let goal = request.goal, watchStall(fix, goal, limit, &state) {
             events.append(event(.stall, fix, since: state.stall.lastImproved, detail: state.stall.bestAccuracy))
         }
@@ -178,7 +197,7 @@ extension FixEvaluator {
         return rest < 0 ? days - 1 : days
     }
 
-    private mutating func startLeg(_ fix: Fix, _ state: inout DeviceState) {
+    private mutating func startLeg(_ fix: Fix, _ reported: Fix, _ state: inout DeviceState) {
         startsLeg = true
         let number = state.leg.number + 1
         state.leg = Leg()
@@ -186,7 +205,7 @@ extension FixEvaluator {
         state.leg.start = fix.time
         state.leg.startPlace = fix.place
         state.isPaused = false
-        startStay(fix, &state)
+        startStay(reported, &state)
         state.turnCourse = .nan
         state.course = .nan
         state.stall = StallWatch()
@@ -196,14 +215,13 @@ extension FixEvaluator {
     ///
     /// - Parameter atAnchor: true for a leg that ends where the device began to stay.
     package mutating func closeLeg(_ state: inout DeviceState, atAnchor: Bool = false) -> LegSummary? {
-        guard state.leg.fixCount > 0, let last = state.last else { return nil }
+        guard state.leg.fixCount > 0 else { return nil }
         let leg = atAnchor ? state.anchorLeg : state.leg
-        let end = atAnchor ? state.anchor : Moment(time: last.time, place: last.place)
         state.leg.fixCount = 0
         let isLevelKnown = !leg.level.isNaN
         return LegSummary(
-            number: leg.number, start: leg.start, end: end.time, fixCount: leg.fixCount, travelled: leg.travelled,
-            straight: way(from: leg.startPlace, to: end.place).meters, moving: leg.moving,
+            number: leg.number, start: leg.start, end: leg.end.time, fixCount: leg.fixCount, travelled: leg.travelled,
+            straight: way(from: leg.startPlace, to: leg.end.place).meters, moving: leg.moving,
             maximumSpeed: leg.maximumSpeed, climb: isLevelKnown ? leg.climb : .nan,
             descent: isLevelKnown ? leg.descent : .nan)
     }
@@ -229,8 +247,8 @@ extension FixEvaluator {
     ) -> Bool { state.stall.take(fix, goal: goal, limit: limit) }
 
     /// True if a fix ends a pause; reports it then.
-    private mutating func resumes(_ fix: Fix, _ state: inout DeviceState) -> Bool {
-        guard let pause = request.pause, way(from: state.anchor.place, to: fix.place).meters > pause.radius else {
+    private mutating func resumes(_ fix: Fix, _ reported: Fix, _ state: inout DeviceState) -> Bool {
+        guard let pause = request.pause, way(from: state.anchor.place, to: reported.place).meters > pause.radius else {
             return false
         }
         let seconds = fix.seconds(since: state.anchor.time)
@@ -239,36 +257,17 @@ extension FixEvaluator {
     }
 
     /// Notes whether a device stays where it is; reports a pause once it does so for long enough.
-    private mutating func noteStay(_ fix: Fix, _ state: inout DeviceState) {
+    private mutating func noteStay(_ fix: Fix, _ reported: Fix, _ state: inout DeviceState) {
         guard let pause = request.pause else { return }
-        if way(from: state.anchor.place, to: fix.place).meters > pause.radius {
-            return startStay(fix, &state)
+        if way(from: state.anchor.place, to: reported.place).meters > pause.radius {
+            return startStay(reported, &state)
         }
-        state.stay.add(fix, to: state.anchor)
+        state.stay.add(reported, to: state.anchor)
         if fix.time - state.anchor.time >= pause.after {
             state.isPaused = true
             isPausing = true
             events.append(event(.pause, fix, since: state.anchor.time, detail: .nan))
         }
-    }
-
-    /// Replaces the place of a fix by one between it and the place before, by the accuracies of both.
-    private func smooth(_ fix: inout Fix, _ rate: Double, startsAnew: Bool, _ state: inout DeviceState) {
-        let variance = fix.accuracy * fix.accuracy
-        guard let last = state.last, !startsAnew else {
-            state.variance = variance
-            return
-        }
-        state.variance += fix.seconds(since: last.time) * rate * rate
-        // Two fixes of accuracy 0 leave no doubt about the later one.
-        let gain = state.variance + variance > 0 ? state.variance / (state.variance + variance) : 1
-        var degrees = fix.longitude - last.place.longitude
-        if degrees > 180 { degrees -= 360 } else if degrees < -180 { degrees += 360 }
-        fix.latitude = last.place.latitude + gain * (fix.latitude - last.place.latitude)
-        let longitude = last.place.longitude + gain * degrees
-        fix.longitude = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
-        state.variance *= 1 - gain
-        fix.accuracy = state.variance.squareRoot()
     }
 
     func event(_ kind: TrackEvent.Kind, _ fix: Fix, since: Int64?, detail: Double) -> TrackEvent {

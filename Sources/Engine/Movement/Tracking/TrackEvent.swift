@@ -110,7 +110,7 @@ public struct TrackRow: Sendable {
     public var from: (time: Int64, place: Coordinate)?
     public var batch = 0
     public var place = Coordinate(latitude: 0, longitude: 0)
-    /// Accuracy of the smoothed place.
+    /// Accuracy of the place, also if that is smoothed.
     public var accuracy = Double.nan
 
     public init() {}

@@ -65,7 +65,8 @@ public struct TrackRequest: Sendable {
     public var maximumSpeed: Double?
     /// Number of outliers in a row that agree, of which the last is believed.
     public var maximumOutliers = 3
-    /// Speed of a random walk in metres a second for the smoothing; nil for none.
+    /// Deviation of the velocity after a second, in metres a second, for smoothed places; nil for places as they are. The
+    /// evaluator leaves the smoothing to its caller.
     public var smoothing: Double?
 
     // Legs.
@@ -105,6 +106,16 @@ public struct TrackRequest: Sendable {
     public var turn: Double?
 
     public init() {}
+
+    /// The settings that decide which fixes are accepted, and where legs begin and end.
+    package var accepting: TrackRequest {
+        var accepting = TrackRequest()
+        (accepting.maximumAge, accepting.maximumAccuracy) = (maximumAge, maximumAccuracy)
+        (accepting.maximumSpeed, accepting.maximumOutliers) = (maximumSpeed, maximumOutliers)
+        (accepting.maximumGap, accepting.maximumJump) = (maximumGap, maximumJump)
+        (accepting.dayOffset, accepting.pause) = (dayOffset, pause)
+        return accepting
+    }
 }
 
 extension TrackRequest.Clock {

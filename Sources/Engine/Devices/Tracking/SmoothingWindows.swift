@@ -1,0 +1,150 @@
+import Features
+import Geometry
+import Layers
+import Memory
+import Movement
+import PROJ
+
+/// An accepted fix that waits for later ones of its leg.
+struct HeldFix {
+    var queued: QueuedFix
+    /// True if it starts a leg because the fixes before it were too far away.
+    var startsAnew = false
+    /// The fix at its smoothed place, once that is known; nil for a fix of a pause.
+    var smoothed: Fix?
+}
+
+/// The last fixes of the leg of each device, which are held until their places are smoothed by those after them.
+struct SmoothingWindows: ~Copyable {
+    private let rate: Double
+    private let geodesic: Geodesic
+    /// Decides which fixes are accepted and where legs end, by the fixes as they are.
+    private var tracker: Tracker
+    private var held: [[HeldFix]] = []
+    private var smoothers: [LegSmoother] = []
+
+    /// - Parameter rate: deviation of the velocity after a second, in metres a second.
+    private init(_ request: TrackRequest, rate: Double) throws(Problem) {
+        let geodesic = try Geodesic.loaded()
+        let tracker = try Tracker(request.accepting)
+        self.rate = rate
+        self.geodesic = geodesic
+        self.tracker = tracker
+    }
+
+    /// The windows of a request; nil if it does not smooth places.
+    static func made(for request: TrackRequest) throws(Problem) -> SmoothingWindows? {
+        guard let rate = request.smoothing else { return nil }
+        return try SmoothingWindows(request, rate: rate)
+    }
+
+    /// Takes a fix; returns the reason if it is skipped, and the fixes that need not wait any longer.
+    mutating func take(_ pending: PendingFix, _ row: RowSource) -> (skipReason: FixSkipReason?, released: [HeldFix]) {
+        let device = pending.device
+        let reason = tracker.take(pending.fix, of: device, pending.way)
+        if tracker.evaluator.acceptedPlace == nil { return (reason, []) }
+        while held.count <= device {
+            held.append([])
+            smoothers.append(LegSmoother())
+        }
+        var released = tracker.evaluator.startsLeg ? end(device) : []
+        let next = HeldFix(queued: QueuedFix(pending, row), startsAnew: tracker.evaluator.startsAnew)
+        guard tracker.evaluator.isInLeg else { return (nil, released + [next]) }
+        smoothers[device].note(pending.fix, geodesic)
+        held[device].append(next)
+        if !tracker.evaluator.startsLeg, tracker.evaluator.endedLeg != nil {
+            // A pause is noticed.
+            released += end(device)
+        } else if held[device].count == LegSmoother.mostFixes {
+            released += release(LegSmoother.mostFixes - LegSmoother.lag, of: device)
+        }
+        return (nil, released)
+    }
+
+    /// Smooths all fixes of a device that are held, as no more of its leg will come.
+    mutating func end(_ device: Int) -> [HeldFix] {
+        guard device < held.count else { return [] }
+        defer { smoothers[device] = LegSmoother() }
+        return release(held[device].count, of: device)
+    }
+
+    private mutating func release(_ count: Int, of device: Int) -> [HeldFix] {
+        let fixes = held[device].map(\.queued.pending.fix)
+        let smoothed = smoothers[device].smooth(fixes, first: count, rate: rate, geodesic)
+        var released = Array(held[device].prefix(count))
+        for index in released.indices { released[index].smoothed = smoothed[index] }
+        held[device].removeFirst(count)
+        return released
+    }
+
+    /// Number of fixes that are held.
+    var count: Int { held.reduce(0) { $0 + $1.count } }
+
+    var deviceCount: Int { max(held.count, tracker.devices.count) }
+
+    /// Begins a device anew.
+    mutating func forget(_ device: Int) {
+        tracker.forget(device)
+        if device < held.count { (held[device], smoothers[device]) = ([], LegSmoother()) }
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) {
+        tracker.keep(kept)
+        held.keep(kept, new: [])
+        smoothers.keep(kept, new: LegSmoother())
+        for device in held.indices {
+            for index in held[device].indices { held[device][index].queued.pending.device = device }
+        }
+    }
+
+    mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        try tracker.serialize(with: &coder)
+        var device = -1
+        try coder.serialize(&held, new: []) { (fixes, coder) throws(Problem) in
+            device += 1
+            try coder.serialize(&fixes, new: HeldFix(queued: .blank(of: device))) { (next, coder) throws(Problem) in
+                try next.queued.serialize(with: &coder)
+                try coder.serialize(&next.startsAnew)
+            }
+            guard fixes.count < LegSmoother.mostFixes else { throw coder.fault("too many fixes wait") }
+            let times = fixes.map(\.queued.pending.fix.time)
+            guard zip(times, times.dropFirst()).allSatisfy(<) else { throw coder.fault("fixes wait in no order") }
+        }
+        try coder.serialize(&smoothers, new: LegSmoother()) { (smoother, coder) throws(Problem) in
+            try smoother.serialize(with: &coder)
+        }
+        guard held.count == smoothers.count else { throw coder.fault("the number of devices varies") }
+        for (fixes, smoother) in zip(held, smoothers) {
+            guard let first = fixes.first?.queued.pending.fix.time, let last = smoother.last?.time else { continue }
+            guard last < first else { throw coder.fault("fixes wait in no order") }
+        }
+    }
+}
+
+extension LegSmoother {
+    fileprivate mutating func serialize(with coder: inout StateCoder) throws(Problem) {
+        let new = MotionEstimate(at: Moment().place, 0, variance: 0)
+        try coder.serialize(&last, new: new) { (last, coder) throws(Problem) in
+            try coder.serialize(time: &last.time)
+            for index in 0..<3 {
+                try coder.serialize(&last.point[index])
+                try coder.serialize(&last.velocity[index])
+            }
+            try coder.serialize(&last.placeVariance)
+            try coder.serialize(&last.velocityVariance)
+            try coder.serialize(&last.covariance)
+            try coder.serialize(&last.determinant)
+            guard !coder.isReading || last.isSound else { throw coder.fault("an estimate is out of range") }
+        }
+        try coder.serialize(&noise, atLeast: 0)
+        try coder.serialize(&limit.fastest, atLeast: 0)
+        try coder.serialize(&limit.fix, new: Moment()) { (moment, coder) throws(Problem) in
+            try moment.serialize(with: &coder)
+        }
+        try coder.serialize(&limit.place, new: Moment()) { (moment, coder) throws(Problem) in
+            try moment.serialize(with: &coder)
+        }
+        guard noise.isFinite, limit.fastest.isFinite else { throw coder.fault("an estimate is out of range") }
+    }
+}
