@@ -43,7 +43,7 @@ wrong, limited, longest = [], 0, 0
 for seed in range(COUNT):
     chance = random.Random(seed)
     rate = chance.choice([0.01, 0.3, 1, 10])
-    fixes = track(chance, chance.choice([1, 2, 3, 60, 149, 150, 151, 420]))
+    fixes = track(chance, chance.choice([1, 2, 3, 60, 149, 150, 151, 201]))
     leg = model.Leg(rate, meters)
     expected = [fix for taken in fixes for fix in leg.take(taken)] + leg.end()
     table = "lat,lon,time,accuracy\n" + "".join(
