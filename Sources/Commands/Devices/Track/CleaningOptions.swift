@@ -51,7 +51,7 @@ struct CleaningOptions: ParsableArguments {
                 The places are written, with their accuracies; distances, speeds and courses are computed from them. No \
                 step is faster than the fastest one between two fixes of the leg so far. Which fixes are skipped, and \
                 where legs, gaps and pauses are, is decided by the fixes as they were. On seeded ways with errors of 5 to \
-                25 metres, the mean error falls to a third or less if accuracies are known, and to 0.55 at most if not.
+                25 metres, the mean error falls to 0.4 or less if accuracies are known, and to 0.55 or less if not.
                 """,
             valueName: "NUMBER"), range: .above(0))
     var smooth: Double?
