@@ -39,6 +39,7 @@ struct VCardPlan: Sendable {
     let fields: [Field]
     /// False if the command makes the geometries, so that a bad position does not matter.
     let needsPosition: Bool
+    let limit: RecordLimit
 
     init(_ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
         let all = VCardField.allCases
@@ -46,6 +47,7 @@ struct VCardPlan: Sendable {
         items = try options.indices(of: all.map(\.rawValue), usual: usual, &facts).map { all[$0] }
         fields = items.map { Field($0.rawValue, .string, isDeclared: true) }
         needsPosition = !options.takesNoGeometry
+        limit = options.recordLimit
         facts.fields = fields
     }
 }

@@ -71,6 +71,9 @@ public struct VCardReader: FeatureReader, ~Copyable {
             throw BadRecord(
                 "not-a-vcard", record: range, at: range.lowerBound, "expected BEGIN:VCARD, the start of a card")
         }
+        guard plan.limit.allows(range.count) else {
+            throw plan.limit.badRecord(range, at: range.lowerBound, hint: RecordLimit.hint)
+        }
         var card = VCardCard(range, needsPosition: plan.needsPosition)
         var start = range.lowerBound
         while start < range.upperBound {
