@@ -39,7 +39,11 @@ struct GeocodeSearchTests {
         ("cafe, Wien", ["48.21,16.365,1,exact,\"Café Central, the old one\""]),
         ("central CAFÉ, Paris", ["48.851,2.36,1,exact,Café Central"]),
         ("Café Central, the old", ["48.21,16.365,1,exact,\"Café Central, the old one\""]),
-        ("cafe centrol", ["48.851,2.36,1,corrected,Café Central"]), ("Nowhere", []), ("bar", []), ("cafe, Oslo", []),
+        (
+            "cafe centrol",
+            ["48.851,2.36,1,corrected,Café Central", "48.21,16.365,2,corrected,\"Café Central, the old one\""]
+        ),
+        ("Nowhere", []), ("bar", []), ("cafe, Oslo", []),
     ])
     func names(text: String, lines: [String]) throws {
         let outcome = try search(text)
