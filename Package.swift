@@ -59,6 +59,7 @@ let formats: [Target] = [
     module(
         "ShapefileLayers", in: "Formats/Shapefile",
         ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
+    module("VCardLayers", in: "Formats/VCard", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
 ]
 
 /// A module for each family of commands.
@@ -192,7 +193,7 @@ let package = Package(
             name: "PlatFlow",
             targets: [
                 "CSVLayers", "Decluttering", "FormatKit", "GEOS", "GPXLayers", "Gazetteer", "GeoJSONLayers",
-                "GeoNamesTables", "Geometry", "Layers", "Memory", "ShapefileLayers",
+                "GeoNamesTables", "Geometry", "Layers", "Memory", "ShapefileLayers", "VCardLayers",
             ]),
     ],
     targets: [

@@ -4,6 +4,7 @@ import GeoJSONLayers
 package import Layers
 import PhotoLayers
 import ShapefileLayers
+import VCardLayers
 
 /// The formats of layers, one line each.
 package let formats: [ListedFormat] = [
@@ -14,4 +15,5 @@ package let formats: [ListedFormat] = [
     ListedFormat(ShapefileFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),
+    ListedFormat(VCardFormat()),
 ]

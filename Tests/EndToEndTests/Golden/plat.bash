@@ -30,7 +30,7 @@ _plat() {
     done
 
     case "$command $previous" in
-        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat cat --delimiter') :; return ;;
         'plat cat --lat') :; return ;;
         'plat cat --lon') :; return ;;
@@ -62,7 +62,7 @@ _plat() {
         'plat cat --facts') compopt -o default; return ;;
         'plat cat --account-to') compopt -o default; return ;;
         'plat cat --results') compopt -o default; return ;;
-        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
         'plat info --lon') :; return ;;
@@ -91,7 +91,7 @@ _plat() {
         'plat info --facts') compopt -o default; return ;;
         'plat info --account-to') compopt -o default; return ;;
         'plat info --results') compopt -o default; return ;;
-        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat check --delimiter') :; return ;;
         'plat check --lat') :; return ;;
         'plat check --lon') :; return ;;
@@ -136,7 +136,7 @@ _plat() {
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
         'plat convert --bbox') :; return ;;
-        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat convert --delimiter') :; return ;;
         'plat convert --lat') :; return ;;
         'plat convert --lon') :; return ;;
@@ -166,7 +166,7 @@ _plat() {
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
         'plat measure --speed') :; return ;;
         'plat measure --columns') :; return ;;
-        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat measure --delimiter') :; return ;;
         'plat measure --lat') :; return ;;
         'plat measure --lon') :; return ;;
@@ -209,7 +209,7 @@ _plat() {
         'plat fit --kind') _plat_offer point rect region; return ;;
         'plat fit --id') :; return ;;
         'plat fit --as') _plat_offer settings polygon; return ;;
-        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat fit --delimiter') :; return ;;
         'plat fit --lat') :; return ;;
         'plat fit --lon') :; return ;;
@@ -252,7 +252,7 @@ _plat() {
         'plat bounds --back') :; return ;;
         'plat bounds --swap') :; return ;;
         'plat bounds --id') :; return ;;
-        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat bounds --delimiter') :; return ;;
         'plat bounds --lat') :; return ;;
         'plat bounds --lon') :; return ;;
@@ -288,7 +288,7 @@ _plat() {
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
-        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat shape circle --delimiter') :; return ;;
         'plat shape circle --lat') :; return ;;
         'plat shape circle --lon') :; return ;;
@@ -326,7 +326,7 @@ _plat() {
         'plat shape rect --size') :; return ;;
         'plat shape rect --size-fields') :; return ;;
         'plat shape rect --offset') :; return ;;
-        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat shape rect --delimiter') :; return ;;
         'plat shape rect --lat') :; return ;;
         'plat shape rect --lon') :; return ;;
@@ -354,7 +354,7 @@ _plat() {
         'plat shape rect --limit') :; return ;;
         'plat shape polyline --group') :; return ;;
         'plat shape polyline --order') :; return ;;
-        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat shape polyline --delimiter') :; return ;;
         'plat shape polyline --lat') :; return ;;
         'plat shape polyline --lon') :; return ;;
@@ -392,7 +392,7 @@ _plat() {
         'plat shape polygon --group') :; return ;;
         'plat shape polygon --order') :; return ;;
         'plat shape polygon --ring') :; return ;;
-        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat shape polygon --delimiter') :; return ;;
         'plat shape polygon --lat') :; return ;;
         'plat shape polygon --lon') :; return ;;
@@ -430,7 +430,7 @@ _plat() {
         'plat shape geodesic --group') :; return ;;
         'plat shape geodesic --order') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
-        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat shape geodesic --delimiter') :; return ;;
         'plat shape geodesic --lat') :; return ;;
         'plat shape geodesic --lon') :; return ;;
@@ -474,7 +474,7 @@ _plat() {
         'plat shape arrow --offset') :; return ;;
         'plat shape arrow --tolerance') :; return ;;
         'plat shape arrow --zoom') :; return ;;
-        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat shape arrow --delimiter') :; return ;;
         'plat shape arrow --lat') :; return ;;
         'plat shape arrow --lon') :; return ;;
@@ -509,7 +509,7 @@ _plat() {
         'plat intersect --predicate') _plat_offer intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin; return ;;
         'plat intersect --distance') :; return ;;
         'plat intersect --crs') :; return ;;
-        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat intersect --delimiter') :; return ;;
         'plat intersect --lat') :; return ;;
         'plat intersect --lon') :; return ;;
@@ -519,7 +519,7 @@ _plat() {
         'plat intersect --encoding') :; return ;;
         'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
-        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat intersect --delimiter-b') :; return ;;
         'plat intersect --lat-b') :; return ;;
         'plat intersect --lon-b') :; return ;;
@@ -562,7 +562,7 @@ _plat() {
         'plat diff --ignore') :; return ;;
         'plat diff --tolerance') :; return ;;
         'plat diff --as') _plat_offer features rect bbox; return ;;
-        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat diff --delimiter') :; return ;;
         'plat diff --lat') :; return ;;
         'plat diff --lon') :; return ;;
@@ -572,7 +572,7 @@ _plat() {
         'plat diff --encoding') :; return ;;
         'plat diff --edges') _plat_offer straight short; return ;;
         'plat diff -s' | 'plat diff --src-crs') :; return ;;
-        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat diff --delimiter-b') :; return ;;
         'plat diff --lat-b') :; return ;;
         'plat diff --lon-b') :; return ;;
@@ -647,7 +647,7 @@ _plat() {
         'plat declutter --id') :; return ;;
         'plat declutter --visible-at') :; return ;;
         'plat declutter --as') _plat_offer features changes table; return ;;
-        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat declutter --delimiter') :; return ;;
         'plat declutter --lat') :; return ;;
         'plat declutter --lon') :; return ;;
@@ -736,7 +736,7 @@ _plat() {
         'plat track --segment') :; return ;;
         'plat track --speed-unit') _plat_offer 'm/s' 'km/h' mph kn; return ;;
         'plat track --require') :; return ;;
-        'plat track --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat track --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat track --delimiter') :; return ;;
         'plat track --lat') :; return ;;
         'plat track --lon') :; return ;;
@@ -805,7 +805,7 @@ _plat() {
         'plat fence --accuracy') :; return ;;
         'plat fence --segment') :; return ;;
         'plat fence --require') :; return ;;
-        'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat fence --delimiter') :; return ;;
         'plat fence --lat') :; return ;;
         'plat fence --lon') :; return ;;
@@ -815,7 +815,7 @@ _plat() {
         'plat fence --encoding') :; return ;;
         'plat fence --edges') _plat_offer straight short; return ;;
         'plat fence -s' | 'plat fence --src-crs') :; return ;;
-        'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat fence --delimiter-region') :; return ;;
         'plat fence --lat-region') :; return ;;
         'plat fence --lon-region') :; return ;;
@@ -867,7 +867,7 @@ _plat() {
         'plat move --offset-fields') :; return ;;
         'plat move --at') _plat_offer label center; return ;;
         'plat move --z-order') :; return ;;
-        'plat move --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat move --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat move --delimiter') :; return ;;
         'plat move --lat') :; return ;;
         'plat move --lon') :; return ;;
@@ -958,7 +958,7 @@ _plat() {
         'plat render --compression') :; return ;;
         'plat render --tiles') :; return ;;
         'plat render --max-tiles') :; return ;;
-        'plat render --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat render --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat render --delimiter') :; return ;;
         'plat render --lat') :; return ;;
         'plat render --lon') :; return ;;
@@ -1046,7 +1046,7 @@ _plat() {
         'plat view --animate') _plat_offer drop fade none; return ;;
         'plat view --base') compopt -o default; return ;;
         'plat view --track') compopt -o default; return ;;
-        'plat view --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat view --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat view --delimiter') :; return ;;
         'plat view --lat') :; return ;;
         'plat view --lon') :; return ;;
@@ -1073,7 +1073,7 @@ _plat() {
         'plat declination --model') compopt -o default; return ;;
         'plat declination --add') :; return ;;
         'plat declination --grid') :; return ;;
-        'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat declination --delimiter') :; return ;;
         'plat declination --lat') :; return ;;
         'plat declination --lon') :; return ;;
@@ -1109,7 +1109,7 @@ _plat() {
         'plat gazetteer build --names-field') :; return ;;
         'plat gazetteer build --licence') :; return ;;
         'plat gazetteer build --attribution') :; return ;;
-        'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat gazetteer build --delimiter') :; return ;;
         'plat gazetteer build --lat') :; return ;;
         'plat gazetteer build --lon') :; return ;;
@@ -1153,6 +1153,8 @@ _plat() {
         'plat geocode forward --postcode') :; return ;;
         'plat geocode forward --country') :; return ;;
         'plat geocode forward --street') :; return ;;
+        'plat geocode forward --layer') compopt -o default; return ;;
+        'plat geocode forward --field') :; return ;;
         'plat geocode forward --countries') :; return ;;
         'plat geocode forward --kind') _plat_offer continent country admin1 admin2 place postal other; return ;;
         'plat geocode forward --near') :; return ;;
@@ -1168,7 +1170,7 @@ _plat() {
         'plat geocode forward --ambiguous') _plat_offer keep skip fail; return ;;
         'plat geocode forward --candidates') :; return ;;
         'plat geocode forward --gazetteer') compopt -o default; return ;;
-        'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat geocode forward --delimiter') :; return ;;
         'plat geocode forward --lat') :; return ;;
         'plat geocode forward --lon') :; return ;;
@@ -1215,7 +1217,7 @@ _plat() {
         'plat geocode reverse --min-span') :; return ;;
         'plat geocode reverse --prefix') :; return ;;
         'plat geocode reverse --gazetteer') compopt -o default; return ;;
-        'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat geocode reverse --delimiter') :; return ;;
         'plat geocode reverse --lat') :; return ;;
         'plat geocode reverse --lon') :; return ;;
@@ -1276,7 +1278,7 @@ _plat() {
         'plat geocode format --title') :; return ;;
         'plat geocode format --subtitle') :; return ;;
         'plat geocode format --prefix') :; return ;;
-        'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat geocode format --delimiter') :; return ;;
         'plat geocode format --lat') :; return ;;
         'plat geocode format --lon') :; return ;;
@@ -1315,7 +1317,7 @@ _plat() {
         'plat geocode link --via') :; return ;;
         'plat geocode link --mode') _plat_offer driving walking cycling transit; return ;;
         'plat geocode link --prefix') :; return ;;
-        'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat geocode link --delimiter') :; return ;;
         'plat geocode link --lat') :; return ;;
         'plat geocode link --lon') :; return ;;
@@ -1559,7 +1561,7 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi

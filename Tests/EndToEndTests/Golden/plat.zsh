@@ -39,7 +39,7 @@ _plat_cat() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -92,7 +92,7 @@ _plat_info() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -139,7 +139,7 @@ _plat_check() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -204,7 +204,7 @@ _plat_convert() {
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -255,7 +255,7 @@ _plat_measure() {
         '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
         '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -323,7 +323,7 @@ _plat_fit() {
         '(--kind)--kind=[With --each, read each line of a list as a point, a region or a rect.]:KIND:(point rect region)' \
         '(--id)--id=[With --each, add the value of this field to each line, as id.]:FIELD: ' \
         '(--as)--as=[What to write.]:FORM:(settings polygon)' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -394,7 +394,7 @@ _plat_bounds() {
         '(--id)--id=[Field that identifies features for --front, --back and --swap, and in --as overlaps.]:FIELD: ' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--each)--each[With --as bbox, write the bounding box of each feature on a line of its own.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -469,7 +469,7 @@ _plat_shape_circle() {
         '(--no-radius)--no-radius=[Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them as points (point).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[Number of edges of each polygon.]:N: ' \
         '(--square)--square[Make the bounding square of the circle on the map.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -528,7 +528,7 @@ _plat_shape_rect() {
         '(--size)--size=[Width and height in metres around each point.]:METRES[xMETRES]: ' \
         '(--size-fields)--size-fields=[Fields of the width and height in metres around each point.]:FIELD[,FIELD]: ' \
         '(--offset)--offset=[Move the middle of the rectangle by this many metres to the east and north of the point.]:EAST,NORTH: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -578,7 +578,7 @@ _plat_shape_polyline() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -638,7 +638,7 @@ _plat_shape_polygon() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -698,7 +698,7 @@ _plat_shape_geodesic() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -763,7 +763,7 @@ _plat_shape_arrow() {
         '(--offset)--offset=[Move the path by this many units to the east and north, then turn it about its own centre.]:X,Y: ' \
         '(--tolerance)--tolerance=[Largest distance of edges from the curves of the path, in pixels.]:PIXELS: ' \
         '(--zoom)--zoom=[Zoom level of the pixels of --tolerance.]:Z: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -831,7 +831,7 @@ _plat_intersect() {
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
         '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -845,7 +845,7 @@ _plat_intersect() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -912,7 +912,7 @@ _plat_diff() {
         '(--as)--as=[What to write.]:FORM:(features rect bbox)' \
         '(--unchanged)--unchanged[Also write the features that have not changed.]' \
         '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -926,7 +926,7 @@ _plat_diff() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1032,7 +1032,7 @@ _plat_declutter() {
         '(--visible-at)--visible-at=[Decide all levels, then write only the features that show at this whole level, with their minzoom.]:Z: ' \
         '(--as)--as=[Write features (features), the changes since --previous (changes), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features changes table)' \
         '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1158,7 +1158,7 @@ _plat_track() {
         '(--speed-unit)--speed-unit=[Unit of the field speed (or sog).]:UNIT:(m/s km/h mph kn)' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1251,7 +1251,7 @@ _plat_fence() {
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1263,7 +1263,7 @@ _plat_fence() {
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter-region)--delimiter-region=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-region)--lat-region=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-region)--lon-region=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1336,7 +1336,7 @@ _plat_move() {
         '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
         '(--at)--at=[Place of the label of a line, a polygon or several points\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--z-order)--z-order=[Field with the drawing order; features with greater numbers are on top.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1462,7 +1462,7 @@ _plat_render() {
         '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
         '(--update)--update[Draw the tiles of --bbox again, and keep all others of the folder or archive.]' \
         '(--max-tiles)--max-tiles=[Refuse to draw more tiles than this.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1582,7 +1582,7 @@ _plat_view() {
         '(--locate)--locate[Show a button that asks the browser where the reader is.]' \
         '*--base=[Offer this picture or these tiles as a base map, by this name.]:NAME=FILE[,X,Y,W,H]:_files' \
         '(--track)--track=[Play the fixes of this layer in the order of their times.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1625,7 +1625,7 @@ _plat_declination() {
         '(--extrapolate)--extrapolate[Compute values also for dates outside the years of the model.]' \
         '(--add)--add=[More facts to add to each feature.]:FACT,…: ' \
         '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1696,7 +1696,7 @@ _plat_gazetteer_build() {
         '(--names-field)--names-field=[Field with other names, separated by commas.]:FIELD: ' \
         '(--licence)--licence=[Licence of the layers, shown by '\''plat gazetteer info'\''.]:TEXT: ' \
         '(--attribution)--attribution=[Line that the licence of the layers requires with results.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1809,7 +1809,9 @@ _plat_geocode_forward() {
         '(--state)--state=[Field with the state or province.]:FIELD: ' \
         '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
         '(--country)--country=[Field with the country\: its name or code.]:FIELD: ' \
-        '(--street)--street=[Field with the street and the number. They go to unused, as gazetteers know no streets.]:FIELD: ' \
+        '(--street)--street=[Field with the street and the number.]:FIELD: ' \
+        '*--layer=[Search the names of this layer instead of a gazetteer.]:FILE:_files' \
+        '(--field)--field=[Field of the layer with the names, or with postcodes.]:FIELD: ' \
         '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code of two or three letters.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
         '(--near)--near=[Prefer places near this one, if they are spelt alike. The preference halves every 100 km.]:LAT,LON: ' \
@@ -1826,7 +1828,7 @@ _plat_geocode_forward() {
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--candidates)--candidates=[Write up to N places for each record, the likeliest first\: 1 to 200.]:N: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1895,7 +1897,7 @@ _plat_geocode_reverse() {
         '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1942,7 +1944,7 @@ _plat_geocode_search() {
     typeset -A opt_args
     _arguments -C -s -S \
         '*--layer=[Search the names of this layer instead of a gazetteer.]:FILE:_files' \
-        '(--field)--field=[Field of the layer with the names.]:FIELD: ' \
+        '(--field)--field=[Field of the layer with the names, or with postcodes.]:FIELD: ' \
         '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code of two or three letters.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
@@ -1991,7 +1993,7 @@ _plat_geocode_format() {
         '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Also add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2052,7 +2054,7 @@ _plat_geocode_link() {
         '*--via=[Pass through this place on the way.]:LAT,LON: ' \
         '(--mode)--mode=[Way of travelling.]:MODE:(driving walking cycling transit)' \
         '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \

@@ -9,9 +9,9 @@ extension Manual.Chapter {
                 .text(
                     """
                     Files are read in the order given. Without a file, or for the file -, plat reads standard input. CSV, \
-                    GeoJSON and GPX may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any \
+                    GeoJSON, GPX and vCards may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any \
                     other encoding give --encoding with a name that iconv knows, such as latin1. Without it, text that \
-                    is not UTF-8 is read as windows-1252, with a warning. GPX declares its encoding.
+                    is not UTF-8 is read as windows-1252, with a warning. GPX declares its encoding, and vCards are UTF-8.
 
                     plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain \
                     prints each guess with its reason. Options override guesses.

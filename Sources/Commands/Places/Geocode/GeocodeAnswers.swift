@@ -11,6 +11,8 @@ import Streams
 struct GeocodingSteps {
     /// Called before anything of the input is read.
     var prepare: (LayerPass) throws(Problem) -> Void = { _ in }
+    /// Reads the layer whose features are the answers; nil for places of the gazetteer.
+    var readLayer: ((Ledger, LayerOptions) throws(Problem) -> NamedLayer?)?
     /// Judges each table before its features are read.
     var examine: (LayerFacts, Diagnostics) throws(Problem) -> Void = { _, _ in }
     /// Called with the names of fields that are known before features are read, and true if these are all.
@@ -40,18 +42,20 @@ extension FilterOptions {
         if let grid {
             var finalRequest = request
             finalRequest.possible = possible
-            if let unknown = finalRequest.choose(besides: []).first {
-                throw Problem(unwritableField: unknown, in: finalRequest, besides: [], at: nil)
-            }
-            if let (option, name) = finalRequest.meaninglessNames.first {
-                throw Problem(
-                    .usage, "no-such-field", "\(option): no field named '\(printable(name))'",
-                    hint: "the fields are \(possible.map(\.rawValue).joined(separator: ", "))")
-            }
             return try MadeQuery(output: output, work: flow.work, limit: count.limit)
                 .geocode(
-                    reading: [loaded.path].compactMap(\.self), on: grid,
-                    prepare: { (ledger, _) throws(Problem) in
+                    reading: ([loaded.path] + settings).compactMap(\.self), on: grid, isOfLayer: steps.readLayer != nil,
+                    prepare: { (ledger, reading) throws(Problem) in
+                        finalRequest.layer = try steps.readLayer?(ledger, reading)
+                        if let unknown = finalRequest.choose(besides: []).first {
+                            throw Problem(unwritableField: unknown, in: finalRequest, besides: [], at: nil)
+                        }
+                        if let (option, name) = finalRequest.meaninglessNames.first {
+                            throw Problem(
+                                .usage, "no-such-field", "\(option): no field named '\(printable(name))'",
+                                hint: "the fields are \(possible.map(\.rawValue).joined(separator: ", "))")
+                        }
+                        guard steps.readLayer == nil else { return loaded }
                         ledger.diagnostics.report(loaded)
                         report(ledger.diagnostics)
                         return loaded
@@ -63,7 +67,8 @@ extension FilterOptions {
             onGlobe: GeocodeForward.needOfGlobe
         ) { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.request.attribution = loaded.attribution
+            let isOfLayer = steps.readLayer != nil
+            if !isOfLayer { pass.request.attribution = loaded.attribution }
             pass.request.reading.takesNoGeometry = isForward
             if isForward {
                 pass.request.box = nil
@@ -78,9 +83,10 @@ extension FilterOptions {
             let wanted = request.wanted ?? []
             pass.request.reading.expectedFields.removeAll { wanted.contains($0) }
             pass.request.reading.keptColumns = Set(wanted)
-            pass.ledger.diagnostics.report(loaded)
+            if !isOfLayer { pass.ledger.diagnostics.report(loaded) }
             report(pass.ledger.diagnostics)
             try steps.prepare(pass)
+            let layer = try steps.readLayer?(pass.ledger, ReadingOptions.plain(like: pass.request.reading))
             let diagnostics = pass.ledger.diagnostics
             pass.request.examine = { (facts) throws(Problem) in
                 guard facts.declaresFields else { return }
@@ -96,6 +102,7 @@ extension FilterOptions {
             let (taken, areAll) = try pass.fieldNames()
             var finalRequest = request
             finalRequest.possible = possible
+            finalRequest.layer = layer
             let unknown = finalRequest.choose(besides: taken)
             let meaningless = finalRequest.meaninglessNames
             if areAll, !taken.isEmpty {
@@ -180,11 +187,12 @@ struct MadeQuery {
     ///
     /// - Parameters:
     ///   - paths: files that are read and must not be overwritten.
+    ///   - isOfLayer: true if the answers are not places of the gazetteer.
     ///   - hint: advice if there is no answer.
     ///   - prepare: returns the gazetteer that is queried.
     ///   - conclude: completes the summary of the answers.
     func geocode(
-        reading paths: [String], on grid: GeographicGrid,
+        reading paths: [String], on grid: GeographicGrid, isOfLayer: Bool = false,
         hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' tells how many places one has",
         prepare: (Ledger, LayerOptions) throws(Problem) -> LoadedGazetteer,
         conclude: (AnswerSummary) -> AnswerSummary = { $0 },
@@ -204,7 +212,7 @@ struct MadeQuery {
         try session.run { () throws(Problem) in
             let loaded = try prepare(session.ledger, ReadingOptions.plain(like: reading))
             var passRequest = passRequest
-            passRequest.attribution = loaded.attribution
+            if !isOfLayer { passRequest.attribution = loaded.attribution }
             let pass = LayerPass(layer, passRequest, session.ledger)
             try pass.checkSpaces()
             session.ledger.product = .section(AnswerSummary(loaded))

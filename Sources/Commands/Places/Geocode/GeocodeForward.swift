@@ -31,6 +31,13 @@ struct GeocodeForward: ParsableCommand {
             unless the query says more than the country. match is exact, \
             alternate (another name or a code), corrected, partial or postal. reason tells why there is no answer: \
             no-match, contradiction, no-such-country or empty-query.
+
+            With --layer, queries are looked up in a layer of your own, such as streets, shops or postcodes, whose fields \
+            are added. A town after a comma, or in the fields of the town beside --street, says near which town: within \
+            30 km. 'Main St and 5th Ave' is where two lines meet. match is partial if the query is only the start or some \
+            words of a name, or if only a number of it is unused. Pieces of one street are one place.
+
+            The inputs may be vCards, with no option for the parts of their addresses.
             """,
         examples: [
             Example(
@@ -51,6 +58,10 @@ struct GeocodeForward: ParsableCommand {
             Example(
                 "plat geocode forward --query town --unmatched skip --rejects rest.csv -o out.shp customers.csv",
                 "Keep what has no place in a file of its own, to correct it and try again."),
+            Example(
+                "plat geocode forward --layer streets.shp --field name --street street --city town customers.csv > map.geojson",
+                "Find addresses in a layer of streets."),
+            Example("plat geocode forward -f csv people.vcf > people.csv", "Find the towns of an address book."),
         ])
 
     @OptionGroup(title: "Query")
@@ -92,8 +103,13 @@ struct GeocodeForward: ParsableCommand {
         .status, .reason, .match, .name, .administrativeArea, .isoCountryCode, .candidates,
     ]
 
+    private static let usualOfLayer: [PlacemarkField] = [.status, .reason, .match, .name, .candidates]
+
     var rules: [Rule] {
         [
+            query.layer.refuse(
+                [answers.$lang, answers.$form, answers.$span, answers.$minSpan],
+                "places of a layer have neither languages, addresses nor spans"),
             AnswerOptions.rule(of: answers.$unmatched.title, answers.unmatched, filter.flow.work),
             AnswerOptions.rule(of: $ambiguous.title, ambiguous, filter.flow.work),
             .refuse([filter.flow.input.$planar], if: filter.flow.input.planar, because: Self.needOfGlobe),
@@ -105,7 +121,9 @@ struct GeocodeForward: ParsableCommand {
 
     mutating func run() throws {
         let loaded = try gazetteer.loaded()
-        var usual = Self.usual
+        let isOfLayer = !query.layer.layers.isEmpty
+        CurrentRun.read(query.layer.layers)
+        var usual = isOfLayer ? Self.usualOfLayer : Self.usual
         if candidates > 1 { usual.insert(.rank, at: 0) }
         var request = ForwardRequest(
             answers.request(loaded, usual: usual, wanted: filter.wanted.fields?.names))
@@ -114,16 +132,26 @@ struct GeocodeForward: ParsableCommand {
         let log = FoundNames()
         try query.apply(to: &request, box: filter.flow.box.bbox)
         let (finalRequest, several) = (request, candidates > 1)
+        let cards = CardInputs(finalRequest)
+        var steps = finalRequest.steps(cards)
+        if isOfLayer {
+            let (layer, stopsAtFailure) = (query.layer, filter.flow.work.stopsAtFailure)
+            steps.readLayer = { (ledger, reading) throws(Problem) in
+                try layer.read(ledger, reading, stopsAtFailure: stopsAtFailure)
+            }
+        }
         try filter.geocode(
-            loaded, request.common, naming: query.namedFields + answers.namedFields, among: PlacemarkField.written,
-            log: log, isForward: true, made: query.text == nil ? nil : .single,
-            report: { answers.lang?.report(loaded, answers.$lang.title, $0) }, steps: finalRequest.steps,
+            loaded, request.common, naming: query.namedFields + answers.namedFields,
+            among: isOfLayer ? PlacemarkField.ofLayers : PlacemarkField.written,
+            log: log, isForward: true, made: query.text == nil ? nil : .single, settings: query.layer.layers,
+            report: { answers.lang?.report(loaded, answers.$lang.title, $0) }, steps: steps,
             write: { (writing, common) throws(Problem) in
                 if finalRequest.near == nil, let field = common.fields.first(where: PlacemarkField.measured.contains) {
                     throw Problem(.usage, "no-such-field", "--fields: \(field.rawValue) needs --near")
                 }
                 var passRequest = finalRequest
                 passRequest.common = common
+                if cards.areRead { passRequest.takePartsOfCards() }
                 let finalRequest = passRequest
                 if several {
                     try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(finalRequest) }])
@@ -134,16 +162,38 @@ struct GeocodeForward: ParsableCommand {
     }
 }
 
+/// Whether the inputs are addresses, whose parts are read without options.
+private final class CardInputs {
+    private let mayBeRead: Bool
+    private(set) var areRead = false
+
+    init(_ request: ForwardRequest) {
+        mayBeRead = request.query == nil && request.street == nil && !request.hasParts
+    }
+
+    func look(at layers: LayerInputs) {
+        let formats = layers.formats.values
+        areRead = mayBeRead && !formats.isEmpty && formats.allSatisfy { $0.has(.hasAddresses) }
+    }
+}
+
 extension ForwardRequest {
+    /// Reads the fields that formats of addresses have.
+    fileprivate mutating func takePartsOfCards() {
+        (street, city, state, postalCode, country) = ("street", "city", "state", "postcode", "country")
+    }
+
     /// Treatment of the names of the input's fields.
-    fileprivate var steps: GeocodingSteps {
+    fileprivate func steps(_ cards: CardInputs) -> GeocodingSteps {
         var steps = GeocodingSteps()
         steps.examine = { (facts, diagnostics) throws(Problem) in
+            if cards.areRead { return }
             let names = facts.fields.map(\.name)
             try check(names, at: facts.place)
             QueryColumns(request: self, names: names).report(diagnostics, at: facts.place)
         }
         steps.survey = { (names, areAll, pass) throws(Problem) in
+            cards.look(at: pass.layers)
             // Each table is checked by itself, with its columns in their order.
             guard !pass.layers.allDeclareFields else { return }
             let names = names.sorted()

@@ -17,8 +17,11 @@ struct GeocodeSearch: ParsableCommand {
             what is looked for: \(PlaceDescription.words.joined(separator: ", ")). Most gazetteers have only towns and \
             divisions.
 
-            With --layer, the names are those of a layer of your own, such as shops or streets. A town after a comma \
-            says near which town they are. 'Main St and 5th Ave' also finds where lines of these names meet.
+            With --layer, the names are those of a layer of your own, such as shops, streets or postcodes, and its \
+            fields are written. A town after a comma says near which town they are. Abbreviations such as St, Rd and Ave \
+            stand for the words, and the words for them. 'Main St and 5th Ave', 'Main St / 5th Ave' and 'corner of Main \
+            St and 5th Ave' also find where lines of these names meet. To look up many names in one run, use 'plat \
+            geocode forward --layer'.
 
             --summary json has the region that holds all places found. If there are none, nothing is written.
             """,
@@ -59,11 +62,14 @@ struct GeocodeSearch: ParsableCommand {
 
     var rules: [Rule] {
         let writing = output.writing
-        let measured = answers.fields?.fields.first(where: PlacemarkField.measured.contains)
+        let measured = answers.placemarkFields?.first(where: PlacemarkField.measured.contains)
+        let unknown = places.layer.layers.isEmpty ? answers.unknownField : nil
         return [
             .that(
                 words.contains { !$0.isEmpty }, else: "there is nothing to search for",
                 hint: "give a word, as in 'plat geocode search frankfurt'"),
+            .that(unknown == nil, else: "--fields: \(unknown?.message ?? "")", hint: unknown?.hint),
+            .refuse([answers.$lang], if: !places.layer.layers.isEmpty, because: "names of a layer are in one language"),
             .that(measured == nil || places.near != nil, else: "--fields: \(measured?.rawValue ?? "") needs --near"),
             .refuse([writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "places are points"),
         ]
@@ -71,31 +77,20 @@ struct GeocodeSearch: ParsableCommand {
 
     mutating func run() throws {
         let loaded = try gazetteer.loaded()
-        let search = LayerSearch(
-            paths: places.layers, field: places.field ?? "", text: words.joined(separator: " "), places: loaded,
-            stopsAtFailure: work.stopsAtFailure)
-        let isOfLayer = !places.layers.isEmpty
+        let isOfLayer = !places.layer.layers.isEmpty
         let region = FoundRegion()
-        // The hits in a layer are known once it was read.
-        var text = search.text
-        var isFound = true
-        CurrentRun.read(places.layers)
+        var layer: NamedLayer?
+        CurrentRun.read(places.layer.layers)
         try MadeQuery(output: output, work: work, limit: nil).geocode(
-            reading: places.layers + [loaded.path].compactMap(\.self), on: .single!,
+            reading: places.layer.layers + [loaded.path].compactMap(\.self), on: .single!, isOfLayer: isOfLayer,
             hint: isOfLayer
                 ? "search for fewer words" : "search for fewer words, or give another gazetteer with --gazetteer",
             prepare: { (ledger, reading) throws(Problem) in
-                guard isOfLayer else {
-                    ledger.diagnostics.report(loaded)
-                    answers.lang?.report(loaded, answers.$lang.title, ledger.diagnostics)
-                    return loaded
-                }
-                guard let found = try search.found(ledger, reading) else {
-                    isFound = false
-                    return loaded
-                }
-                text = found.text
-                return found.gazetteer
+                layer = try places.layer.read(ledger, reading, stopsAtFailure: work.stopsAtFailure)
+                guard layer == nil else { return loaded }
+                ledger.diagnostics.report(loaded)
+                answers.lang?.report(loaded, answers.$lang.title, ledger.diagnostics)
+                return loaded
             },
             conclude: { account in
                 var account = account
@@ -103,14 +98,12 @@ struct GeocodeSearch: ParsableCommand {
                 return account
             },
             { (writing, loaded) throws(Problem) in
-                var request = ForwardRequest(answers.request(loaded, isOfLayer: isOfLayer))
-                request.text = Array(text.utf8)
+                var request = ForwardRequest(try answers.request(loaded, layer))
+                request.text = Array(words.joined(separator: " ").utf8)
                 request.lists = true
                 request.candidates = answers.limit
                 request.region = region
                 try places.apply(to: &request)
-                if isOfLayer { request.rules.sameness = 0 }
-                if !isFound { request.rules.kinds = [] }
                 let finalRequest = request
                 try writing.write(through: [Step { () throws(Problem) in try CandidateGeocoding(finalRequest) }])
             })

@@ -1,96 +1,45 @@
+import CommandKit
 import Gazetteer
 import Geometry
 import Layers
 import Runner
 
-/// A search in the names of layers.
-struct LayerSearch {
-    let paths: [String]
-    let field: String
-    let text: String
-    /// Knows the towns that a text names.
-    let places: LoadedGazetteer
-    let stopsAtFailure: Bool
+/// Options for a layer whose names are searched.
+struct NamedLayerOptions: ParsableArguments {
+    @Option(
+        name: .customLong("layer"),
+        help: ArgumentHelp(
+            "Search the names of this layer instead of a gazetteer.",
+            discussion: """
+                May be repeated. Lines and polygons are found at a place well inside them, and their fields are written \
+                too. Abbreviations such as St, Rd and Ave stand for the words.
+                """,
+            valueName: "FILE"), completion: .file)
+    var layers: [String] = []
 
-    /// Metres from a town within which its streets and shops are.
-    private static let reach = 30_000.0
-    /// Towns of one name that are considered.
-    private static let mostTowns = 5
+    @Option(help: ArgumentHelp("Field of the layer with the names, or with postcodes.", valueName: "FIELD"))
+    var field: String?
 
-    /// A gazetteer of the names that may be meant, and what to look for in it; nil if no name may be meant.
-    func found(
-        _ ledger: Ledger, _ reading: LayerOptions
-    ) throws(Problem) -> (gazetteer: LoadedGazetteer, text: String)? {
-        let (wanted, town) = parts
-        let crossing = try StreetCrossing(wanted)
-        let shapes = try gathered(ledger, reading, crossing)
-        let crossings = shapes.crossings(crossing)
-        guard let town else { return try made(of: shapes.shapes + crossings, wanted) }
-        // A comma may also be a part of a name.
-        if let found = try made(of: shapes.shapes.filter { $0.name.contains(",") }, text) {
-            let rules = ForwardRules()
-            if try !search(found.gazetteer.gazetteer, rules, found.text).candidates.isEmpty { return found }
-        }
-        let towns = try towns(town)
-        let near = (shapes.shapes + crossings).filter { shape in
-            towns.contains { $0.roughDistance(to: shape.coordinate) <= Self.reach }
-        }
-        return try made(of: near, wanted)
+    var rules: [Rule] {
+        [
+            .that(
+                layers.isEmpty || field != nil, else: "--layer needs --field", hint: "list the fields with 'plat info'"),
+            .that(field == nil || !layers.isEmpty, else: "--field needs --layer"),
+        ]
     }
 
-    /// The text up to the first comma, and what is after it.
-    private var parts: (wanted: String, town: String?) {
-        guard let comma = text.firstIndex(where: { ",;、，".contains($0) }) else { return (text, nil) }
-        let town = text[text.index(after: comma)...].drop { $0 == " " }
-        return town.isEmpty ? (String(text[..<comma]), nil) : (String(text[..<comma]), String(town))
+    /// Refuses options that are about the places of a gazetteer.
+    func refuse(_ options: [ParsedOption], _ reason: String = "places of a layer have neither countries nor kinds")
+        -> Rule
+    {
+        .refuse(options, if: !layers.isEmpty, because: reason)
     }
 
-    private func towns(_ text: String) throws(Problem) -> [Coordinate] {
-        let gazetteer = places.gazetteer
-        do throws(GazetteerFault) {
-            var search = try ForwardSearch(gazetteer)
-            return search.answer(ForwardQuery(Array(text.utf8))).candidates.prefix(Self.mostTowns).map {
-                gazetteer.coordinate($0.place)
-            }
-        } catch {
-            throw Problem(geocoding: error)
-        }
-    }
-
-    private func search(
-        _ gazetteer: Gazetteer, _ rules: ForwardRules, _ text: String
-    ) throws(Problem) -> ForwardAnswer {
-        do throws(GazetteerFault) {
-            var search = try ForwardSearch(gazetteer, rules: rules)
-            return search.list(Array(text.utf8), atMost: 1)
-        } catch {
-            throw Problem(geocoding: error)
-        }
-    }
-
-    private func made(
-        of shapes: [NamedShape], _ text: String
-    ) throws(Problem) -> (gazetteer: LoadedGazetteer, text: String)? {
-        if shapes.isEmpty { return nil }
-        do throws(GazetteerFault) {
-            var draft = GazetteerDraft()
-            for shape in shapes {
-                var place = DraftPlace()
-                place.kind = .other
-                place.name = shape.name
-                (place.latitude, place.longitude) = (shape.coordinate.latitude, shape.coordinate.longitude)
-                try draft.add(place)
-            }
-            let gazetteer = try Gazetteer(try draft.image())
-            return (LoadedGazetteer(gazetteer: gazetteer, path: paths[0], reason: "--layer"), text)
-        } catch {
-            throw Problem(geocoding: error)
-        }
-    }
-
-    private func gathered(
-        _ ledger: Ledger, _ reading: LayerOptions, _ crossing: StreetCrossing?
-    ) throws(Problem) -> NamedShapes {
+    /// Reads the layer; nil if there is none.
+    func read(
+        _ ledger: Ledger, _ reading: LayerOptions, stopsAtFailure: Bool
+    ) throws(Problem) -> NamedLayer? {
+        guard let field, !layers.isEmpty else { return nil }
         let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         var reading = reading
         reading.needsFields = true
@@ -100,15 +49,18 @@ struct LayerSearch {
         request.namedFields = [("--field", field)]
         request.needOfGlobe = "places are on the globe"
         request.stopsAtFailure = stopsAtFailure
-        let pass = LayerPass(LayerInputs(paths, format: nil), request, held)
-        let shapes = NamedShapes()
+        let pass = LayerPass(LayerInputs(layers, format: nil), request, held)
+        let shapes = NamedGathering()
         let reporter = LayerReporter(held)
         do throws(Problem) {
             try pass.checkSpaces()
             try pass.layers.checkOpenable()
             try pass.run(
-                into: Sink(shapes) { [field] in NamedShapeGatherer(naming: field, crossing) }, opened: reporter.report,
-                finished: reporter.gather)
+                into: Sink(shapes) { NamedShapeGatherer(naming: field) },
+                opened: { (layer) in
+                    reporter.report(layer)
+                    shapes.add(layer.facts.fields)
+                }, finished: reporter.gather)
         } catch {
             throw held.diagnostics.spell(error)
         }
@@ -116,6 +68,14 @@ struct LayerSearch {
         guard shapes.hasField || held.account.read == 0 || pass.isDeclared(field) else {
             throw Problem(noFieldNamed: field, "--field", at: pass.onlyPlace)
         }
-        return shapes
+        return try NamedLayer(shapes, naming: field)
     }
+}
+
+extension PlacemarkField {
+    /// Fields that the answer of a layer can have, in their order.
+    static let ofLayers: [PlacemarkField] = [
+        .status, .reason, .match, .name, .distance, .bearing, .candidates, .margin, .score, .rank, .unused,
+        .placeLatitude, .placeLongitude,
+    ]
 }

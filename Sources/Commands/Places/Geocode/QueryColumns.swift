@@ -34,6 +34,8 @@ struct QueryColumns {
     /// Reports which field is the query, and which fields are not read beside it.
     func report(_ diagnostics: Diagnostics, at place: Place?) {
         guard request.text == nil, query != nil || request.hasParts else { return }
+        // Other fields count beside a street only.
+        if request.isOfLayer, request.street == nil { return }
         if let query {
             diagnostics.explain(
                 "query", at: place,

@@ -34,9 +34,13 @@ struct QueryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the street and the number. They go to unused, as gazetteers know no streets.",
+            "Field with the street and the number.",
+            discussion: "They go to unused, as gazetteers know no streets, or are looked up in --layer.",
             valueName: "FIELD"))
     var street: String?
+
+    @OptionGroup
+    var layer: NamedLayerOptions
 
     @Option(
         help: ArgumentHelp(
@@ -66,7 +70,10 @@ struct QueryOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .oneOf($near, $region), .oneOf($query, $city),
+            .oneOf($near, $region), .oneOf($query, $city), layer.refuse([$countries, $kind]),
+            .refuse(
+                [$city, $state, $postcode, $country], if: !layer.layers.isEmpty && street == nil,
+                because: "with --layer it needs --street; to look up a single field, name it with --query"),
             .excludes($text, $query, $city, $state, $postcode, $country, $street, because: "--text is the query"),
         ]
     }
@@ -83,6 +90,7 @@ struct QueryOptions: ParsableArguments {
         (request.query, request.city, request.state) = (query, city, state)
         (request.postalCode, request.country, request.street) = (postcode, country, street)
         request.text = text.map { Array($0.utf8) }
+        request.isOfLayer = !layer.layers.isEmpty
         request.rules.mostEdits = maxEdits
         request.rules.bias = RegionBias(near: near, region: region)
         request.near = near

@@ -7,16 +7,8 @@ import Runner
 
 /// Options for the places that a search considers.
 struct SearchOptions: ParsableArguments {
-    @Option(
-        name: .customLong("layer"),
-        help: ArgumentHelp(
-            "Search the names of this layer instead of a gazetteer.",
-            discussion: "May be repeated. Lines and polygons are found at a place well inside them.",
-            valueName: "FILE"), completion: .file)
-    var layers: [String] = []
-
-    @Option(help: ArgumentHelp("Field of the layer with the names.", valueName: "FIELD"))
-    var field: String?
+    @OptionGroup
+    var layer: NamedLayerOptions
 
     @Option(
         help: ArgumentHelp(
@@ -46,12 +38,7 @@ struct SearchOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .oneOf($near, $region),
-            .that(
-                layers.isEmpty || field != nil, else: "--layer needs --field", hint: "list the fields with 'plat info'"),
-            .that(field == nil || !layers.isEmpty, else: "--field needs --layer"),
-            .refuse(
-                [$countries, $kind], if: !layers.isEmpty, because: "places of a layer have neither countries nor kinds"),
+            .oneOf($near, $region), layer.refuse([$countries, $kind]),
         ]
     }
 
@@ -75,9 +62,10 @@ struct SearchAnswerOptions: ParsableArguments {
             "Write only these fields, in this order.",
             discussion: """
                 The fields are \(PlacemarkField.written.map(\.rawValue).joined(separator: ", ")). distance and bearing \
-                lead from the place of --near, and need it.
-                """, defaultNote: "those that most lists need", valueName: "FIELD,…"))
-    var fields: PlacemarkFieldList?
+                lead from the place of --near, and need it. With --layer, the fields of the layer follow those of \
+                answers, which are \(PlacemarkField.ofLayers.map(\.rawValue).joined(separator: ", ")).
+                """, defaultNote: "those that most lists need, and all of the layer", valueName: "FIELD,…"))
+    var fields: NameList?
 
     @Option(
         help: ArgumentHelp(
@@ -86,40 +74,36 @@ struct SearchAnswerOptions: ParsableArguments {
             defaultNote: "the main names", valueName: "LANG,…"))
     var lang: NameList?
 
-    /// - Parameter isOfLayer: true for names of a layer, which has nothing else.
-    func request(_ loaded: LoadedGazetteer, isOfLayer: Bool) -> GeocodingRequest {
+    /// The fields of answers that are wanted; nil for the usual ones.
+    var placemarkFields: [PlacemarkField]? {
+        fields.map { $0.names.compactMap { name in PlacemarkField.written.first { $0.rawValue == name } } }
+    }
+
+    /// The first field that places of a gazetteer lack.
+    var unknownField: UsageError? {
+        fields?.names.first { name in !PlacemarkField.written.contains { $0.rawValue == name } }.map { name in
+            .unknownValue(name, of: "field", among: PlacemarkField.written.map(\.rawValue))
+        }
+    }
+
+    /// - Parameter layer: the layer whose names are searched; nil for the places of the gazetteer.
+    func request(_ loaded: LoadedGazetteer, _ layer: NamedLayer?) throws(Problem) -> GeocodingRequest {
         let usual: [PlacemarkField] =
-            isOfLayer
+            layer != nil
             ? [.rank, .match, .name]
             : [.rank, .match, .name, .administrativeArea, .country, .isoCountryCode, .kind, .population]
-        var request = GeocodingRequest(loaded.gazetteer, fields: fields?.fields ?? usual)
+        var request = GeocodingRequest(loaded.gazetteer, fields: layer == nil ? placemarkFields ?? usual : usual)
         request.languages = lang?.names ?? []
+        if let layer {
+            request.layer = layer
+            request.possible = PlacemarkField.ofLayers
+            request.wanted = fields?.names
+            if let unknown = request.chooseOfLayer().first {
+                throw Problem(noFieldNamed: unknown, $fields.title, among: layer.fields)
+            }
+        }
         // A list of no places is empty.
         request.unmatched = .skip
         return request
-    }
-}
-
-/// Fields of answers by name.
-struct PlacemarkFieldList: ExpressibleByArgument {
-    let fields: [PlacemarkField]
-
-    static var argumentNoun: String { "list of fields" }
-    static var argumentForm: String? { "fields of answers separated by commas, as in name,country" }
-
-    init?(argument: String) {
-        do { try self.init(parsing: argument) } catch { return nil }
-    }
-
-    init(parsing argument: String) throws(UsageError) {
-        var fields: [PlacemarkField] = []
-        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let field = PlacemarkField.written.first(where: { $0.rawValue == word }), !fields.contains(field)
-            else {
-                throw .unknownValue(String(word), of: "field", among: PlacemarkField.written.map(\.rawValue))
-            }
-            fields.append(field)
-        }
-        self.fields = fields
     }
 }

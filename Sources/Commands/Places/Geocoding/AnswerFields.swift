@@ -2,6 +2,7 @@ import Features
 import Gazetteer
 import Geometry
 import Layers
+import Memory
 
 /// Gives features the fields of an answer.
 struct AnswerFields: ~Copyable {
@@ -12,6 +13,8 @@ struct AnswerFields: ~Copyable {
     private var texts: AnswerTexts
     /// Fields of the reader that are not written.
     private var hidden: Set<Int> = []
+    /// The added field for each field of the layer; -1 for those that are not written.
+    private var layerNumbers: [Int] = []
 
     init(_ request: GeocodingRequest, _ meter: GeodesicMeter = GeodesicMeter()) {
         self.request = request
@@ -19,6 +22,9 @@ struct AnswerFields: ~Copyable {
         self.meter = meter
         replaced = ReplacedFields(request.added)
         texts = AnswerTexts(request)
+        layerNumbers = request.layer?.fields.map { _ in -1 } ?? []
+        let first = request.fields.count + texts.kinds.count
+        for (number, field) in request.layerFields.enumerated() { layerNumbers[field.index] = first + number }
     }
 
     mutating func add(_ field: Field, at index: Int) {
@@ -62,7 +68,32 @@ struct AnswerFields: ~Copyable {
                 values.appendNull(to: &feature)
             }
         }
-        guard texts.isWanted else { return }
+        if texts.isWanted { appendTexts(of: answer, &values, &feature) }
+        if let layer = request.layer { append(layer, answer.hit?.feature, &values, &feature) }
+    }
+
+    /// Appends the values of a feature of the layer, or nulls.
+    private func append(
+        _ layer: NamedLayer, _ item: Int?, _ values: inout FeatureValues, _ feature: inout Feature
+    ) {
+        guard let item else {
+            for _ in request.layerFields { values.appendNull(to: &feature) }
+            return
+        }
+        let first = feature.values.count
+        layer.values.copy(item, to: &feature) { layerNumbers[$0] }
+        var kept = first
+        for index in first..<feature.values.count where feature.values[index].field >= 0 {
+            feature.values[kept] = feature.values[index]
+            kept += 1
+        }
+        feature.values.truncate(to: kept)
+    }
+
+    private mutating func appendTexts(
+        of answer: borrowing WrittenAnswer, _ values: inout FeatureValues, _ feature: inout Feature
+    ) {
+        let gazetteer = request.gazetteer
         texts.arrange(answer.facts, answer.ground, of: gazetteer, in: languages)
         for kind in texts.kinds {
             let start = feature.scratch.count
@@ -77,7 +108,7 @@ struct AnswerFields: ~Copyable {
 
     /// The place of an answer on a card: the one of the query, else that of the answer.
     private func place(of answer: borrowing WrittenAnswer) -> Coordinate? {
-        answer.origin ?? answer.facts.place.map { request.gazetteer.coordinate($0) }
+        answer.origin ?? answer.hit?.coordinate ?? answer.facts.place.map { request.gazetteer.coordinate($0) }
     }
 
     /// Appends the value of a field as plain text, or nothing if it is null.
@@ -107,6 +138,7 @@ struct AnswerFields: ~Copyable {
         case .status: answer.status.rawValue
         case .reason: answer.hasNoPosition ? "no-position" : answer.reason?.rawValue
         case .match: answer.match?.rawValue
+        case .name: answer.hit?.name
         case .kind: answer.facts.place.map { "\(request.gazetteer.kind($0))" }
         case .unused: answer.unused.isEmpty ? nil : answer.unused
         default: nil
@@ -122,23 +154,28 @@ struct AnswerFields: ~Copyable {
         case .score: return answer.score ?? .nan
         default: break
         }
-        guard let place = answer.facts.place else { return .nan }
+        guard let end = answer.hit?.coordinate ?? answer.facts.place.map({ gazetteer.coordinate($0) }) else {
+            return .nan
+        }
         let start = answer.origin ?? answer.reference
         switch field {
         case .distance:
             if let distance = answer.distance { return distance }
-            return start.map { meter.distance(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
-        case .population: return gazetteer.population(place) > 0 ? Double(gazetteer.population(place)) : .nan
-        case .geonameid: return gazetteer.id(place) > 0 ? Double(gazetteer.id(place)) : .nan
-        case .placeLatitude: return gazetteer.coordinate(place).latitude
-        case .placeLongitude: return gazetteer.coordinate(place).longitude
-        case .spanLatitude: return gazetteer.span(of: place, least: request.leastSpan).latitude
-        case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
-        case .bearing:
-            return start.map { meter.bearing(from: $0, to: gazetteer.coordinate(place)) } ?? .nan
+            return start.map { meter.distance(from: $0, to: end) } ?? .nan
+        case .placeLatitude: return end.latitude
+        case .placeLongitude: return end.longitude
+        case .bearing: return start.map { meter.bearing(from: $0, to: end) } ?? .nan
         case .ahead:
             guard let origin = answer.origin, let heading = answer.heading else { return .nan }
-            return meter.bearing(from: origin, to: gazetteer.coordinate(place)).turn(from: heading)
+            return meter.bearing(from: origin, to: end).turn(from: heading)
+        default: break
+        }
+        guard let place = answer.facts.place else { return .nan }
+        switch field {
+        case .population: return gazetteer.population(place) > 0 ? Double(gazetteer.population(place)) : .nan
+        case .geonameid: return gazetteer.id(place) > 0 ? Double(gazetteer.id(place)) : .nan
+        case .spanLatitude: return gazetteer.span(of: place, least: request.leastSpan).latitude
+        case .spanLongitude: return gazetteer.span(of: place, least: request.leastSpan).longitude
         default: return .nan
         }
     }
@@ -161,6 +198,8 @@ struct WrittenAnswer: ~Copyable {
     var hasNoPosition = false
     var match: GeocodingMatch?
     var facts = PlacemarkFacts()
+    /// The answer of a layer, which has no place of a gazetteer.
+    var hit: LayerHit?
     var candidateCount = 0
     var rank: Int?
     var margin: Double?

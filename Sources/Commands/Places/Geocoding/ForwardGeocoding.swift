@@ -55,6 +55,9 @@ struct ForwardCore: ~Copyable {
     private var fields: AnswerFields
     private let meter = GeodesicMeter()
     private var answer = ForwardAnswer()
+    /// Finds features of a layer; nil for places of the gazetteer.
+    private var finder: LayerFinder?
+    private var layerAnswer = LayerAnswer()
     private var next = 0
     /// Numbers of values and bytes of scratch that the feature has without those of the answer.
     private var ownValues = 0
@@ -65,10 +68,17 @@ struct ForwardCore: ~Copyable {
         request.common = try request.common.forThread()
         let fields = AnswerFields(request.common, meter)
         let search = try Self.search(request)
+        let finder = try Self.finder(request)
         self.request = request
         self.search = search
         self.fields = fields
+        self.finder = finder
         queries = QueryFields(request)
+    }
+
+    private static func finder(_ request: ForwardRequest) throws(Problem) -> LayerFinder? {
+        guard let layer = request.common.layer else { return nil }
+        return try LayerFinder(layer, request.common.gazetteer, request.rules)
     }
 
     var fault: Problem? { request.common.fault ?? meter.problem }
@@ -88,7 +98,11 @@ struct ForwardCore: ~Copyable {
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         let query = queries.read(feature, chunk)
-        answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
+        if request.common.layer == nil {
+            answer = request.lists ? search.list(query.text, atMost: request.candidates) : search.answer(query)
+        } else {
+            findInLayer(query)
+        }
         if let reason = try request.common.decide(
             answer.status, as: .unmatchedPlace, &feature, chunk, Self.explanation(of: answer, to: query))
         {
@@ -111,9 +125,16 @@ struct ForwardCore: ~Copyable {
         return nil
     }
 
+    private mutating func findInLayer(_ query: ForwardQuery) {
+        layerAnswer =
+            (request.lists ? finder?.list(query, atMost: request.candidates) : finder?.answer(query)) ?? LayerAnswer()
+        (answer.status, answer.reason, answer.match) = (layerAnswer.status, layerAnswer.reason, layerAnswer.match)
+        answer.unused = layerAnswer.unused
+    }
+
     /// Replaces the answer by the next one; false if there is none.
     mutating func advance(_ feature: inout Feature) -> Bool {
-        guard next < min(answer.candidates.count, request.candidates) else { return false }
+        guard next < min(max(answer.candidates.count, layerAnswer.hits.count), request.candidates) else { return false }
         feature.values.truncate(to: ownValues)
         feature.scratch.truncate(to: ownScratch)
         put(into: &feature)
@@ -125,9 +146,17 @@ struct ForwardCore: ~Copyable {
         var written = WrittenAnswer()
         (written.status, written.reason, written.match) = (answer.status, answer.reason, answer.match)
         written.unused = answer.unused
-        written.candidateCount = answer.candidateCount
+        written.candidateCount = answer.candidateCount + layerAnswer.count
         feature.shape.removeAll()
-        if next < answer.candidates.count {
+        if next < layerAnswer.hits.count {
+            let hit = layerAnswer.hits[next]
+            (written.margin, written.score, written.rank) = (layerAnswer.margin, hit.score, next + 1)
+            written.reference = request.near
+            if answer.match != .partial { written.match = hit.edits > 0 ? .corrected : answer.match }
+            feature.shape.setPoint(x: hit.coordinate.longitude, y: hit.coordinate.latitude)
+            request.region?.add(hit.coordinate)
+            written.hit = hit
+        } else if next < answer.candidates.count {
             let candidate = answer.candidates[next]
             written.facts.place = candidate.place
             written.facts.country = gazetteer.country(candidate.place)

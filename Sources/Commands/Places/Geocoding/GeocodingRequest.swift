@@ -42,6 +42,10 @@ public struct GeocodingRequest: Sendable {
     /// Texts that features get, of fields of the input and of answers.
     public var title: FieldTemplate?
     public var subtitle: FieldTemplate?
+    /// The layer whose features are the answers; nil for the places of the gazetteer.
+    public var layer: NamedLayer?
+    /// Fields of the layer that answers have, under the names that they get.
+    var layerFields: [(index: Int, name: String)] = []
     /// Records which fields that options name come up.
     public var log: FoundNames?
 
@@ -54,6 +58,11 @@ public struct GeocodingRequest: Sendable {
         fields.map { Field(name($0.rawValue), $0.isNumber ? .number : $0 == .reused ? .boolean : .string) }
             + textNames.map { text in
                 Field(name(text), text == Self.dictionaryName && address == .address ? .any : .string)
+            }
+            + layerFields.map { index, name in
+                var field = layer?.fields[index] ?? Field(name, .any)
+                field.name = name
+                return field
             }
     }
 
@@ -113,6 +122,8 @@ public struct ForwardRequest: Sendable {
     public var state: String?
     public var postalCode: String?
     public var country: String?
+    /// True if the answers are features of a layer.
+    public var isOfLayer = false
     /// The query of all features; nil to read it from fields.
     public var text: [UInt8]?
     /// The place from which the distances of answers are measured; nil for none.
@@ -130,7 +141,9 @@ public struct ForwardRequest: Sendable {
     public static let queryNames = ["query", "place", "location", "address", "city", "town", "name"]
 
     /// True if a field has parts of a query, so that none of whole queries is looked for.
-    public var hasParts: Bool { city != nil || state != nil || postalCode != nil || country != nil }
+    public var hasParts: Bool {
+        city != nil || state != nil || postalCode != nil || country != nil || isOfLayer && street != nil
+    }
 
     /// The field of queries, by its name; nil if there is none.
     public static func queryField(among names: [String]) -> String? {

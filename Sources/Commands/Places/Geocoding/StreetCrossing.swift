@@ -1,47 +1,98 @@
-public import Gazetteer
+import Gazetteer
 import Geometry
 import Glibc
-public import Layers
+import Layers
 
 /// Two streets that meet somewhere, as a query such as `Main St and 5th Ave` names them.
-public struct StreetCrossing: Sendable {
-    /// Folded words of either name.
-    let first: [String]
-    let second: [String]
+struct StreetCrossing {
+    let first: String
+    let second: String
     /// The word between the two.
     let conjunction: String
 
     /// Words between the names of two streets, and signs for them.
-    private static let conjunctions: Set<String> = ["and", "und", "et", "y", "e", "at", "&", "@", "+", "×"]
+    private static let conjunctions: Set<String> = [
+        "and", "und", "et", "y", "e", "at", "corner", "ecke", "esquina", "&", "@", "+", "×", "/",
+    ]
+    /// Signs that need no blanks beside them.
+    private static let signs: Set<Character> = ["&", "@", "+", "×", "/"]
+    private static let corners: Set<String> = ["corner", "intersection", "crossing", "junction", "ecke", "esquina"]
+    private static let fillers: Set<String> = ["the", "of", "de", "con"]
 
-    /// - Returns: nil if the text does not name two streets.
-    public init?(_ text: String) throws(Problem) {
-        var folder: NameFolder
-        do throws(GazetteerFault) { folder = try FoldingLibrary.makeFolder() } catch { throw Problem(geocoding: error) }
-        let words = text.split { $0 == " " || $0 == "\t" }
-        guard let middle = words.firstIndex(where: { Self.conjunctions.contains($0.lowercased()) }) else { return nil }
-        let names = [words[..<middle], words[(middle + 1)...]].map { name in
-            folder.keys(of: name.joined(separator: " ")).first?.split(separator: " ").map { String($0) } ?? []
+    /// The ways to read a text as the names of two streets; none if it does not name two.
+    static func readings(of text: String) -> [StreetCrossing] {
+        var spaced = ""
+        for character in text { spaced += signs.contains(character) ? " \(character) " : String(character) }
+        let words = spaced.split { $0 == " " || $0 == "\t" }.map { String($0) }
+        // A street may be called Corner Road.
+        let bare = words.first?.lowercased() == "the" ? words.dropFirst() : words[...]
+        let isCorner = bare.first.map { corners.contains($0.lowercased()) } ?? false
+        let inner = bare.dropFirst().drop { fillers.contains($0.lowercased()) }
+        return readings(of: words[...]) + (isCorner ? readings(of: inner) : [])
+    }
+
+    private static func readings(of words: ArraySlice<String>) -> [StreetCrossing] {
+        words.indices.dropFirst().dropLast().compactMap { middle in
+            guard conjunctions.contains(words[middle].lowercased()) else { return nil }
+            let isWord = corners.contains(words[middle].lowercased())
+            let rest = words[(middle + 1)...].drop { isWord && fillers.contains($0.lowercased()) }
+            guard !rest.isEmpty else { return nil }
+            return StreetCrossing(
+                first: words[..<middle].joined(separator: " "), second: rest.joined(separator: " "),
+                conjunction: words[middle])
         }
-        (first, second) = (names[0], names[1])
-        conjunction = String(words[middle])
-        if first.isEmpty || second.isEmpty { return nil }
+    }
+
+    /// True if words start as `corner of` or `the intersection of`.
+    static func isCorner(_ words: [String]) -> Bool {
+        let words = words.prefix(3).map { $0.lowercased() }
+        let rest = words.first == "the" ? Array(words.dropFirst()) : words
+        guard let first = rest.first, corners.contains(first) else { return false }
+        return first == "ecke" || first == "esquina" || rest.count > 1 && fillers.contains(rest[1])
     }
 }
 
-extension NamedShapes {
+/// A place where two streets meet.
+struct FoundCrossing {
+    var name: String
+    var coordinate: Coordinate
+}
+
+/// A piece of a line with a name.
+private struct NamedSegment {
+    var start: Shape.Point
+    var end: Shape.Point
+    /// Index of the name.
+    var name: Int
+
+    /// The piece itself; one that goes over the 180th meridian, or reaches it, is on both sides of the map.
+    static func pieces(from start: Shape.Point, to end: Shape.Point, name: Int) -> [NamedSegment] {
+        var end = end
+        if end.x - start.x > 180 { end.x -= 360 } else if end.x - start.x < -180 { end.x += 360 }
+        let piece = NamedSegment(start: start, end: end, name: name)
+        guard max(start.x.magnitude, end.x.magnitude) >= 180 else { return [piece] }
+        let turn = max(start.x, end.x) >= 180 ? -360.0 : 360.0
+        return [
+            piece,
+            NamedSegment(
+                start: Shape.Point(x: start.x + turn, y: start.y), end: Shape.Point(x: end.x + turn, y: end.y),
+                name: name),
+        ]
+    }
+}
+
+extension NamedLayer {
     /// Metres within which lines meet, and within which two of their crossings are one.
     private static let touch = 1.0
     private static let sameness = 20.0
 
-    /// Places where a line of one name meets a line of the other, each once, from north to south. Takes
+    /// Places where a line of one name meets a line of another, each once, from north to south. Takes
     /// O((n + m) log m) for lines of n and m pieces that meet in few places, with pieces of about one length.
-    public func crossings(_ crossing: StreetCrossing?) -> [NamedShape] {
-        guard let crossing else { return [] }
-        let others = segments.1.sorted { $0.west < $1.west }
+    func crossings(of first: [Int], and second: [Int], _ conjunction: String) -> [FoundCrossing] {
+        let others = segments(of: second).sorted { $0.west < $1.west }
         let widest = others.reduce(0) { max($0, $1.east - $1.west) }
-        var found: [NamedShape] = []
-        for one in segments.0 {
+        var found: [FoundCrossing] = []
+        for one in segments(of: first) {
             let reach = one.degrees(of: Self.touch)
             var index = others.partitioningIndex { $0.west >= one.west - widest - reach }
             while index < others.count, others[index].west <= one.east + reach {
@@ -50,8 +101,8 @@ extension NamedShapes {
                 guard one.name != other.name, other.east >= one.west - reach, let point = one.meeting(other, Self.touch)
                 else { continue }
                 found.append(
-                    NamedShape(
-                        name: "\(streets[one.name]) \(crossing.conjunction) \(streets[other.name])",
+                    FoundCrossing(
+                        name: "\(self.index.names[one.name]) \(conjunction) \(self.index.names[other.name])",
                         coordinate: Coordinate(
                             latitude: point.y,
                             longitude: point.x > 180 ? point.x - 360 : point.x <= -180 ? point.x + 360 : point.x)))
@@ -62,7 +113,7 @@ extension NamedShapes {
             if a.latitude != b.latitude { return a.latitude > b.latitude }
             return a.longitude != b.longitude ? a.longitude < b.longitude : one.name < other.name
         }
-        var kept: [NamedShape] = []
+        var kept: [FoundCrossing] = []
         for crossing in found {
             let isKnown = kept.contains {
                 $0.name == crossing.name && $0.coordinate.roughDistance(to: crossing.coordinate) <= Self.sameness
@@ -70,6 +121,18 @@ extension NamedShapes {
             if !isKnown { kept.append(crossing) }
         }
         return kept
+    }
+
+    private func segments(of names: [Int]) -> [NamedSegment] {
+        var segments: [NamedSegment] = []
+        for name in names {
+            for line in features[name].flatMap({ lines[Int($0)] }) {
+                for (start, end) in zip(line, line.dropFirst()) {
+                    segments += NamedSegment.pieces(from: start, to: end, name: name)
+                }
+            }
+        }
+        return segments
     }
 }
 
@@ -125,7 +188,7 @@ extension NamedSegment {
 
 extension Coordinate {
     /// Metres to another coordinate on a sphere, for rules of thumb.
-    public func roughDistance(to other: Coordinate) -> Double { Sphere.distance(self, other) }
+    func roughDistance(to other: Coordinate) -> Double { Sphere.distance(self, other) }
 }
 
 extension Array {

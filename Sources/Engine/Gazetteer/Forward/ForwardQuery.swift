@@ -45,7 +45,7 @@ public struct RegionBias: Sendable {
     }
 
     /// Preference for a place, in score.
-    func preference(for coordinate: Coordinate) -> Double {
+    public func preference(for coordinate: Coordinate) -> Double {
         let distance = Sphere.distance(centre, coordinate)
         return distance.isFinite ? 4 * exp2(-distance / radius) : 0
     }
@@ -62,7 +62,7 @@ public struct CoordinateBox: Hashable, Sendable {
         (self.west, self.south, self.east, self.north) = (west, south, east, north)
     }
 
-    func contains(_ coordinate: Coordinate) -> Bool {
+    public func contains(_ coordinate: Coordinate) -> Bool {
         guard coordinate.latitude >= south, coordinate.latitude <= north else { return false }
         if west > east { return coordinate.longitude >= west || coordinate.longitude <= east }
         return coordinate.longitude >= west && coordinate.longitude <= east

@@ -68,4 +68,6 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let hasAllDigits = FormatTraits(rawValue: 1 << 13)
     /// Its features are points of tracks, routes and others, as their field `kind` says.
     public static let hasTracks = FormatTraits(rawValue: 1 << 14)
+    /// Its features are addresses, with their parts in fields of the usual names.
+    public static let hasAddresses = FormatTraits(rawValue: 1 << 15)
 }
