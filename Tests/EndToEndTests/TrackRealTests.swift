@@ -24,7 +24,8 @@ import Testing
         let leg = try track("-q --legs", "marathon").lines
         #expect(
             leg.last?.hasSuffix(
-                ",1,2012-12-02T15:00:33.000Z,2012-12-02T18:13:50.000Z,11597,2671,42344.63,31694.517,3.651,5.992,11491,153.2,255")
+                ",1,2012-12-02T15:00:33.000Z,2012-12-02T18:13:50.000Z,11597,2671,42344.63,31694.517,3.651,5.992,11491,153.2,255"
+            )
                 == true)
         #expect(
             try track("--distance-filter 500", "marathon").errors.hasPrefix(

@@ -112,7 +112,8 @@ struct BinaryTests {
             var filter = FixFilter()
             change(&filter)
             let fields = "why,leg,step,elapsed,travelled,speed,course,turn,heading,direction,age"
-            let words = "track -q -f csv --order drop \(options) --add \(fields) -".split(separator: " ").map(String.init)
+            let words = "track -q -f csv --order drop \(options) --add \(fields) -".split(separator: " ").map(
+                String.init)
             let rows = try Self.rows(words, Self.table(fixes))
             var delivered: [(Int, FixFilter.Delivered)] = []
             for (number, fix) in fixes.enumerated() {
@@ -222,8 +223,9 @@ struct BinaryTests {
         var reported = 0
         for _ in 0..<Effort.of(30) {
             let fixes = Self.fixes(&random, count: 400)
-            let words = "fence -q -f csv --order drop --regions regions.geojson --radius-field radius \(options) -".split(
-                separator: " ")
+            let words = "fence -q -f csv --order drop --regions regions.geojson --radius-field radius \(options) -"
+                .split(
+                    separator: " ")
             let rows = try Self.rows(words.map(String.init), Self.table(fixes), in: folder)
             var copy = monitor
             // A copy that is kept makes the monitor go on from a copy of its own states.
